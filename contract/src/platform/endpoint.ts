@@ -1,0 +1,89 @@
+// An endpoint is the promise between web and server: where, who may, what goes in, what comes out.
+import type { z } from 'zod'
+import type { Gate } from './gates.ts'
+import type { Page } from './paging.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a call answers: one resource, a page of a list, a CSV stream, nothing, or a shape fixed by another protocol. */
+export type Answer =
+  | { kind: 'one'; schema: z.ZodType }
+  | { kind: 'page'; schema: z.ZodType }
+  | { kind: 'csv'; columns: readonly CsvColumn[] }
+  | { kind: 'nothing' }
+  | { kind: 'bare'; schema: z.ZodType }
+
+export interface CsvColumn {
+  key: string
+  header: string
+}
+
+export interface Endpoint {
+  method: Method
+  path: `/${string}`
+  summary: string
+  permission: Permission
+  /** Present when a customer feature or flag must be on. */
+  gate?: Gate
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: Answer
+  /** Calls a minute for one person or address, where the general limit is too generous. */
+  callsPerMinute?: number
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export const one = <S extends z.ZodType>(schema: S) => ({ kind: 'one' as const, schema })
+export const page = <S extends z.ZodType>(schema: S) => ({ kind: 'page' as const, schema })
+export const bare = <S extends z.ZodType>(schema: S) => ({ kind: 'bare' as const, schema })
+export const csv = <const C extends readonly CsvColumn[]>(columns: C) => ({ kind: 'csv' as const, columns })
+export const nothing = { kind: 'nothing' as const }
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+
+/** What a handler receives, after parsing. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a handler returns. */
+export type Output<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }
+  ? { rows: z.output<S>[]; total: number }
+  : E['answer'] extends { kind: 'one' | 'bare'; schema: infer S extends z.ZodType }
+    ? z.output<S>
+    : E['answer'] extends { kind: 'csv'; columns: readonly (infer C extends CsvColumn)[] }
+      ? AsyncIterable<Record<C['key'], CsvValue>>
+      : undefined
+
+export type CsvValue = string | number | boolean | Date | null
+
+type Given<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [N in Name]?: z.input<S> }
+    : { [N in Name]: z.input<S> }
+  : { [N in Name]?: undefined }
+
+/** What a caller gives: names as in code, values as on the wire. */
+export type Args<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
+
+/** What a caller gets. */
+export type Result<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }
+  ? Page<z.output<S>>
+  : E['answer'] extends { kind: 'one' | 'bare'; schema: infer S extends z.ZodType }
+    ? z.output<S>
+    : undefined
+
+/** `/v2/users/{id}` with `{ id }` filled in. Null characters are removed and the path is trimmed. */
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, unknown> = {}): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return cleanPath(filled)
+}
+
+export const cleanPath = (path: string): string => path.replaceAll('\0', '').replaceAll('%00', '').trim()

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Every code an answer can carry, and the status it travels under. */
+export const statusOf = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  needs_configuration: 403,
+  invalid: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  maintenance: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+export const ErrorItem = z.object({ code: z.string(), message: z.string(), field: z.string().optional() })
+export type ErrorItem = z.output<typeof ErrorItem>
+
+export const ErrorBody = z.object({
+  errors: z.array(ErrorItem).min(1),
+  requestId: z.string(),
+  /** Only in maintenance. */
+  reason: z.string().optional(),
+  expiresAt: z.string().nullable().optional(),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+export const defaultPageSize = 50
+export const largestPageSize = 500
+
+/** `pageOffset` counts rows; the address of a screen counts pages from 0. */
+export const PageQuery = z.object({
+  pageSize: z.coerce.number<number>().int().min(1).max(largestPageSize).default(defaultPageSize),
+  pageOffset: z.coerce.number<number>().int().min(0).max(1_000_000_000).default(0),
+})
+
+export const PageMeta = z.object({
+  total: z.int(),
+  /** The same number under the name that some callers read. */
+  itemCount: z.int(),
+  pageSize: z.int(),
+  pageOffset: z.int(),
+})
+
+export const PageLinks = z.object({ self: z.string(), next: z.string().nullable(), prev: z.string().nullable() })
+
+export interface Page<Row> {
+  data: Row[]
+  meta: z.output<typeof PageMeta>
+  links: z.output<typeof PageLinks>
+}

@@ -1,0 +1,18 @@
+// Who may call an endpoint. The server enforces it in one place; the web asks the same question to hide what is not allowed.
+
+export type Role = 'admin' | 'other'
+export type Scope = 'user' | 'assistant'
+
+/** public: nobody is signed in. member: anyone with a current authorization. */
+export type Permission = 'public' | 'member' | 'admin'
+
+export interface Actor {
+  role: Role
+  scope: Scope
+}
+
+export function allows(permission: Permission, actor: Actor | undefined): boolean {
+  if (permission === 'public') return true
+  if (!actor) return false
+  return permission === 'member' || actor.role === 'admin'
+}

@@ -1,0 +1,23 @@
+// Small value schemas that every area uses.
+import { z } from 'zod'
+
+/** An instant: ISO 8601 with an offset on the wire, a Date in code. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** A list in a query string may come as one value; it is always an array in code. */
+export const list = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).optional())
+
+/** Text a person types: trimmed, and never empty when it is required. */
+export const requiredText = (longest: number, message = 'is required') =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(longest, `must be at most ${longest} characters`)
+    .refine((text) => !text.includes('\0'), 'must not contain null characters')
+
+export const IdParams = z.object({ id: z.uuid() })

@@ -1,0 +1,64 @@
+// What people tell us of the product, from the top bar; admins read it.
+import { z } from 'zod'
+import { csv, endpoint, one, page } from './platform/endpoint.ts'
+import { PageQuery } from './platform/paging.ts'
+import { sortOf } from './platform/sort.ts'
+import { Instant, list, requiredText } from './platform/values.ts'
+
+export const feedbackKinds = ['idea', 'problem', 'praise'] as const
+
+export const ProductFeedback = z.object({
+  id: z.uuid(),
+  kind: z.enum(feedbackKinds),
+  message: z.string(),
+  path: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type ProductFeedback = z.output<typeof ProductFeedback>
+
+const filters = {
+  search: z.string().trim().max(200).optional(),
+  kinds: list(z.enum(feedbackKinds)),
+  sort: sortOf(['createdAt', 'author', 'kind'], 'created_at_desc'),
+}
+
+export const ProductFeedbackQuery = PageQuery.extend(filters)
+
+export const productFeedback = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/product_feedback',
+    summary: 'Say something about the product',
+    permission: 'member',
+    body: z.strictObject({
+      kind: z.enum(feedbackKinds),
+      message: requiredText(5000, 'Please write a few words'),
+      path: z.string().max(500),
+    }),
+    answer: one(ProductFeedback),
+    callsPerMinute: 20,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/product_feedback',
+    summary: "What the customer's people said about the product",
+    permission: 'admin',
+    query: ProductFeedbackQuery,
+    answer: page(ProductFeedback),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/product_feedback.csv',
+    summary: 'The same list as a file',
+    permission: 'admin',
+    query: z.object(filters),
+    answer: csv([
+      { key: 'createdAt', header: 'Date' },
+      { key: 'author', header: 'From' },
+      { key: 'kind', header: 'Kind' },
+      { key: 'message', header: 'Message' },
+      { key: 'path', header: 'Page' },
+    ]),
+  }),
+}

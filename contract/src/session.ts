@@ -1,0 +1,184 @@
+// Who is signed in, for which customer, with which settings.
+import { z } from 'zod'
+import { endpoint, nothing, one, page } from './platform/endpoint.ts'
+import { PageQuery } from './platform/paging.ts'
+import { IdParams, Instant, requiredText } from './platform/values.ts'
+
+export const customerStatuses = ['active', 'pending', 'inactive'] as const
+export const customerTypes = ['standard', 'trial'] as const
+export const researchProducts = ['estimates', 'transcripts', 'entitlements_admin'] as const
+export const defaultTimeZone = 'America/Toronto'
+
+const CustomerBrief = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(customerTypes),
+  status: z.enum(customerStatuses),
+})
+
+export const CustomerAuthorization = z.object({
+  id: z.uuid(),
+  scope: z.enum(['user', 'assistant']),
+  lockedAt: Instant.nullable(),
+  customer: CustomerBrief,
+})
+export type CustomerAuthorization = z.output<typeof CustomerAuthorization>
+
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['admin', 'other']),
+  timeZone: z.string(),
+  /** Admins and the staff of the configured domains, whom analytics leave alone. */
+  isAdminLike: z.boolean(),
+  customerId: z.uuid(),
+  customer: CustomerBrief.extend({ features: z.array(z.string()), expiredAt: Instant.nullable() }),
+  researchProductsEnabled: z.array(z.enum(researchProducts)),
+  currentCustomerAuthorization: CustomerAuthorization,
+  customerAuthorizations: z.array(CustomerAuthorization),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+/** Usable: scope user, not locked, and the customer is active. */
+export const isUsable = (authorization: Pick<CustomerAuthorization, 'scope' | 'lockedAt' | 'customer'>): boolean =>
+  authorization.scope === 'user' && authorization.lockedAt === null && authorization.customer.status === 'active'
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+export const UserInput = z.strictObject({
+  firstName: requiredText(100).optional(),
+  lastName: requiredText(100).optional(),
+  email: z.email('is not a valid e-mail address').max(254).toLowerCase().optional(),
+  timeZone: z
+    .string()
+    .refine((zone) => zone === 'UTC' || timeZones.has(zone), 'is not a known time zone')
+    .optional(),
+})
+
+export const shortestPassword = 10
+
+export const PasswordInput = z
+  .strictObject({
+    currentPassword: z.string().min(1, 'is required').max(200),
+    password: z.string().min(shortestPassword, `must have at least ${shortestPassword} characters`).max(200),
+    passwordConfirmation: z.string(),
+  })
+  .refine((input) => input.password === input.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    message: 'does not match the new password',
+  })
+
+export const Bookmark = z.strictObject({
+  label: requiredText(100),
+  path: z
+    .string()
+    .regex(/^\/(?!\/)/, 'must be a path of this application')
+    .max(500),
+  is_exact: z.boolean().optional(),
+})
+export type Bookmark = z.output<typeof Bookmark>
+
+/** Every setting a person can keep, by key. Their contents travel as they are. */
+export const settingSchemas = {
+  theme: z.enum(['light', 'dark', 'system']),
+  navigation_bookmarks: z.array(Bookmark).max(100),
+} as const
+export type SettingKey = keyof typeof settingSchemas
+export type SettingOf<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>
+
+const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]
+const SettingQuery = z.object({ key: z.enum(settingKeys) })
+const UserSetting = z.object({ key: z.string(), settings: z.unknown() })
+
+export const SignIn = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  browser: z.string(),
+  address: z.string(),
+})
+
+export const session = {
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/v2/users/current',
+    summary: 'The signed-in user, under the current customer',
+    permission: 'member',
+    answer: one(CurrentUser),
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/v2/users/{id}',
+    summary: "Change one's own names, e-mail address or time zone",
+    permission: 'member',
+    params: IdParams,
+    body: UserInput,
+    answer: one(CurrentUser),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/v2/session',
+    summary: 'Sign out; the token is refused from now on',
+    permission: 'member',
+    answer: nothing,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/v1/passwords/reset',
+    summary: "Change one's own password; other sign-ins end",
+    permission: 'member',
+    body: PasswordInput,
+    answer: nothing,
+    callsPerMinute: 10,
+  }),
+  setting: endpoint({
+    method: 'GET',
+    path: '/v1/user_settings',
+    summary: 'One setting of the user, null when never set',
+    permission: 'member',
+    query: SettingQuery,
+    answer: one(UserSetting),
+  }),
+  saveSetting: endpoint({
+    method: 'PATCH',
+    path: '/v1/user_settings',
+    summary: 'Change one setting of the user',
+    permission: 'member',
+    query: SettingQuery,
+    body: z.strictObject({ userSettings: z.strictObject({ settings: z.unknown() }) }),
+    answer: one(UserSetting),
+  }),
+  assistant: endpoint({
+    method: 'GET',
+    path: '/v2/assistant',
+    summary: "The customer's assistant, null when there is none",
+    permission: 'member',
+    answer: one(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable()),
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/v2/sign_ins',
+    summary: "The user's active sign-ins, newest first",
+    permission: 'member',
+    query: PageQuery,
+    answer: page(SignIn),
+  }),
+  endSignIn: endpoint({
+    method: 'DELETE',
+    path: '/v2/sign_ins/{id}',
+    summary: "End one of one's own sign-ins",
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  endAllSignIns: endpoint({
+    method: 'DELETE',
+    path: '/v2/sign_ins',
+    summary: 'Sign out everywhere, here too',
+    permission: 'member',
+    answer: nothing,
+  }),
+}

@@ -1,0 +1,65 @@
+// What the application must know of the installation itself: where to sign in, which flags are on, whether it is well.
+import { z } from 'zod'
+import { bare, endpoint, nothing, one } from './platform/endpoint.ts'
+
+export const webClientId = 'rostrum-web'
+
+export const Configuration = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  /** What access tokens are for; absent where a foreign issuer decides. */
+  resource: z.string().nullable(),
+  /** Whether passwords, e-mail addresses and sign-ins are kept here, not by a foreign issuer. */
+  ownsIdentity: z.boolean(),
+  version: z.string(),
+  communityUrl: z.string(),
+  helpUrl: z.string(),
+  analyticsUrl: z.string().nullable(),
+})
+export type Configuration = z.output<typeof Configuration>
+
+/** The Unleash front-end protocol fixes these names. */
+const Toggle = z.object({
+  name: z.string(),
+  enabled: z.boolean(),
+  variant: z.object({ name: z.string(), enabled: z.boolean() }),
+  impressionData: z.boolean(),
+})
+
+export const system = {
+  status: endpoint({
+    method: 'GET',
+    path: '/_status',
+    summary: 'Health and version; 503 with reason and expires_at in maintenance',
+    permission: 'public',
+    answer: bare(z.object({ status: z.literal('ok'), version: z.string() })),
+  }),
+  configuration: endpoint({
+    method: 'GET',
+    path: '/v2/configuration',
+    summary: 'What the web application needs before anyone is signed in',
+    permission: 'public',
+    answer: one(Configuration),
+  }),
+  featureFlags: endpoint({
+    method: 'GET',
+    path: '/v2/feature_flags',
+    summary: "The enabled flags of the user's customer, in the Unleash front-end protocol",
+    permission: 'member',
+    answer: bare(z.object({ toggles: z.array(Toggle) })),
+  }),
+  reportError: endpoint({
+    method: 'POST',
+    path: '/v2/client_errors',
+    summary: 'An error that a browser met; it goes to the log',
+    permission: 'public',
+    body: z.strictObject({
+      message: z.string().max(2000),
+      stack: z.string().max(8000).optional(),
+      path: z.string().max(500),
+      version: z.string().max(50),
+    }),
+    answer: nothing,
+    callsPerMinute: 30,
+  }),
+}

@@ -1,0 +1,47 @@
+// The platform and every area's routes.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
+import { forgetExpired } from './features/session/jobs.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { signInRoutes } from './features/sign-in/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
+import { serveDocumentation } from './platform/http/documentation.ts'
+import { handleErrors } from './platform/http/error-handler.ts'
+import { createImplement, type Implement, type Services } from './platform/http/implement.ts'
+import { serveIssuer } from './platform/http/issuer-routes.ts'
+import { observe } from './platform/http/operations.ts'
+import { cleanUrl, requestIdOf } from './platform/http/requests.ts'
+import { secure } from './platform/http/security.ts'
+import { serveWeb } from './platform/http/static.ts'
+import type { Issuer } from './platform/identity/issuer/issuer.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+
+export const jobs: Job[] = [forgetExpired]
+
+export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
+  systemRoutes(implement, services, issuer)
+  if (issuer) signInRoutes(implement, issuer, services.database.shared)
+  sessionRoutes(implement, services.config)
+  productFeedbackRoutes(implement)
+}
+
+export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy: services.config.trustProxy,
+    genReqId: requestIdOf,
+    rewriteUrl: cleanUrl,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance
+  handleErrors(app)
+  observe(app, services.config)
+  await secure(app, services.config)
+  if (issuer) serveIssuer(app, issuer)
+  implementAreas(createImplement(app, services), services, issuer)
+  await serveDocumentation(app)
+  await serveWeb(app)
+  return app
+}

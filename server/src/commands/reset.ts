@@ -1,0 +1,33 @@
+// Empties the database and loads the demo anew. Asks first.
+
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { loadDemo } from '../demo/load.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { CommandError, withDatabase } from './with-database.ts'
+
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+
+async function confirm(url: string) {
+  if (values.yes) return
+  if (!process.stdin.isTTY) throw new CommandError('Everything would be deleted. Run it with -- --yes if you mean it.')
+  const { host, pathname } = new URL(url)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`Delete everything in ${host}${pathname}? Type yes: `)
+  terminal.close()
+  if (answer !== 'yes') throw new CommandError('Nothing was changed.')
+}
+
+await withDatabase(async (url, config) => {
+  await confirm(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `drop schema if exists app, identity, market, pgboss cascade; drop table if exists public.migrations`,
+  )
+  await client.end()
+  await migrate(url)
+  const demo = config.demo && (await loadDemo(url))
+  console.log(demo ? 'The database is new, with the demo data.' : 'The database is new and empty.')
+})

@@ -1,0 +1,27 @@
+// Commands work on the database of the running server where there is one, else on one they start themselves.
+import { type Config, readConfig } from '../platform/config.ts'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts'
+
+/** A mistake of the person at the terminal: one line, no stack. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+export async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
+    if (running) return await work(running, config)
+    const embedded = await startEmbeddedPostgres({ directory: config.dataDirectory })
+    try {
+      await work(embedded.url, config)
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    const isExpected =
+      error instanceof Error && ['CommandError', 'BadConfiguration', 'AlreadyRunning'].includes(error.name)
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}

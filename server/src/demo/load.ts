@@ -1,0 +1,85 @@
+// The demo's customers and people. Every name is invented. Their ids are fixed, so that links and tests stay true.
+import { featureFlags } from '@rostrum/contract/platform/gates'
+import { connect } from '../platform/database/database.ts'
+import { demoPassword, hashPassword } from '../platform/identity/passwords.ts'
+
+const day = 24 * 3600 * 1000
+const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+export const demoCustomers = {
+  veltrane: id(1),
+  brackmoor: id(2),
+  ternhollow: id(3),
+}
+
+const customers = [
+  {
+    id: demoCustomers.veltrane,
+    name: 'Veltrane Instruments',
+    status: 'active',
+    features: ['irwin_mail', 'multi_security', 'engagement_score', 'shareholder_registry', 'feedback'],
+    researchProducts: ['estimates', 'transcripts'],
+  },
+  { id: demoCustomers.brackmoor, name: 'Brackmoor Foods', status: 'active', type: 'trial', features: ['feedback'] },
+  { id: demoCustomers.ternhollow, name: 'Ternhollow Therapeutics', status: 'pending' },
+]
+
+const people = [
+  { id: id(11), firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example', role: 'admin' },
+  { id: id(12), firstName: 'Miles', lastName: 'Okafor', email: 'miles@veltrane.example' },
+  { id: id(13), firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
+  { id: id(14), firstName: 'Paula', lastName: 'Reyes', email: 'paula@ternhollow.example' },
+  { id: id(15), firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },
+]
+
+const authorizations: [person: number, customerId: string, scope: 'user' | 'assistant'][] = [
+  [11, demoCustomers.veltrane, 'user'],
+  [12, demoCustomers.veltrane, 'user'],
+  [13, demoCustomers.brackmoor, 'user'],
+  [13, demoCustomers.veltrane, 'user'],
+  [14, demoCustomers.ternhollow, 'user'],
+  [15, demoCustomers.veltrane, 'assistant'],
+  [15, demoCustomers.brackmoor, 'assistant'],
+]
+
+/** Fills an empty database; one that has customers is left alone. Answers whether it did. */
+export async function loadDemo(url: string): Promise<boolean> {
+  const database = connect(url, { connections: 1, role: null })
+  try {
+    const passwordHash = await hashPassword(demoPassword)
+    return await database.asNobody(async (db) => {
+      if (await db.selectFrom('identity.customers').select('id').limit(1).executeTakeFirst()) return false
+      const expiredAt = new Date(Date.now() + 12 * day)
+      await db
+        .insertInto('identity.customers')
+        .values(customers.map((one) => ({ ...one, expiredAt: one.type === 'trial' ? expiredAt : null })))
+        .execute()
+      await db
+        .insertInto('identity.users')
+        .values(people.map((person) => ({ ...person, passwordHash, isDemo: true })))
+        .execute()
+      await db
+        .insertInto('identity.customerAuthorizations')
+        .values(
+          authorizations.map(([person, customerId, scope], index) => ({
+            id: id(100 + index),
+            userId: id(person),
+            customerId,
+            scope,
+          })),
+        )
+        .execute()
+      await db
+        .insertInto('identity.flags')
+        .values(featureFlags.map((name) => ({ name, isEnabled: name !== 'iq_standalone' })))
+        .execute()
+      return true
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** For the terminal: who can sign in, with what. */
+export const demoSummary = (): string =>
+  people.map(({ email, firstName, lastName }) => `  ${email.padEnd(26)} ${firstName} ${lastName}`).join('\n')

@@ -1,0 +1,58 @@
+import type { ProductFeedback, ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/database.ts'
+
+type Filters = Omit<z.output<typeof ProductFeedbackQuery>, 'pageSize' | 'pageOffset'>
+
+const authorName = sql<string>`u.first_name || ' ' || u.last_name`
+
+const columns = { createdAt: 'f.createdAt', kind: 'f.kind', author: authorName } as const
+
+function filtered(db: Db, filters: Filters) {
+  let query = db.selectFrom('app.productFeedback as f').innerJoin('identity.users as u', 'u.id', 'f.userId')
+  if (filters.kinds?.length) query = query.where('f.kind', 'in', filters.kinds)
+  if (filters.search) {
+    const pattern = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((where) =>
+      where.or([where('f.message', 'ilike', pattern), where(authorName, 'ilike', pattern)]),
+    )
+  }
+  return query
+}
+
+function sorted(db: Db, filters: Filters) {
+  let query = filtered(db, filters).select([
+    'f.id',
+    'f.kind',
+    'f.message',
+    'f.path',
+    'f.createdAt',
+    authorName.as('author'),
+  ])
+  for (const { field, direction } of filters.sort) query = query.orderBy(columns[field], direction)
+  return query.orderBy('f.id').$castTo<ProductFeedback>()
+}
+
+export async function listFeedback(db: Db, query: z.output<typeof ProductFeedbackQuery>) {
+  const rows = await sorted(db, query).limit(query.pageSize).offset(query.pageOffset).execute()
+  const { total } = await filtered(db, query)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const chunk = 1000
+
+export async function* streamFeedback(db: Db, filters: Filters): AsyncGenerator<ProductFeedback> {
+  for (let offset = 0; ; offset += chunk) {
+    const rows = await sorted(db, filters).limit(chunk).offset(offset).execute()
+    yield* rows
+    if (rows.length < chunk) return
+  }
+}
+
+export const insertFeedback = (
+  db: Db,
+  values: { customerId: string; id: string; userId: string; kind: string; message: string; path: string },
+) => db.insertInto('app.productFeedback').values(values).returning(['id', 'createdAt']).executeTakeFirstOrThrow()

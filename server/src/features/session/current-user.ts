@@ -1,0 +1,26 @@
+import type { CurrentUser, CustomerAuthorization } from '@rostrum/contract/session'
+import type { Config } from '../../platform/config.ts'
+import type { Authorization, Principal } from '../../platform/identity/principal.ts'
+import { isAdminLike } from './policy.ts'
+
+const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthorization => ({
+  id,
+  scope,
+  lockedAt,
+  customer: { id: customer.id, name: customer.name, type: customer.type, status: customer.status },
+})
+
+/** The user as the application sees them. */
+export function currentUser(principal: Principal, config: Config): CurrentUser {
+  const { user, customer, authorization, authorizations } = principal
+  const { id, name, type, status, features, expiredAt } = customer
+  return {
+    ...user,
+    isAdminLike: isAdminLike(user, config),
+    customerId: id,
+    customer: { id, name, type, status, features, expiredAt },
+    researchProductsEnabled: customer.researchProducts as CurrentUser['researchProductsEnabled'],
+    currentCustomerAuthorization: brief(authorization),
+    customerAuthorizations: authorizations.map(brief),
+  }
+}

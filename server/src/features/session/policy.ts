@@ -1,0 +1,16 @@
+import type { Role } from '@rostrum/contract/platform/permissions'
+
+interface StaffDomains {
+  companyDomains: readonly string[]
+  assistantDomains: readonly string[]
+}
+
+/** The whole domain must match: staff@rostrum.example.evil.example is nobody of ours. */
+const isOnDomain = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+/** Admins, and people of the company's own or the assistant-support domains; analytics leave them alone. */
+export const isAdminLike = (user: { role: Role; email: string }, domains: StaffDomains): boolean =>
+  user.role === 'admin' ||
+  isOnDomain(user.email, domains.assistantDomains) ||
+  isOnDomain(user.email, domains.companyDomains)

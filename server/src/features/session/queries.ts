@@ -1,0 +1,90 @@
+import type { UserInput } from '@rostrum/contract/session'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/database.ts'
+
+export const updateUser = (db: Db, id: string, values: z.output<typeof UserInput>) =>
+  db
+    .updateTable('identity.users')
+    .set({ ...values, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning(['id', 'email', 'firstName', 'lastName', 'role', 'timeZone'])
+    .executeTakeFirstOrThrow()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
+
+export const findPasswordHash = async (db: Db, userId: string) => {
+  const row = await db.selectFrom('identity.users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  return row?.passwordHash
+}
+
+export const updatePasswordHash = (db: Db, userId: string, passwordHash: string) =>
+  db.updateTable('identity.users').set({ passwordHash }).where('id', '=', userId).execute()
+
+/** Tokens carry whole seconds, so a moment is rounded up: a token of this very second is refused too. */
+export const refuseTokensUntilNow = (db: Db, userId: string) =>
+  db
+    .updateTable('identity.users')
+    .set({ tokensValidFrom: new Date(Math.floor(Date.now() / 1000 + 1) * 1000) })
+    .where('id', '=', userId)
+    .execute()
+
+export const findSetting = async (db: Db, userId: string, key: string): Promise<unknown> => {
+  const row = await db
+    .selectFrom('identity.userSettings')
+    .select('settings')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.settings ?? null
+}
+
+export const upsertSetting = (db: Db, userId: string, key: string, value: unknown) => {
+  const settings = JSON.stringify(value)
+  return db
+    .insertInto('identity.userSettings')
+    .values({ userId, key, settings })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ settings, updatedAt: new Date() }))
+    .execute()
+}
+
+/** The first person who assists this customer. */
+export const findAssistant = (db: Db, customerId: string) =>
+  db
+    .selectFrom('identity.customerAuthorizations as authorization')
+    .innerJoin('identity.users as user', 'user.id', 'authorization.userId')
+    .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
+    .where('authorization.customerId', '=', customerId)
+    .where('authorization.scope', '=', 'assistant')
+    .where('authorization.lockedAt', 'is', null)
+    .orderBy('authorization.createdAt')
+    .executeTakeFirst()
+
+export async function listSignIns(
+  db: Db,
+  of: { userId: string; sessionKey: string },
+  page: { pageSize: number; pageOffset: number },
+) {
+  const active = db.selectFrom('identity.signIns').where('userId', '=', of.userId).where('endedAt', 'is', null)
+  const [rows, { total }] = await Promise.all([
+    active
+      .select(['id', 'startedAt', 'lastSeenAt', 'browser', 'address'])
+      .select((row) => row('sessionKey', '=', of.sessionKey).$castTo<boolean>().as('isCurrent'))
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id')
+      .limit(page.pageSize)
+      .offset(page.pageOffset)
+      .execute(),
+    active.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  const now = new Date()
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
+  await db.deleteFrom('identity.issuerRecords').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('identity.failedSignIns').where('windowEndsAt', '<', now).execute()
+  // A token that could still name an ended sign-in has long expired after a month.
+  await db.deleteFrom('identity.signIns').where('lastSeenAt', '<', monthAgo).execute()
+}

@@ -1,0 +1,97 @@
+// Changes a person makes to their own account.
+
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { type session, settingSchemas } from '@rostrum/contract/session'
+import { recordChange } from '../../platform/audit.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError, notFound, unprocessable } from '../../platform/errors.ts'
+import { fieldsOf } from '../../platform/http/parse.ts'
+import { hashPassword, verifyPassword } from '../../platform/identity/passwords.ts'
+import { endSignInOf, endSignIns } from '../../platform/identity/sign-ins.ts'
+import { currentUser } from './current-user.ts'
+import {
+  findPasswordHash,
+  findSetting,
+  findUserByEmail,
+  refuseTokensUntilNow,
+  updatePasswordHash,
+  updateUser,
+  upsertSetting,
+} from './queries.ts'
+
+export const changeUser =
+  (config: Config) =>
+  async (ctx: Context, { params, body }: Input<typeof session.updateUser>) => {
+    const { user } = ctx.principal
+    if (params.id !== user.id) throw notFound('User')
+    if (body.email && body.email !== user.email) {
+      if (config.issuer) throw unprocessable({ email: 'is kept by your identity provider' })
+      if (await findUserByEmail(ctx.db, body.email)) throw unprocessable({ email: 'is already taken' })
+    }
+    const changed = { ...user, ...(await updateUser(ctx.db, user.id, body)) } as typeof user
+    await recordChange(ctx, {
+      action: 'user.updated',
+      subjectType: 'user',
+      subjectId: user.id,
+      before: user,
+      after: changed,
+    })
+    return currentUser({ ...ctx.principal, user: changed, role: changed.role }, config)
+  }
+
+export async function endSession(ctx: Context): Promise<undefined> {
+  await endSignInOf(ctx.db, ctx.principal.user.id, ctx.principal.sessionKey)
+  await recordChange(ctx, { action: 'session.ended', subjectType: 'user', subjectId: ctx.principal.user.id })
+  return undefined
+}
+
+export async function endSignIn(ctx: Context, { params }: Input<typeof session.endSignIn>): Promise<undefined> {
+  const ended = await endSignIns(ctx.db, ctx.principal.user.id, { id: params.id })
+  if (ended === 0) throw notFound('Sign-in')
+  await recordChange(ctx, { action: 'sign_in.ended', subjectType: 'sign_in', subjectId: params.id })
+  return undefined
+}
+
+export async function endAllSignIns(ctx: Context): Promise<undefined> {
+  await endSignIns(ctx.db, ctx.principal.user.id, 'all')
+  await refuseTokensUntilNow(ctx.db, ctx.principal.user.id)
+  await recordChange(ctx, { action: 'sign_ins.ended', subjectType: 'user', subjectId: ctx.principal.user.id })
+  return undefined
+}
+
+export const resetPassword =
+  (config: Config) =>
+  async (ctx: Context, { body }: Input<typeof session.resetPassword>): Promise<undefined> => {
+    if (config.issuer) throw new AppError('forbidden', 'Your password is kept by your identity provider')
+    const { id } = ctx.principal.user
+    if (!(await verifyPassword(body.currentPassword, await findPasswordHash(ctx.db, id)))) {
+      throw unprocessable({ current_password: 'is not your current password' })
+    }
+    await updatePasswordHash(ctx.db, id, await hashPassword(body.password))
+    // Whoever else knew the old password is out; the person at this browser stays.
+    await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })
+    await recordChange(ctx, { action: 'password.reset', subjectType: 'user', subjectId: id })
+    return undefined
+  }
+
+export async function saveSetting(ctx: Context, { query, body }: Input<typeof session.saveSetting>) {
+  const parsed = settingSchemas[query.key].safeParse(body.userSettings.settings)
+  if (!parsed.success) {
+    const fields = Object.entries(fieldsOf(parsed.error))
+    throw unprocessable(Object.fromEntries(fields.map(([field, message]) => [settingField(field), message])))
+  }
+  const { id } = ctx.principal.user
+  const before = await findSetting(ctx.db, id, query.key)
+  await upsertSetting(ctx.db, id, query.key, parsed.data)
+  await recordChange(ctx, {
+    action: 'setting.saved',
+    subjectType: 'user_setting',
+    subjectId: query.key,
+    before,
+    after: parsed.data,
+  })
+  return { key: query.key, settings: parsed.data }
+}
+
+const settingField = (field: string) => (field === 'body' ? 'settings' : `settings.${field}`)

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+export const findCredentials = (db: Db, email: string) =>
+  db.selectFrom('identity.users').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst()
+
+export const findEmail = async (db: Db, userId: string) => {
+  const row = await db.selectFrom('identity.users').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? null
+}
+
+export const listDemoUsers = (db: Db) =>
+  db
+    .selectFrom('identity.users as u')
+    .innerJoin('identity.customerAuthorizations as a', 'a.userId', 'u.id')
+    .innerJoin('identity.customers as c', 'c.id', 'a.customerId')
+    .select(['u.email', 'u.firstName', 'u.lastName', 'u.role'])
+    .select([
+      sql<string[]>`array_agg(a.scope)`.as('scopes'),
+      sql<{ name: string; type: string; status: string }[]>`
+        json_agg(json_build_object('name', c.name, 'type', c.type, 'status', c.status) order by a.created_at, a.id)
+      `.as('customers'),
+    ])
+    .where('u.isDemo', '=', true)
+    .groupBy('u.id')
+    .orderBy('u.id')
+    .execute()
+
+/** The failures counted in the running window, by key. */
+export const findFailures = (db: Db, keys: string[]) =>
+  db
+    .selectFrom('identity.failedSignIns')
+    .select(['key', 'failures', 'windowEndsAt'])
+    .where('key', 'in', keys)
+    .where('windowEndsAt', '>', new Date())
+    .execute()
+
+/** Counts one more failure; a window that has ended begins anew. */
+export const countFailure = (db: Db, keys: string[], windowMs: number) =>
+  sql`insert into identity.failed_sign_ins as f (key, failures, window_ends_at)
+      select key, 1, now() + make_interval(secs => ${windowMs / 1000}) from unnest(${keys}::text[]) key
+      on conflict (key) do update set
+        failures = case when f.window_ends_at > now() then f.failures + 1 else 1 end,
+        window_ends_at = case when f.window_ends_at > now() then f.window_ends_at else excluded.window_ends_at end`.execute(
+    db,
+  )
+
+export const forgetFailures = (db: Db, key: string) =>
+  db.deleteFrom('identity.failedSignIns').where('key', '=', key).execute()

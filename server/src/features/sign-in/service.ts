@@ -1,0 +1,86 @@
+// Checks a password and lets the embedded issuer go on. Guessing is slowed down per address typed and per network address.
+
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { signIn } from '@rostrum/contract/sign-in'
+import type { PublicContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError, notFound, unprocessable } from '../../platform/errors.ts'
+import type { Issuer } from '../../platform/identity/issuer/issuer.ts'
+import { demoPassword, verifyPassword } from '../../platform/identity/passwords.ts'
+import { countFailure, findCredentials, findEmail, findFailures, forgetFailures, listDemoUsers } from './queries.ts'
+
+const windowMs = 15 * 60 * 1000
+const mostFailures = { email: 5, address: 50 }
+
+async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
+  const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
+  // The cookie must belong to the very page that asks.
+  if (interaction?.uid !== uid) throw notFound('Sign-in')
+  return interaction
+}
+
+export const describeInteraction =
+  (issuer: Issuer) =>
+  async (ctx: PublicContext, { params }: Input<typeof signIn.interaction>) => {
+    const interaction = await interactionOf(issuer, ctx, params.uid)
+    const before = interaction.session?.accountId
+    const demoUsers = await listDemoUsers(ctx.db)
+    return {
+      lastEmail: before ? await findEmail(ctx.db, before) : null,
+      demoUsers: demoUsers.map((user) => ({
+        email: user.email,
+        name: `${user.firstName} ${user.lastName}`,
+        description: describe(user),
+        password: demoPassword,
+      })),
+    }
+  }
+
+/** "Member of Brackmoor Foods (trial) and Veltrane Instruments". */
+function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): string {
+  const kind = user.role === 'admin' ? 'Admin' : user.scopes.includes('assistant') ? 'Assistant' : 'Member'
+  const names = user.customers.map(({ name, type, status }) => {
+    const remark = status === 'active' ? (type === 'trial' ? ' (trial)' : '') : ` (${status})`
+    return `${name}${remark}`
+  })
+  return `${kind} of ${names.join(' and ')}`
+}
+
+/** `shared` is not the request's transaction: a failure must be counted although the request fails. */
+export const submitPassword =
+  (issuer: Issuer, shared: Db) =>
+  async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
+    await interactionOf(issuer, ctx, params.uid)
+    const { request, reply } = ctx.http
+    const emailKey = `email:${body.email}`
+    const addressKey = `address:${request.ip}`
+    await refuseGuessing(shared, emailKey, addressKey)
+
+    const user = await findCredentials(ctx.db, body.email)
+    if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
+      await countFailure(shared, [emailKey, addressKey], windowMs)
+      throw unprocessable({ password: 'The e-mail address or the password is wrong' })
+    }
+    await forgetFailures(shared, emailKey)
+    const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: user.id, remember: true, amr: ['pwd'] },
+    })
+    return { redirectTo }
+  }
+
+async function refuseGuessing(db: Db, emailKey: string, addressKey: string) {
+  const failures = await findFailures(db, [emailKey, addressKey])
+  const limits = new Map([
+    [emailKey, mostFailures.email],
+    [addressKey, mostFailures.address],
+  ])
+  const over = failures.find((row) => row.failures >= (limits.get(row.key) ?? Number.POSITIVE_INFINITY))
+  if (!over) return
+  const seconds = Math.ceil((over.windowEndsAt.getTime() - Date.now()) / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  throw new AppError(
+    'too_many_requests',
+    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { details: { retry_after: seconds } },
+  )
+}

@@ -1,0 +1,36 @@
+import { system, webClientId } from '@rostrum/contract/system'
+import type { Implement, Services } from '../../platform/http/implement.ts'
+import type { Issuer } from '../../platform/identity/issuer/issuer.ts'
+import { clientErrors } from '../../platform/metrics.ts'
+import { version } from '../../platform/version.ts'
+import { pingDatabase } from './queries.ts'
+
+export function systemRoutes(implement: Implement, { config, flags }: Services, issuer: Issuer | undefined) {
+  implement(system.status, async ({ db }) => {
+    await pingDatabase(db)
+    return { status: 'ok' as const, version }
+  })
+
+  implement(system.configuration, async () => ({
+    issuer: config.issuer?.url ?? config.publicUrl,
+    clientId: config.issuer?.clientId ?? webClientId,
+    resource: issuer?.resource ?? null,
+    ownsIdentity: issuer !== undefined,
+    version,
+    communityUrl: config.communityUrl,
+    helpUrl: config.helpUrl,
+    analyticsUrl: config.analyticsUrl ?? null,
+  }))
+
+  implement(system.featureFlags, async ({ principal }) => {
+    const names = await flags.on(principal)
+    const variant = { name: 'disabled', enabled: false }
+    return { toggles: names.map((name) => ({ name, enabled: true, variant, impressionData: false })) }
+  })
+
+  implement(system.reportError, async ({ log }, { body }): Promise<undefined> => {
+    clientErrors.inc()
+    log.warn({ client: body }, 'a browser met an error')
+    return undefined
+  })
+}

@@ -1,0 +1,92 @@
+// The process: HTTP, worker or both, by ROLE.
+import { createApp, jobs as everyJob } from './app.ts'
+import { demoSummary, loadDemo } from './demo/load.ts'
+import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
+import { connect } from './platform/database/database.ts'
+import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createFlags } from './platform/identity/flags.ts'
+import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { linkSubject } from './platform/identity/link-subject.ts'
+import { demoPassword } from './platform/identity/passwords.ts'
+import { foreignTokens } from './platform/identity/tokens.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { watchMaintenance } from './platform/maintenance.ts'
+import { watchDatabase } from './platform/metrics.ts'
+
+/** Starts everything in order and answers how to stop it, in the opposite order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const one of stops.reverse()) await one()
+  }
+  try {
+    const log = createLog(config.logLevel)
+    const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ directory: config.dataDirectory })
+    if (embedded) stops.push(() => embedded.stop())
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    await migrate(url)
+    if (config.demo) await loadDemo(url)
+
+    const database = connect(url)
+    stops.push(() => database.close())
+    watchDatabase(database)
+    const issuer = config.issuer
+      ? undefined
+      : await createIssuer(config.publicUrl, database.shared, { trustProxy: config.trustProxy })
+    const tokens = config.issuer
+      ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))
+      : issuer?.tokens
+    if (!tokens) throw new Error('No issuer')
+    const works = config.role !== 'api'
+    const jobs = await startJobs({ url, works, database, log }, everyJob)
+    stops.push(() => jobs.stop())
+    if (works) await jobs.work()
+
+    if (config.role !== 'worker') {
+      const flags = createFlags(config, database)
+      const maintenance = watchMaintenance(database)
+      const app = await createApp({ config, database, tokens, flags, maintenance, jobs, log }, issuer)
+      stops.push(() => app.close())
+      await app.listen({ port: config.port, host: config.host })
+    }
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function announce(config: Config) {
+  if (config.role === 'worker') return console.log('Rostrum works on its jobs.')
+  console.log(`\nRostrum is ready at ${config.publicUrl}\n`)
+  if (!config.demo) return
+  console.log(`Demo users, all with the password ${demoPassword}:\n${demoSummary()}\n`)
+}
+
+function fail(error: unknown): never {
+  const known = error instanceof BadConfiguration || error instanceof AlreadyRunning
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (known) console.error(error.message)
+  else if (inUse) console.error(`PORT ${process.env.PORT ?? 3000} is in use`)
+  else console.error(error)
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(process.env)
+  const stop = await start(config)
+  announce(config)
+  let isStopping = false
+  const shutDown = async () => {
+    // Asked twice, somebody is in a hurry.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    await stop().catch(fail)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,96 @@
+// Configuration comes from the environment alone and is checked once, at start.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const web = url('http:', 'https:')
+const domains = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+  .transform((list) => list.filter(Boolean))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: web.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  OIDC_ISSUER: web.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_AUDIENCE: z.string().min(1).optional(),
+  UNLEASH_URL: web.optional(),
+  UNLEASH_TOKEN: z.string().min(1).optional(),
+  COMPANY_DOMAINS: domains,
+  ASSISTANT_DOMAINS: domains,
+  COMMUNITY_URL: web.optional(),
+  HELP_URL: web.optional(),
+  ANALYTICS_URL: web.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(0).default(1200),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+})
+
+export class BadConfiguration extends Error {
+  override name = 'BadConfiguration'
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  // An empty variable is one that was not set: `PORT= npm start` means the default.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadConfiguration(`${String(issue?.path[0])} ${issue?.message}`)
+  }
+  const env = parsed.data
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {
+    throw new BadConfiguration('OIDC_CLIENT_ID is required when OIDC_ISSUER is set')
+  }
+  if (env.OIDC_ISSUER && !env.OIDC_AUDIENCE) {
+    throw new BadConfiguration('OIDC_AUDIENCE is required when OIDC_ISSUER is set')
+  }
+  if (env.UNLEASH_URL && !env.UNLEASH_TOKEN) {
+    throw new BadConfiguration('UNLEASH_TOKEN is required when UNLEASH_URL is set')
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new BadConfiguration(`DATABASE_URL is required when ROLE is ${env.ROLE}`)
+  }
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    /** Without a trailing slash; the port of the default is filled in once it is known. */
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDirectory: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    role: env.ROLE,
+    /** Demo data goes into the embedded database by itself, into a database of yours only when asked. */
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    issuer:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_AUDIENCE
+        ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }
+        : undefined,
+    unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
+    companyDomains: env.COMPANY_DOMAINS,
+    assistantDomains: env.ASSISTANT_DOMAINS,
+    communityUrl: env.COMMUNITY_URL ?? '/help/community',
+    helpUrl: env.HELP_URL ?? '/help',
+    analyticsUrl: env.ANALYTICS_URL,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY === 'on',
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    // A person at a terminal wants the address, not a line for every request.
+    logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  }
+}

@@ -1,0 +1,88 @@
+// Connections to PostgreSQL. Everything but migrations and the job queue runs as the role `rostrum_app`, which owns no
+// table and cannot pass by the row policies.
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+
+// Counts and sums fit a number here; shares and money that may not are selected as text or cast where it matters.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export const applicationRole = 'rostrum_app'
+
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+class TenantDriver extends PostgresDriver {
+  readonly #begin: string
+  constructor(pool: pg.Pool, begin: string) {
+    super({ pool })
+    this.#begin = begin
+  }
+  // One round trip opens the transaction and names the tenant. SET LOCAL with a literal, because set_config() does not
+  // reach the workers of a Citus cluster.
+  override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+  }
+}
+
+const dialect = (pool: pg.Pool, begin: string): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new TenantDriver(pool, begin),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface Database {
+  /** For what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
+  shared: Db
+  /** One transaction in which only this customer's rows exist. */
+  asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction without a customer. */
+  asNobody<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How many connections are open, idle and waited for. */
+  load(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export function connect(url: string, options: { connections?: number; role?: string | null } = {}): Database {
+  const role = options.role === undefined ? applicationRole : options.role
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    ...(role && { options: `-c role=${role}` }),
+    application_name: 'rostrum',
+  })
+  // A connection that breaks while idle is replaced at its next use; unheard, this event would end the process.
+  pool.on('error', () => {})
+  const open = (begin: string) => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
+  const shared = open('begin')
+  const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+    db.transaction().execute((transaction: Transaction<DB>) => work(transaction))
+
+  return {
+    shared,
+    asCustomer(customerId, work) {
+      if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
+      return inTransaction(open(`begin; set local app.customer_id = '${customerId}'`), work)
+    },
+    asNobody: (work) => inTransaction(shared, work),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}

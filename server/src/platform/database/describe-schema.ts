@@ -1,0 +1,65 @@
+// Today's shape of the database, read from the catalogue: as SQL for people, as types for the compiler.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+export const schemaSqlPath = at('../../../migrations/schema.sql')
+export const schemaTypesPath = at('./schema.ts')
+
+const catalogue = `
+  select format(E'create table %s.%I (\\n%s\\n);', n.nspname, c.relname, string_agg(line, E',\\n' order by place, line)) || coalesce(
+      (select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text)
+       from pg_index i where i.indrelid = c.oid
+         and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
+    || case when c.relforcerowsecurity then format(E'\\nalter table %s.%I force row level security;', n.nspname, c.relname) else '' end
+    || coalesce((select string_agg(format(E'\\ncreate policy %I on %s.%I using %s;', p.polname, n.nspname, c.relname,
+         pg_get_expr(p.polqual, p.polrelid)), '' order by p.polname) from pg_policy p where p.polrelid = c.oid), '')
+    || coalesce((select E'\\ngrant ' || string_agg(distinct lower(g.privilege_type), ', ' order by lower(g.privilege_type))
+         || format(' on %s.%I to rostrum_app;', n.nspname, c.relname) from aclexplode(c.relacl) g
+         where g.grantee = 'rostrum_app'::regrole), '') as text
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('identity', 'app', 'market')
+  cross join lateral (
+    select a.attnum::int as place, format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    union all
+    select 10000, format('  constraint %I %s', k.conname, pg_get_constraintdef(k.oid))
+    from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n'
+  ) lines
+  where c.relkind in ('r', 'p') and not c.relispartition
+  group by n.nspname, c.relname, c.oid, c.relforcerowsecurity, c.relacl
+  order by n.nspname, c.relname`
+
+export async function describeSchema(url: string): Promise<{ sql: string; types: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ text: string }>(catalogue)
+    const heading = '-- Made by `npm run db:schema` from the migrations; a test fails when it is stale.\n'
+    return { sql: [heading, ...rows.map((row) => `${row.text}\n`)].join('\n'), types: await describeTypes(url) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function describeTypes(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-types-'))
+  const file = join(folder, 'schema.ts')
+  try {
+    await promisify(execFile)(process.execPath, [
+      at('../../../../node_modules/kysely-codegen/dist/cli/bin.js'),
+      ...['--url', url, '--dialect', 'postgres', '--camel-case', '--out-file', file],
+      ...['--include-pattern', '(identity|app|market).*', '--date-parser', 'string', '--log-level', 'error'],
+    ])
+    return await readFile(file, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

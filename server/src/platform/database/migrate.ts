@@ -1,0 +1,50 @@
+// Forward-only SQL migrations, each in a transaction of its own, one process at a time.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+/** Any number that no other program would lock: processes that start together migrate one after the other. */
+const lockNumber = 7_061_983
+
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query(`create table if not exists public.migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from public.migrations',
+    )
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+    const unknown = [...applied.keys()].find((name) => !names.includes(name))
+    if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
+    const done: string[] = []
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const before = applied.get(name)
+      if (before === checksum) continue
+      if (before) throw new Error(`The migration ${name} was changed after it was applied`)
+      await apply(client, name, text, checksum)
+      done.push(name)
+    }
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string, checksum: string) {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@rostrum/contract/platform/endpoint'
+import { toWire } from '@rostrum/contract/platform/wire'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+/** The body of an answer, in wire names and inside its envelope. */
+export function answer(endpoint: Endpoint, result: unknown, request: FastifyRequest, checks: boolean): unknown {
+  switch (endpoint.answer.kind) {
+    case 'one':
+      if (checks) check(endpoint, endpoint.answer.schema, result)
+      return { data: toWire(result) }
+    case 'bare':
+      if (checks) check(endpoint, endpoint.answer.schema, result)
+      return result
+    case 'page': {
+      const { rows, total } = result as { rows: unknown[]; total: number }
+      if (checks) check(endpoint, z.array(endpoint.answer.schema), rows)
+      return { data: toWire(rows), ...envelope(endpoint, request, total) }
+    }
+    default:
+      return undefined
+  }
+}
+
+function envelope(endpoint: Endpoint, request: FastifyRequest, total: number) {
+  const url = new URL(request.url, 'http://localhost')
+  const query = z.object({ page_size: z.coerce.number().optional(), page_offset: z.coerce.number().optional() })
+  const given = query.parse(Object.fromEntries(url.searchParams))
+  const defaults = endpoint.query?.parse({}) as { pageSize: number; pageOffset: number }
+  const pageSize = given.page_size ?? defaults.pageSize
+  const pageOffset = given.page_offset ?? defaults.pageOffset
+  const linkTo = (offset: number) => {
+    url.searchParams.set('page_offset', String(offset))
+    return `${url.pathname}${url.search}`
+  }
+  return {
+    meta: { total, item_count: total, page_size: pageSize, page_offset: pageOffset },
+    links: {
+      self: request.url,
+      next: pageOffset + pageSize < total ? linkTo(pageOffset + pageSize) : null,
+      prev: pageOffset > 0 ? linkTo(Math.max(0, pageOffset - pageSize)) : null,
+    },
+  }
+}
+
+/** In tests and development an answer must be exactly what the contract promises: nothing missing, nothing leaked. */
+function check(endpoint: Endpoint, schema: z.ZodType, value: unknown) {
+  const encoded = z.safeEncode(schema, value)
+  const what = `${endpoint.method} ${endpoint.path}`
+  if (!encoded.success) throw new Error(`${what} broke its contract: ${z.prettifyError(encoded.error)}`)
+  const leaked = keysBeyond(value, encoded.data)
+  if (leaked) throw new Error(`${what} answers "${leaked}", which its contract does not name`)
+}
+
+function keysBeyond(value: unknown, promised: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
+  if (typeof promised !== 'object' || promised === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
+    if (!(key in promised)) return key
+    const found = keysBeyond(inner, (promised as Record<string, unknown>)[key])
+    if (found) return `${key}.${found}`
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+// CSV as a stream: a list of any length leaves in constant memory, inside the transaction that reads it.
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import type { FastifyReply } from 'fastify'
+
+/** Spreadsheets run a cell that begins like a formula; a leading apostrophe makes it text again. */
+const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+export function csvCell(value: CsvValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = neutral(value instanceof Date ? value.toISOString() : value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<void> {
+  async function* lines() {
+    // The mark tells spreadsheets that the text is UTF-8.
+    yield `\uFEFF${csvLine(columns.map((column) => column.header))}`
+    for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
+      yield csvLine(columns.map((column) => row[column.key]))
+    }
+  }
+  const name = reply.request.url.split('?')[0]?.split('/').at(-1) ?? 'export.csv'
+  const stream = Readable.from(lines())
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(stream)
+  // The transaction must outlive the stream; a reader who goes away ends both.
+  await finished(stream).catch(() => {})
+}

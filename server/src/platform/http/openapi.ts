@@ -1,0 +1,136 @@
+import { endpoints, type NamedEndpoint } from '@rostrum/contract'
+import type { Endpoint } from '@rostrum/contract/platform/endpoint'
+import { ErrorBody } from '@rostrum/contract/platform/errors'
+import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
+import { toSnake } from '@rostrum/contract/platform/wire'
+import { z } from 'zod'
+import { version } from '../version.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole contract as an OpenAPI document, made once. */
+let document: Json | undefined
+export function describeApi(): Json {
+  document ??= {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rostrum API',
+      version,
+      description: 'Every call carries a bearer token and may choose a customer with the header `customer-id`.',
+    },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: wireSchema(ErrorBody, 'output') },
+    },
+    paths: paths(),
+  }
+  return document
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {}
+  for (const named of endpoints) {
+    const { path, method } = named.endpoint
+    all[path] = { ...all[path], [method.toLowerCase()]: operation(named) }
+  }
+  return all
+}
+
+function operation({ name, area, endpoint }: NamedEndpoint): Json {
+  const isPublic = endpoint.permission === 'public'
+  const customerHeader = { name: 'customer-id', in: 'header', schema: { type: 'string', format: 'uuid' } }
+  return {
+    operationId: name,
+    tags: [area],
+    summary: endpoint.summary,
+    'x-permission': endpoint.permission,
+    ...(endpoint.gate && { 'x-gate': endpoint.gate }),
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(isPublic ? [] : [customerHeader]),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      ...success(endpoint),
+      default: {
+        description: 'An error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = wireSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function success({ answer }: Endpoint): Json {
+  const json = (schema: Json) => ({
+    200: { description: 'Success', content: { 'application/json': { schema } } },
+  })
+  const object = (properties: Json) => ({ type: 'object', properties, required: Object.keys(properties) })
+  switch (answer.kind) {
+    case 'one':
+      return json(object({ data: wireSchema(answer.schema, 'output') }))
+    case 'page':
+      return json(
+        object({
+          data: { type: 'array', items: wireSchema(answer.schema, 'output') },
+          meta: wireSchema(PageMeta, 'output'),
+          links: wireSchema(PageLinks, 'output'),
+        }),
+      )
+    case 'bare':
+      return json(jsonSchema(answer.schema, 'output'))
+    case 'csv':
+      return { 200: { description: 'Success', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    case 'nothing':
+      return { 204: { description: 'Success' } }
+  }
+}
+
+// Values on the wire are what a codec takes in, so that instants are described as text in both directions.
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => {
+      if (io === 'output' && made.type === 'object' && made.properties) delete made.additionalProperties
+    },
+  })
+  return rest
+}
+
+const wireSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => inWireNames(jsonSchema(schema, io)) as Json
+
+function inWireNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inWireNames)
+  if (typeof value !== 'object' || value === null) return value
+  const renamed: Json = {}
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'properties') {
+      renamed[key] = Object.fromEntries(
+        Object.entries(inner as Json).map(([name, property]) => [toSnake(name), inWireNames(property)]),
+      )
+    } else if (key === 'required') {
+      renamed[key] = (inner as string[]).map(toSnake)
+    } else {
+      renamed[key] = inWireNames(inner)
+    }
+  }
+  return renamed
+}

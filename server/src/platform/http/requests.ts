@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import { cleanPath } from '@rostrum/contract/platform/endpoint'
+import { newId } from '../identifiers.ts'
+
+/** A caller may bring its own id, so that its log and ours can be laid side by side. */
+export function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
+}
+
+/** Null characters are removed from the path, and the path is trimmed. */
+export function cleanUrl(request: { url?: string | undefined }): string {
+  const [path = '/', ...query] = (request.url ?? '/').split('?')
+  const cleaned = cleanPath(path.replaceAll('%20', ' ')).replaceAll(' ', '%20')
+  return [cleaned, ...query].join('?')
+}

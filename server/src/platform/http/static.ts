@@ -1,0 +1,32 @@
+// The web application: files with a hash in their name for ever, index.html never from a cache.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../errors.ts'
+import { sendError } from './error-handler.ts'
+
+const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const apiPath = /^\/(v1|v2|oidc|docs|_status|metrics|\.well-known)(\/|$|\?)/
+
+export async function serveWeb(app: FastifyInstance) {
+  const isBuilt = existsSync(`${built}/index.html`)
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: built,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !apiPath.test(request.url) && !request.url.startsWith('/assets/')
+    if (!isPage || !isBuilt) return sendError(notFound('Page'), request, reply)
+    // Every other path belongs to the web application, which knows what is there and what is not.
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,63 @@
+// Which flags are on for a customer: from our own table, or from an Unleash server through its front-end protocol.
+import { featureFlags, type Gate, isOpen } from '@rostrum/contract/platform/gates'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Customer, Principal } from './principal.ts'
+
+export interface Flags {
+  /** The flags that are on, whatever features the customer has. */
+  on(principal: Principal): Promise<string[]>
+  isOpen(gate: Gate, principal: Principal): Promise<boolean>
+}
+
+type Source = (customer: Customer, userId: string) => Promise<string[]>
+
+const fromTable =
+  (database: Database): Source =>
+  async (customer) => {
+    const rows = await database.shared
+      .selectFrom('identity.flags')
+      .select(['name', 'isEnabled', 'customerIds'])
+      .execute()
+    return rows.filter((flag) => flag.isEnabled || flag.customerIds.includes(customer.id)).map((flag) => flag.name)
+  }
+
+const refreshAfterMs = 15_000
+
+function fromUnleash(url: string, token: string): Source {
+  const known = new Map<string, { names: string[]; at: number }>()
+  return async (customer, userId) => {
+    const before = known.get(customer.id)
+    if (before && Date.now() - before.at < refreshAfterMs) return before.names
+    const query = new URLSearchParams({ appName: 'rostrum', userId, 'properties[customerId]': customer.id })
+    try {
+      const answer = await fetch(`${url}?${query}`, {
+        headers: { authorization: token },
+        signal: AbortSignal.timeout(3000),
+      })
+      const { toggles } = z
+        .object({ toggles: z.array(z.object({ name: z.string(), enabled: z.boolean() })) })
+        .parse(await answer.json())
+      const names = toggles.filter((toggle) => toggle.enabled).map((toggle) => toggle.name)
+      known.set(customer.id, { names, at: Date.now() })
+      return names
+    } catch (error) {
+      // An Unleash that does not answer must not switch features off for people at work.
+      if (before) return before.names
+      throw error
+    }
+  }
+}
+
+export function createFlags(config: Config, database: Database): Flags {
+  const source = config.unleash ? fromUnleash(config.unleash.url, config.unleash.token) : fromTable(database)
+  const on = async (principal: Principal) => {
+    const names = await source(principal.customer, principal.user.id)
+    return featureFlags.filter((flag) => names.includes(flag))
+  }
+  return {
+    on,
+    isOpen: async (gate, principal) => isOpen(gate, principal.customer.features, await on(principal)),
+  }
+}

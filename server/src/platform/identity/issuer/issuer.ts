@@ -1,0 +1,149 @@
+// The embedded OpenID Connect issuer: authorization code with PKCE for our own web application, and nothing else.
+import { webClientId } from '@rostrum/contract/system'
+import { SignJWT } from 'jose'
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../identifiers.ts'
+import { noteSignIn } from '../sign-ins.ts'
+import { ownTokens, type TokenVerifier } from '../tokens.ts'
+import { IssuerRecords } from './adapter.ts'
+import { loadSecrets, publicPart, type Secrets } from './secrets.ts'
+
+export const accessTokenSeconds = 600
+const signInSeconds = 14 * 24 * 3600
+const apiScope = 'rostrum'
+
+export interface Issuer {
+  provider: Provider
+  tokens: TokenVerifier
+  /** What access tokens are for. */
+  resource: string
+  /** A token for scripts and tests, signed like any other. */
+  issueToken(userId: string, options?: { customerId?: string; seconds?: number }): Promise<string>
+}
+
+export const resourceOf = (publicUrl: string): string => `${publicUrl}/v2`
+
+export async function createIssuer(publicUrl: string, db: Db, options: { trustProxy: boolean }): Promise<Issuer> {
+  const secrets = await loadSecrets(db)
+  const resource = resourceOf(publicUrl)
+  const provider = createProvider(publicUrl, db, secrets)
+  provider.proxy = options.trustProxy
+  return {
+    provider,
+    resource,
+    tokens: ownTokens({ keys: [publicPart(secrets.signingKey)] }, publicUrl, resource),
+    issueToken: (userId, { customerId, seconds = 8 * 3600 } = {}) =>
+      new SignJWT({ ...(customerId && { customer_id: customerId }), client_id: webClientId, scope: apiScope })
+        .setProtectedHeader({ alg: 'RS256', kid: secrets.signingKey.kid ?? '', typ: 'at+jwt' })
+        .setSubject(userId)
+        .setJti(newId())
+        .setIssuer(publicUrl)
+        .setAudience(resource)
+        .setIssuedAt()
+        .setExpirationTime(`${seconds}s`)
+        .sign(secrets.signingKey),
+  }
+}
+
+function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
+  const resource = resourceOf(publicUrl)
+  return new Provider(publicUrl, {
+    adapter: (model: string) => new IssuerRecords(db, model),
+    clients: [
+      {
+        client_id: webClientId,
+        client_name: 'Rostrum',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/signed-in`],
+      },
+    ],
+    jwks: { keys: [secrets.signingKey] },
+    cookies: {
+      keys: secrets.cookieKeys,
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    routes: {
+      authorization: '/oidc/authorize',
+      token: '/oidc/token',
+      jwks: '/oidc/keys',
+      userinfo: '/oidc/userinfo',
+      revocation: '/oidc/revoke',
+    },
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name'] },
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      // Signing out is DELETE /v2/session, which ends the session here too.
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, asked) => {
+          if (asked !== resource) throw new errors.InvalidTarget()
+          return {
+            scope: apiScope,
+            audience: resource,
+            accessTokenTTL: accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    findAccount: async (_ctx, id) => {
+      const user = await db.selectFrom('identity.users').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!user) return undefined
+      const claims = () => ({ sub: id, email: user.email, given_name: user.firstName, family_name: user.lastName })
+      return { accountId: id, claims }
+    },
+    // Our own application needs nobody's consent to serve the person who uses it.
+    loadExistingGrant: async (ctx) => {
+      const { client, session } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const before = session.grantIdFor(client.clientId)
+      const known = before ? await ctx.oidc.provider.Grant.find(before) : undefined
+      if (known) return known
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid profile email')
+      grant.addResourceScope(resource, apiScope)
+      await grant.save()
+      return grant
+    },
+    issueRefreshToken: async () => true,
+    // A token lives no longer than the sign-in it came from.
+    expiresWithSession: async () => true,
+    rotateRefreshToken: true,
+    extraTokenClaims: async (ctx, token) => {
+      if (!('accountId' in token) || !('sessionUid' in token) || !token.sessionUid) return undefined
+      await noteSignIn(db, {
+        sessionKey: token.sessionUid,
+        userId: token.accountId,
+        grantId: token.grantId ?? null,
+        browser: ctx.get('user-agent'),
+        address: ctx.ip,
+      })
+      return { sid: token.sessionUid }
+    },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: accessTokenSeconds,
+      RefreshToken: signInSeconds,
+      Session: signInSeconds,
+      Grant: signInSeconds,
+      Interaction: 3600,
+    },
+    renderError: (ctx: KoaContextWithOIDC, out) => {
+      const query = new URLSearchParams({ code: out.error, message: out.error_description ?? '' })
+      ctx.redirect(`/sign-in-failed?${query}`)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** Known to everyone who reads this: the demo's people have it, and nobody else ever gets it. */
+export const demoPassword = 'rostrum-demo'
+
+const cost = 32_768
+const blockSize = 8
+const parallel = 1
+const length = 32
+
+const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem: 128 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come without touching old passwords. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, { N: cost, r: blockSize, p: parallel })
+  return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** A hash nobody's password has: an unknown address takes as long to refuse as a known one. */
+const nobody = hashPassword(randomBytes(32).toString('hex'))
+
+export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+  const [, N, r, p, salt, key] = (kept ?? (await nobody)).split('$')
+  const expected = Buffer.from(key ?? '', 'base64url')
+  const actual = await derive(password, Buffer.from(salt ?? '', 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return actual.length === expected.length && timingSafeEqual(actual, expected) && kept != null
+}

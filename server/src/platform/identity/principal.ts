@@ -1,0 +1,123 @@
+// The person behind a request: found by the token's subject, bound to one customer by an authorization.
+
+import type { Actor, Role } from '@rostrum/contract/platform/permissions'
+import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import type { Claims } from './tokens.ts'
+
+export interface Customer {
+  id: string
+  name: string
+  type: 'standard' | 'trial'
+  status: 'active' | 'pending' | 'inactive'
+  features: string[]
+  researchProducts: string[]
+  expiredAt: Date | null
+}
+
+export interface Authorization extends CustomerAuthorization {
+  customer: Customer
+}
+
+export interface User {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  timeZone: string
+}
+
+export interface Principal extends Actor {
+  user: User
+  customer: Customer
+  authorization: Authorization
+  authorizations: Authorization[]
+  /** Names this sign-in in `identity.sign_ins`. */
+  sessionKey: string
+}
+
+/**
+ * Which authorization a request acts under. People with a usable one choose among those; only a pure assistant acts under
+ * the scope assistant. A pending customer is told apart, so that the page can say why nothing works yet.
+ */
+export function chooseAuthorization<A extends CustomerAuthorization>(all: readonly A[], customerId?: string): A {
+  const usable = all.filter(isUsable)
+  const unlocked = all.filter((one) => one.lockedAt === null)
+  const assisting = unlocked.filter((one) => one.scope === 'assistant' && one.customer.status === 'active')
+  const choices = usable.length > 0 ? usable : assisting
+  const matches = (one: A) => customerId === undefined || one.customer.id === customerId
+
+  const chosen = choices.find(matches)
+  if (chosen) return chosen
+  if (unlocked.some((one) => one.customer.status === 'pending' && matches(one))) {
+    throw new AppError('needs_configuration', 'This account is pending activation')
+  }
+  if (customerId === undefined) throw new AppError('forbidden', 'You have no access to any customer')
+  throw new AppError('invalid', 'The customer id is invalid', {
+    fields: { 'customer-id': 'The customer id provided is invalid or not authorized' },
+  })
+}
+
+/** Of several assistant authorizations one is kept: the current one, else the first unlocked. */
+export function keepOneAssistant<A extends CustomerAuthorization>(all: readonly A[], current: A): A[] {
+  const assistants = all.filter((one) => one.scope === 'assistant')
+  const kept = assistants.find((one) => one.id === current.id) ?? assistants.find((one) => one.lockedAt === null)
+  return all.filter((one) => one.scope === 'user' || one === kept)
+}
+
+interface Found {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  timeZone: string
+  isRefused: boolean
+  authorizations: (Omit<Authorization, 'lockedAt'> & { lockedAt: string | null })[]
+}
+
+/** One query: the user, whether this sign-in has ended, and every authorization with its customer. */
+const findBySubject = async (db: Db, claims: Claims): Promise<Found | undefined> => {
+  const { rows } = await sql<Found>`
+    select u.id, u.email, u.first_name, u.last_name, u.role, u.time_zone,
+      (u.tokens_valid_from > ${claims.issuedAt} or coalesce(s.ended_at is not null, false)) as is_refused,
+      coalesce(a.list, '[]') as authorizations
+    from identity.users u
+    left join identity.sign_ins s on s.session_key = ${claims.sessionKey}
+    left join lateral (
+      select json_agg(json_build_object(
+        'id', ca.id, 'scope', ca.scope, 'lockedAt', ca.locked_at,
+        'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
+          'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at))
+        order by ca.created_at, ca.id) as list
+      from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
+      where ca.user_id = u.id
+    ) a on true
+    where u.${sql.ref(claims.isOurs ? 'id' : 'subject')} = ${claims.subject}`.execute(db)
+  return rows[0]
+}
+
+export async function findPrincipal(db: Db, claims: Claims, customerId: string | undefined): Promise<Principal> {
+  const found = await findBySubject(db, claims)
+  if (!found) throw new AppError('forbidden', 'This account is not known here')
+  if (found.isRefused) throw new AppError('unauthorized', 'This sign-in has ended')
+  const { isRefused: _, authorizations, ...user } = found
+  const all = authorizations.map((one) => ({
+    ...one,
+    lockedAt: one.lockedAt ? new Date(one.lockedAt) : null,
+    customer: { ...one.customer, expiredAt: one.customer.expiredAt ? new Date(one.customer.expiredAt) : null },
+  }))
+  const authorization = chooseAuthorization(all, customerId ?? claims.customerId)
+  return {
+    user,
+    role: user.role,
+    scope: authorization.scope,
+    customer: authorization.customer,
+    authorization,
+    authorizations: keepOneAssistant(all, authorization),
+    sessionKey: claims.sessionKey,
+  }
+}

@@ -1,0 +1,73 @@
+// The browsers a person is signed in with. Ending one makes its tokens refused at once, whoever issued them.
+import type { Db } from '../database/database.ts'
+import { newId } from '../identifiers.ts'
+
+interface SeenSignIn {
+  sessionKey: string
+  userId: string
+  grantId: string | null
+  browser: string
+  address: string
+}
+
+export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
+  await db
+    .insertInto('identity.signIns')
+    .values({ id: newId(), ...seen, browser: seen.browser.slice(0, 300) })
+    .onConflict((conflict) =>
+      conflict
+        .column('sessionKey')
+        .doUpdateSet({ lastSeenAt: new Date(), address: seen.address, grantId: seen.grantId }),
+    )
+    .execute()
+}
+
+/** Ends the sign-in of this token, known to us or not. */
+export async function endSignInOf(db: Db, userId: string, sessionKey: string): Promise<void> {
+  await db
+    .insertInto('identity.signIns')
+    .values({ id: newId(), sessionKey, userId, endedAt: new Date() })
+    .onConflict((conflict) => conflict.column('sessionKey').doUpdateSet({ endedAt: new Date() }))
+    .execute()
+  await forgetIssuerSessions(db, [sessionKey])
+}
+
+/** Ends a person's sign-ins by id, or all of them but one. Answers how many there were. */
+export async function endSignIns(
+  db: Db,
+  userId: string,
+  which: { id: string } | { allBut: string } | 'all',
+): Promise<number> {
+  let update = db
+    .updateTable('identity.signIns')
+    .set({ endedAt: new Date() })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+  if (which !== 'all') {
+    update = 'id' in which ? update.where('id', '=', which.id) : update.where('sessionKey', '!=', which.allBut)
+  }
+  const ended = await update.returning('sessionKey').execute()
+  await forgetIssuerSessions(
+    db,
+    ended.map((one) => one.sessionKey),
+  )
+  return ended.length
+}
+
+/** The embedded issuer's own sessions and grants go too, so that its cookie and refresh tokens are worth nothing. */
+async function forgetIssuerSessions(db: Db, sessionKeys: string[]): Promise<void> {
+  if (sessionKeys.length === 0) return
+  await db
+    .deleteFrom('identity.issuerRecords')
+    .where((where) =>
+      where.or([
+        where.and([where('model', '=', 'Session'), where('uid', 'in', sessionKeys)]),
+        where(
+          'grantId',
+          'in',
+          where.selectFrom('identity.signIns').select('grantId').where('sessionKey', 'in', sessionKeys),
+        ),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,94 @@
+// Verifies access tokens: our own against our own keys, those of a foreign issuer against the keys it publishes.
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+export interface Claims {
+  /** True when the subject is our own user id. */
+  isOurs: boolean
+  subject: string
+  /** What stays the same over all tokens of one sign-in. */
+  sessionKey: string
+  issuedAt: Date
+  /** A token made for a script may choose its customer. */
+  customerId?: string
+}
+
+export interface TokenVerifier {
+  verify(token: string): Promise<Claims>
+}
+
+const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
+
+const toClaims = (payload: JWTPayload, isOurs: boolean): Claims => {
+  const claims = z
+    .object({
+      sub: z.string().min(1),
+      iat: z.number(),
+      jti: z.string().optional(),
+      sid: z.string().optional(),
+      customer_id: z.uuid().optional(),
+    })
+    .parse(payload)
+  const sessionKey = claims.sid ?? claims.jti ?? `${claims.sub}@${claims.iat}`
+  return {
+    isOurs,
+    subject: claims.sub,
+    sessionKey,
+    issuedAt: new Date(claims.iat * 1000),
+    ...(claims.customer_id && { customerId: claims.customer_id }),
+  }
+}
+
+/** Verifying a signature costs more than the query that follows it, and a browser sends the same token for minutes. */
+function remembering(verify: (token: string) => Promise<{ claims: Claims; expiresAt: number }>): TokenVerifier {
+  const known = new Map<string, { claims: Claims; expiresAt: number }>()
+  return {
+    async verify(token) {
+      const before = known.get(token)
+      if (before && before.expiresAt > Date.now()) return before.claims
+      known.delete(token)
+      const verified = await verify(token).catch((error: unknown) => {
+        throw new AppError('unauthorized', 'The token is missing, invalid or expired', { cause: error })
+      })
+      if (known.size >= 5000) known.clear()
+      known.set(token, verified)
+      return verified.claims
+    },
+  }
+}
+
+const expiry = (payload: JWTPayload): number => (payload.exp ?? 0) * 1000
+
+export function ownTokens(keys: JSONWebKeySet, issuer: string, audience: string): TokenVerifier {
+  const keySet = createLocalJWKSet(keys)
+  return remembering(async (token) => {
+    const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] })
+    return { claims: toClaims(payload, true), expiresAt: expiry(payload) }
+  })
+}
+
+/** `link` is told of every verified token, so that a person's first sign-in can be tied to their account here. */
+export async function foreignTokens(
+  issuer: string,
+  audience: string,
+  link: (claims: Claims, token: string, userinfo: string) => Promise<void>,
+): Promise<TokenVerifier> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`)
+  if (!answer.ok) throw new Error(`OIDC_ISSUER answers ${answer.status} for its configuration`)
+  const metadata = z
+    .object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() })
+    .parse(await answer.json())
+  const keySet = createRemoteJWKSet(new URL(metadata.jwks_uri))
+  return remembering(async (token) => {
+    const { payload } = await jwtVerify(token, keySet, {
+      issuer: metadata.issuer,
+      audience,
+      algorithms,
+      requiredClaims: ['exp'],
+    })
+    const claims = toClaims(payload, false)
+    await link(claims, token, metadata.userinfo_endpoint)
+    return { claims, expiresAt: expiry(payload) }
+  })
+}

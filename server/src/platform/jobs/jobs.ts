@@ -1,0 +1,89 @@
+// Background work in the same database: pg-boss keeps the queue, so a job and the change that asks for it commit together.
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { applicationRole, type Database, type Db } from '../database/database.ts'
+import type { Log } from '../log.ts'
+
+export interface JobContext {
+  db: Db
+  log: Log
+  /** Aborted when the process is about to stop and the job should end at its next good place. */
+  signal: AbortSignal
+}
+
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: string
+  payload: S
+  /** A cron line in UTC, for a job that runs by itself. */
+  schedule?: string
+  handle(ctx: JobContext, payload: z.output<S>): Promise<void>
+}
+
+export const job = <S extends z.ZodType>(definition: Job<S>): Job<S> => definition
+
+export type Enqueue = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => Promise<void>
+
+export interface Jobs {
+  /** The queue as seen from inside a transaction. `customerId` makes the job run as that tenant. */
+  enqueueIn(db: Db, customerId?: string): Enqueue
+  /** Fetches and runs jobs until `stop`. */
+  work(): Promise<void>
+  /** Lets running jobs end, then lets go. */
+  stop(): Promise<void>
+}
+
+interface Envelope {
+  customerId?: string
+  payload: unknown
+}
+
+export async function startJobs(
+  options: { url: string; works: boolean; database: Database; log: Log },
+  jobs: readonly Job[],
+): Promise<Jobs> {
+  const { database, log, works } = options
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'pgboss',
+    application_name: 'rostrum-jobs',
+    max: works ? 4 : 1,
+    // A process that only answers requests puts jobs in and leaves the housekeeping to the workers.
+    supervise: works,
+    schedule: works,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  await boss.start()
+  // The application's own role puts jobs in; only the owner of the queue takes them out.
+  const grants = [
+    `grant usage on schema pgboss to ${applicationRole}`,
+    `grant select, insert, update on all tables in schema pgboss to ${applicationRole}`,
+    `grant execute on all functions in schema pgboss to ${applicationRole}`,
+  ]
+  for (const one of jobs) await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5 })
+  await boss.getDb().executeSql(grants.join(';'))
+
+  const run = async (one: Job, envelope: Envelope, signal: AbortSignal) => {
+    const payload = one.payload.parse(envelope.payload)
+    const handle = (db: Db) => one.handle({ db, log, signal }, payload)
+    await (envelope.customerId ? database.asCustomer(envelope.customerId, handle) : database.asNobody(handle))
+  }
+
+  return {
+    enqueueIn: (db, customerId) => async (one, payload) => {
+      const envelope: Envelope = { ...(customerId && { customerId }), payload }
+      await boss.send(one.name, envelope, { db: fromKysely(db) })
+    },
+    async work() {
+      for (const one of jobs) {
+        if (one.schedule) await boss.schedule(one.name, one.schedule, { payload: {} })
+        await boss.work<Envelope>(one.name, { pollingIntervalSeconds: 2 }, async ([fetched]) => {
+          if (!fetched) return
+          const started = Date.now()
+          await run(one, fetched.data, fetched.signal)
+          log.info({ job: one.name, id: fetched.id, ms: Date.now() - started }, 'job done')
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}

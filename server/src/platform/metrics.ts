@@ -1,0 +1,44 @@
+// What Prometheus reads at /metrics.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './database/database.ts'
+
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+export const requestSeconds = new Histogram({
+  name: 'rostrum_http_request_seconds',
+  help: 'How long requests took, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
+
+export const jobSeconds = new Histogram({
+  name: 'rostrum_job_seconds',
+  help: 'How long jobs took, by name and outcome',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+  registers: [registry],
+})
+
+export const clientErrors = new Counter({
+  name: 'rostrum_client_errors_total',
+  help: 'Errors that browsers reported',
+  registers: [registry],
+})
+
+export function watchDatabase(database: Database) {
+  registry.removeSingleMetric('rostrum_database_connections')
+  new Gauge({
+    name: 'rostrum_database_connections',
+    help: 'Connections to PostgreSQL by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = database.load()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { ColumnMenu } from './data-table/ColumnMenu.tsx'
+import classes from './data-table/data-table.module.css'
+import { Grid } from './data-table/Grid.tsx'
+import { Pagination, type Paging } from './data-table/Pagination.tsx'
+import type { SortKey } from './data-table/sorting.ts'
+import { Toolbar } from './data-table/Toolbar.tsx'
+import { type DataTableState, useDataTable } from './data-table/use-data-table.ts'
+
+type DataTableProps<Row> = DataTableState<Row> & {
+  /** What the table lists, for those who cannot see it. */
+  label: string
+  sort?: SortKey[]
+  onSort?: (sort: SortKey[]) => void
+  onOpen?: (row: Row, how: { newTab: boolean }) => void
+  /** Its presence, or that of `onSelectedIds`, brings the check boxes. */
+  bulkActions?: (selectedIds: string[], clear: () => void) => ReactNode
+  /** Values of the last line by column id. */
+  totals?: Record<string, ReactNode>
+  /** Without rows: skeletons. With rows: they stay, under a moving line. */
+  loading?: boolean
+  empty?: ReactNode
+  toolbar?: ReactNode
+  countLabel?: (count: number) => string
+  onExport?: (format: 'csv') => void
+  paging?: Paging
+  maxHeight?: number | string
+}
+
+const NO_SORT: SortKey[] = []
+const countRows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+
+/** Rows, columns and callbacks of columns must keep their identity between renders. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { rows, columns, bulkActions, loading = false, paging, empty, countLabel = countRows } = props
+  const state = useDataTable(props)
+  const nothing = rows.length === 0
+  return (
+    <div className={classes.root}>
+      <Toolbar
+        countText={loading && nothing ? 'Loading' : countLabel(paging?.total ?? rows.length)}
+        columnMenu={
+          <ColumnMenu
+            columns={columns}
+            state={state.columnState}
+            onChange={state.setColumnState}
+            onReset={state.resetColumns}
+          />
+        }
+        onExport={props.onExport}
+        bulk={{
+          count: state.selectedIds.length,
+          actions: bulkActions?.(state.selectedIds, state.clearSelection),
+          onClear: state.clearSelection,
+        }}
+      >
+        {props.toolbar}
+      </Toolbar>
+      <Grid
+        state={state}
+        label={props.label}
+        sort={props.sort ?? NO_SORT}
+        onSort={props.onSort}
+        onOpen={props.onOpen}
+        selectable={Boolean(bulkActions || props.onSelectedIds)}
+        totals={nothing ? undefined : props.totals}
+        loading={loading}
+        skeletonCount={Math.min(paging?.pageSize ?? 12, 16)}
+        page={paging?.page ?? 0}
+        maxHeight={props.maxHeight ?? 'max(320px, calc(100dvh - 260px))'}
+      />
+      {nothing && !loading && empty}
+      {paging && <Pagination {...paging} />}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './FullPage.module.css'
+import { Logo } from './Logo.tsx'
+
+type FullPageProps = {
+  title: string
+  /** An error code or the kind of page, above the title. */
+  eyebrow?: string
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+export function FullPage({ title, eyebrow, children, actions }: FullPageProps) {
+  return (
+    <main className={classes.root}>
+      <div className={classes.logo}>
+        <Logo />
+      </div>
+      <div className={classes.body}>
+        {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+        <h1 className={classes.title}>{title}</h1>
+        {children && <div className={classes.text}>{children}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SidePanel.module.css'
+
+type SidePanelProps = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  context?: ReactNode
+  actions?: ReactNode
+  footer?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+export function SidePanel({ opened, onClose, title, context, actions, footer, width = 480, children }: SidePanelProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={classes}>
+      <Drawer.Overlay backgroundOpacity={0.32} />
+      <Drawer.Content>
+        <Drawer.Header>
+          <div className={classes.words}>
+            <Drawer.Title>{title}</Drawer.Title>
+            {context && <div className={classes.context}>{context}</div>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

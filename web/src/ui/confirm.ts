@@ -1,0 +1,27 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+type Confirmation = {
+  title: string
+  message: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** The action destroys something: red, and the safe button has the focus. */
+  danger?: boolean
+}
+
+/** Resolves to false when the dialog is closed in any other way than by confirming. */
+export function confirm({ title, message, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger }: Confirmation) {
+  return new Promise<boolean>((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: message,
+      size: 440,
+      labels: { confirm: confirmLabel, cancel: cancelLabel },
+      confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },
+      cancelProps: danger ? { 'data-autofocus': true } : {},
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { useCallbackRef } from '@mantine/hooks'
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useEffect, useId } from 'react'
+import { BodyRow } from './BodyRow.tsx'
+import { SELECTION_WIDTH } from './column.ts'
+import classes from './data-table.module.css'
+import { HeaderRow } from './HeaderRow.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { SortKey } from './sorting.ts'
+import { TotalsRow } from './TotalsRow.tsx'
+import type { TableModel } from './use-data-table.ts'
+import { useGridLayout } from './use-grid-layout.ts'
+import { useRowKeyboard } from './use-row-keyboard.ts'
+
+type GridProps<Row extends RowData> = {
+  state: TableModel<Row>
+  label: string
+  sort: SortKey[]
+  onSort?: (sort: SortKey[]) => void
+  onOpen?: (row: Row, how: { newTab: boolean }) => void
+  selectable: boolean
+  totals?: Record<string, ReactNode>
+  loading: boolean
+  skeletonCount: number
+  page: number
+  maxHeight: number | string
+}
+
+export function Grid<Row extends RowData>(props: GridProps<Row>) {
+  const { state, label, sort, onSort, onOpen, selectable, totals, loading, skeletonCount, page, maxHeight } = props
+  const { table } = state
+  const gridId = useId()
+  const rows = table.getRowModel().rows
+  const layout = useGridLayout({ state, count: rows.length, selectable, withTotals: totals !== undefined })
+
+  // One identity for good: memoised rows must not re-render for a new closure.
+  const open = useCallbackRef((index: number, newTab: boolean) => {
+    const row = rows[index]
+    keyboard.setActive(index)
+    if (row) onOpen?.(row.original, { newTab })
+  })
+  const toggle = useCallbackRef((index: number, range: boolean) => {
+    const row = rows[index]
+    if (!row || !selectable) return
+    row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: range })
+  })
+  const keyboard = useRowKeyboard({
+    count: rows.length,
+    rowsPerPage: layout.rowsPerPage,
+    onReach: layout.scrollToRow,
+    onOpen: open,
+    onToggle: toggle,
+  })
+
+  const { scroller } = layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order is another list, read from its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [page, sort])
+
+  const selection = selectable
+    ? {
+        all: table.getIsAllRowsSelected(),
+        some: table.getIsSomeRowsSelected(),
+        onToggle: () => table.toggleAllRowsSelected(),
+        sticky: layout.stickySelection,
+      }
+    : undefined
+
+  return (
+    <div ref={layout.scrollerRef} className={classes.scroller} style={{ maxHeight }}>
+      {loading && rows.length > 0 && <div className={classes.progress} />}
+      <table
+        className={classes.table}
+        style={{ width: layout.width }}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the arrow keys move in is a grid
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={keyboard.active >= 0 ? `${gridId}-${keyboard.active}` : undefined}
+        onKeyDown={keyboard.onKeyDown}
+      >
+        <colgroup>
+          {selectable && <col style={{ width: SELECTION_WIDTH }} />}
+          {layout.columns.map((column) => (
+            <col key={column.id} style={{ width: column.placedWidth }} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeaderRow columns={layout.columns} sort={sort} onSort={onSort} selection={selection} />
+        </thead>
+        <tbody>
+          {loading && rows.length === 0 && (
+            <SkeletonRows columns={layout.columns} count={skeletonCount} selectable={selectable} />
+          )}
+          <Spacer height={layout.above} />
+          {layout.indexes.map((index) => {
+            const row = rows[index]
+            return (
+              row && (
+                <BodyRow
+                  key={row.id}
+                  id={`${gridId}-${index}`}
+                  row={row.original}
+                  index={index}
+                  columns={layout.columns}
+                  active={index === keyboard.active}
+                  selected={selectable ? row.getIsSelected() : undefined}
+                  stickySelection={layout.stickySelection}
+                  openable={Boolean(onOpen)}
+                  onOpen={open}
+                  onToggle={toggle}
+                />
+              )
+            )
+          })}
+          <Spacer height={layout.below} />
+        </tbody>
+        {totals && (
+          <tfoot>
+            <TotalsRow columns={layout.columns} totals={totals} selection={selection} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row takes no focus; it stands for those out of sight
+    <tr aria-hidden="true">
+      <td className={classes.spacer} style={{ height }} />
+    </tr>
+  )

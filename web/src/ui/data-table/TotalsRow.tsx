@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cellStyle } from './cell-style.ts'
+import type { PlacedColumn } from './column.ts'
+import classes from './data-table.module.css'
+
+type TotalsRowProps<Row> = {
+  columns: PlacedColumn<Row>[]
+  totals: Record<string, ReactNode>
+  selection?: { sticky: boolean }
+}
+
+export function TotalsRow<Row>({ columns, totals, selection }: TotalsRowProps<Row>) {
+  return (
+    <tr>
+      {selection && <td className={classes.selection} data-sticky={selection.sticky || undefined} />}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-sticky={column.stickyLeft !== undefined || undefined}
+          data-last-sticky={column.lastSticky || undefined}
+          style={cellStyle(column)}
+        >
+          {totals[column.id]}
+        </td>
+      ))}
+    </tr>
+  )
+}

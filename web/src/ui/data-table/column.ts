@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+export const ROW_HEIGHT = 32
+export const SELECTION_WIDTH = 36
+
+export type DataColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures go right. */
+  align?: 'left' | 'right'
+  /** The least width in pixels. */
+  width?: number
+  /** Share of the room left over; without any, every column widens alike. */
+  grow?: number
+  /** The field named in `sort`; without it the column does not sort. */
+  sortField?: string
+  hidden?: boolean
+  pinned?: boolean
+  /** May not be hidden: the column that names the row. */
+  required?: boolean
+}
+
+export type ColumnState = { hidden: string[]; pinned: string[] }
+
+export type PlacedColumn<Row> = DataColumn<Row> & {
+  placedWidth: number
+  /** Distance from the left edge for a column that stays while the rest scrolls. */
+  stickyLeft?: number
+  lastSticky: boolean
+}
+
+const widthOf = (column: { width?: number }) => column.width ?? 120
+
+export function defaultColumnState<Row>(columns: DataColumn<Row>[]): ColumnState {
+  return {
+    hidden: columns.filter((column) => column.hidden).map(({ id }) => id),
+    pinned: columns.filter((column) => column.pinned).map(({ id }) => id),
+  }
+}
+
+/** Gives every column its pixels; `columns` come pinned first. */
+export function placeColumns<Row>(
+  columns: DataColumn<Row>[],
+  pinned: ReadonlySet<string>,
+  available: number,
+  inset: number,
+): PlacedColumn<Row>[] {
+  const spare = Math.max(0, available - inset - sum(columns.map(widthOf)))
+  const growing = columns.some((column) => column.grow)
+  const weightOf = (column: DataColumn<Row>) => (growing ? (column.grow ?? 0) : widthOf(column))
+  const weights = sum(columns.map(weightOf)) || 1
+  const widths = columns.map((column) => widthOf(column) + (spare * weightOf(column)) / weights)
+
+  const pinnedCount = columns.findLastIndex((column) => pinned.has(column.id)) + 1
+  // On a narrow screen pinned columns would leave no room for the rest to scroll in.
+  const sticky = sum(widths.slice(0, pinnedCount)) + inset <= available * 0.6
+  return columns.map((column, index) => ({
+    ...column,
+    placedWidth: widths[index] ?? widthOf(column),
+    stickyLeft: sticky && index < pinnedCount ? inset + sum(widths.slice(0, index)) : undefined,
+    lastSticky: sticky && index === pinnedCount - 1,
+  }))
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

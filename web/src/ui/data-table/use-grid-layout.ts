@@ -1,0 +1,52 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import type { RowData } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { placeColumns, ROW_HEIGHT, SELECTION_WIDTH } from './column.ts'
+import type { TableModel } from './use-data-table.ts'
+
+type GridLayout<Row extends RowData> = {
+  state: Pick<TableModel<Row>, 'visibleColumns' | 'columnState'>
+  count: number
+  selectable: boolean
+  withTotals: boolean
+}
+
+/** Which rows are in sight and how wide the columns are. */
+export function useGridLayout<Row extends RowData>({ state, count, selectable, withTotals }: GridLayout<Row>) {
+  const { visibleColumns, columnState } = state
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width: available, height } = useElementSize<HTMLDivElement>()
+  const scrollerRef = useMergedRef(scroller, sizeRef)
+
+  const inset = selectable ? SELECTION_WIDTH : 0
+  const columns = useMemo(
+    () => placeColumns(visibleColumns, new Set(columnState.pinned), available, inset),
+    [visibleColumns, columnState.pinned, available, inset],
+  )
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    // The header is a row above the first and covers the top while scrolling; the totals cover the bottom.
+    scrollMargin: ROW_HEIGHT,
+    scrollPaddingStart: ROW_HEIGHT,
+    scrollPaddingEnd: withTotals ? ROW_HEIGHT : 0,
+  })
+  const items = virtualizer.getVirtualItems()
+
+  return {
+    scroller,
+    scrollerRef,
+    columns,
+    width: columns.reduce((total, column) => total + column.placedWidth, inset),
+    stickySelection: columns.some((column) => column.stickyLeft !== undefined),
+    indexes: items.map(({ index }) => index),
+    above: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT,
+    below: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? ROW_HEIGHT) - ROW_HEIGHT),
+    rowsPerPage: Math.max(1, Math.floor(height / ROW_HEIGHT) - 2),
+    scrollToRow: (index: number) => virtualizer.scrollToIndex(index),
+  }
+}
