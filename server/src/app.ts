@@ -1,12 +1,12 @@
 // The platform and every area's routes.
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
-import { handleErrors } from './platform/http/error-handler.ts'
+import { answerError, handleErrors } from './platform/http/error-handler.ts'
 import { createImplement, type Implement, type Services } from './platform/http/implement.ts'
 import { serveIssuer } from './platform/http/issuer-routes.ts'
 import { observe } from './platform/http/operations.ts'
@@ -28,17 +28,20 @@ export function implementAreas(implement: Implement, services: Services, issuer:
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
-    trustProxy: services.config.trustProxy,
+    // One line for each request comes from observe().
+    logController: new LogController({ disableRequestLogging: true }),
+    // The proxy in front of us is believed; what it was told by others is not.
+    trustProxy: (_address, hop) => services.config.trustProxy && hop === 0,
     genReqId: requestIdOf,
     rewriteUrl: cleanUrl,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerError,
   }) as unknown as FastifyInstance
   handleErrors(app)
   observe(app, services.config)
-  await secure(app, services.config)
+  await secure(app, services)
   if (issuer) serveIssuer(app, issuer)
   implementAreas(createImplement(app, services), services, issuer)
   await serveDocumentation(app)

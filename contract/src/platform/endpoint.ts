@@ -86,4 +86,9 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, 
   return cleanPath(filled)
 }
 
-export const cleanPath = (path: string): string => path.replaceAll('\0', '').replaceAll('%00', '').trim()
+/** Removed until none is left: `%0%000` would otherwise come out as a null character. */
+export function cleanPath(path: string): string {
+  let cleaned = path.replaceAll('\0', '')
+  while (cleaned.includes('%00')) cleaned = cleaned.replaceAll('%00', '')
+  return cleaned.trim()
+}

@@ -1,5 +1,6 @@
 // The demo's customers and people. Every name is invented. Their ids are fixed, so that links and tests stay true.
 import { featureFlags } from '@rostrum/contract/platform/gates'
+import { sql } from 'kysely'
 import { connect } from '../platform/database/database.ts'
 import { demoPassword, hashPassword } from '../platform/identity/passwords.ts'
 
@@ -48,6 +49,8 @@ export async function loadDemo(url: string): Promise<boolean> {
   try {
     const passwordHash = await hashPassword(demoPassword)
     return await database.asNobody(async (db) => {
+      // Processes that start together fill it once.
+      await sql`select pg_advisory_xact_lock(7061985)`.execute(db)
       if (await db.selectFrom('identity.customers').select('id').limit(1).executeTakeFirst()) return false
       const expiredAt = new Date(Date.now() + 12 * day)
       await db

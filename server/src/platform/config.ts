@@ -16,7 +16,7 @@ const domains = z
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: web.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -70,7 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    /** Without a trailing slash; the port of the default is filled in once it is known. */
+    /** Without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

@@ -8,20 +8,25 @@ type FullPageProps = {
   eyebrow?: string
   children?: ReactNode
   actions?: ReactNode
+  /** Inside the shell, whose own main and logo are there already. */
+  nested?: boolean
 }
 
-export function FullPage({ title, eyebrow, children, actions }: FullPageProps) {
+export function FullPage({ title, eyebrow, children, actions, nested = false }: FullPageProps) {
+  const Frame = nested ? 'div' : 'main'
   return (
-    <main className={classes.root}>
-      <div className={classes.logo}>
-        <Logo />
-      </div>
+    <Frame className={classes.root} data-nested={nested || undefined}>
+      {!nested && (
+        <div className={classes.logo}>
+          <Logo />
+        </div>
+      )}
       <div className={classes.body}>
         {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
         <h1 className={classes.title}>{title}</h1>
         {children && <div className={classes.text}>{children}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-    </main>
+    </Frame>
   )
 }

@@ -1,9 +1,16 @@
 import classes from './FullPageLoader.module.css'
 import { Logo } from './Logo.tsx'
 
-export function FullPageLoader({ label = 'Loading' }: { label?: string }) {
+type FullPageLoaderProps = {
+  label?: string
+  /** Inside the shell, whose own main is there already. */
+  nested?: boolean
+}
+
+export function FullPageLoader({ label = 'Loading', nested = false }: FullPageLoaderProps) {
+  const Frame = nested ? 'div' : 'main'
   return (
-    <main className={classes.root} aria-busy="true">
+    <Frame className={classes.root} aria-busy="true">
       <div className={classes.logo}>
         <Logo size={24} />
       </div>
@@ -11,6 +18,6 @@ export function FullPageLoader({ label = 'Loading' }: { label?: string }) {
       <p className={classes.label} role="status">
         {label}
       </p>
-    </main>
+    </Frame>
   )
 }

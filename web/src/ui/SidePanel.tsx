@@ -18,13 +18,13 @@ export function SidePanel({ opened, onClose, title, context, actions, footer, wi
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={classes}>
       <Drawer.Overlay backgroundOpacity={0.32} />
       <Drawer.Content>
-        <Drawer.Header>
+        <Drawer.Header role="presentation">
           <div className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
             {context && <div className={classes.context}>{context}</div>}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
-          <Drawer.CloseButton aria-label="Close" />
+          <Drawer.CloseButton />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>
         {footer && <footer className={classes.footer}>{footer}</footer>}

@@ -17,6 +17,7 @@ export function confirm({ title, message, confirmLabel = 'Confirm', cancelLabel 
       title,
       children: message,
       size: 440,
+      groupProps: { gap: 8, mt: 20 },
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: danger ? { color: 'red' } : { 'data-autofocus': true },
       cancelProps: danger ? { 'data-autofocus': true } : {},

@@ -1,7 +1,9 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { palettes } from './palettes.ts'
 
-const overlayProps = { backgroundOpacity: 0.4, blur: 0 }
+const overlayProps = { backgroundOpacity: 0.32 }
+// The header of a dialog is no banner of the page.
+const attributes = { header: { role: 'presentation' } }
 const fade = { transition: 'fade', duration: 120 } as const
 
 const sharedTheme = createTheme({
@@ -36,10 +38,11 @@ const sharedTheme = createTheme({
     Anchor: { defaultProps: { underline: 'hover', inherit: true } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Drawer: { defaultProps: { overlayProps } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Drawer: { defaultProps: { overlayProps, attributes } },
     Input: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: fade } },
-    Modal: { defaultProps: { overlayProps, centered: true, transitionProps: fade } },
+    Modal: { defaultProps: { overlayProps, attributes, centered: true, transitionProps: fade } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: fade } },
     SegmentedControl: { defaultProps: { size: 'sm' } },

@@ -46,10 +46,12 @@ const dialect = (pool: pg.Pool, begin: string): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface Database {
-  /** For what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
+  /** Single statements on what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
   shared: Db
   /** One transaction in which only this customer's rows exist. */
   asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
@@ -62,27 +64,40 @@ export interface Database {
 
 export function connect(url: string, options: { connections?: number; role?: string | null } = {}): Database {
   const role = options.role === undefined ? applicationRole : options.role
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 16,
-    ...(role && { options: `-c role=${role}` }),
-    application_name: 'rostrum',
-  })
-  // A connection that breaks while idle is replaced at its next use; unheard, this event would end the process.
-  pool.on('error', () => {})
-  const open = (begin: string) => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
-  const shared = open('begin')
+  const openPool = () => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: options.connections ?? 10,
+      ...(role && { options: `-c role=${role}` }),
+      application_name: 'rostrum',
+    })
+    // A connection that breaks while idle is replaced at its next use; unheard, this event would end the process.
+    pool.on('error', () => {})
+    return pool
+  }
+  // Two pools: work inside a transaction may also ask `shared`, and were they one, transactions that fill the pool
+  // would wait for each other for ever.
+  const transactions = openPool()
+  const statements = openPool()
+  const pools = [transactions, statements]
+  const open = (pool: pg.Pool, begin: string) => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
   const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute((transaction: Transaction<DB>) => work(transaction))
 
   return {
-    shared,
+    shared: open(statements, 'begin'),
     asCustomer(customerId, work) {
       if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
-      return inTransaction(open(`begin; set local app.customer_id = '${customerId}'`), work)
+      return inTransaction(open(transactions, `begin; set local app.customer_id = '${customerId}'`), work)
     },
-    asNobody: (work) => inTransaction(shared, work),
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    asNobody: (work) => inTransaction(open(transactions, 'begin'), work),
+    load: () => ({
+      total: sum(pools.map((pool) => pool.totalCount)),
+      idle: sum(pools.map((pool) => pool.idleCount)),
+      waiting: sum(pools.map((pool) => pool.waitingCount)),
+    }),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
   }
 }

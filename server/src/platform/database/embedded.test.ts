@@ -25,8 +25,8 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded.ts'
-import { findServer } from './embedded-cluster.ts'
-import { findProcess } from './embedded-process.ts'
+import { findServer } from './embedded/cluster.ts'
+import { findProcess } from './embedded/process.ts'
 
 // One directory for the whole file: initialising takes most of a second, and every test leaves the server stopped.
 let directory: string

@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseAccount } from './embedded-account.ts'
+import { chooseAccount } from './embedded/account.ts'
 import {
   clusterPath,
   ensureCluster,
@@ -12,11 +12,11 @@ import {
   logPath,
   readPassword,
   stopServer,
-} from './embedded-cluster.ts'
-import { acquireLock, findOwner } from './embedded-lock.ts'
-import { type Site, supervise } from './embedded-server.ts'
+} from './embedded/cluster.ts'
+import { acquireLock, findOwner } from './embedded/lock.ts'
+import { type Site, supervise } from './embedded/server.ts'
 
-export { AlreadyRunning } from './embedded-lock.ts'
+export { AlreadyRunning } from './embedded/lock.ts'
 
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR; made if missing. */

@@ -1,10 +1,15 @@
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
+import type { PageQuery } from '@rostrum/contract/platform/paging'
 import { toWire } from '@rostrum/contract/platform/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 /** The body of an answer, in wire names and inside its envelope. */
-export function answer(endpoint: Endpoint, result: unknown, request: FastifyRequest, checks: boolean): unknown {
+export function answer(
+  endpoint: Endpoint,
+  result: unknown,
+  { request, query, checks }: { request: FastifyRequest; query: unknown; checks: boolean },
+): unknown {
   switch (endpoint.answer.kind) {
     case 'one':
       if (checks) check(endpoint, endpoint.answer.schema, result)
@@ -15,20 +20,15 @@ export function answer(endpoint: Endpoint, result: unknown, request: FastifyRequ
     case 'page': {
       const { rows, total } = result as { rows: unknown[]; total: number }
       if (checks) check(endpoint, z.array(endpoint.answer.schema), rows)
-      return { data: toWire(rows), ...envelope(endpoint, request, total) }
+      return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, total) }
     }
     default:
       return undefined
   }
 }
 
-function envelope(endpoint: Endpoint, request: FastifyRequest, total: number) {
+function envelope(request: FastifyRequest, { pageSize, pageOffset }: z.output<typeof PageQuery>, total: number) {
   const url = new URL(request.url, 'http://localhost')
-  const query = z.object({ page_size: z.coerce.number().optional(), page_offset: z.coerce.number().optional() })
-  const given = query.parse(Object.fromEntries(url.searchParams))
-  const defaults = endpoint.query?.parse({}) as { pageSize: number; pageOffset: number }
-  const pageSize = given.page_size ?? defaults.pageSize
-  const pageOffset = given.page_offset ?? defaults.pageOffset
   const linkTo = (offset: number) => {
     url.searchParams.set('page_offset', String(offset))
     return `${url.pathname}${url.search}`

@@ -3,13 +3,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../errors.ts'
 
 export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = translate(error)
-    if (known.status >= 500 && known.code !== 'maintenance') {
-      request.log.error({ err: error }, 'a request failed')
-    }
-    return sendError(known, request, reply)
-  })
+  app.setErrorHandler(answerError)
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = translate(error)
+  if (known.status >= 500 && known.code !== 'maintenance') {
+    request.log.error({ err: error }, 'a request failed')
+  }
+  return sendError(known, request, reply)
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -15,6 +15,7 @@ import type { Maintenance } from '../maintenance.ts'
 import { answer } from './answer.ts'
 import { streamCsv } from './csv.ts'
 import { parseInput } from './parse.ts'
+import { bearerOf } from './requests.ts'
 
 export interface Services {
   config: Config
@@ -33,10 +34,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Output<E>> | (Output<E> extends AsyncIterable<unknown> ? Output<E> : never)
 export type Implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
-
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request)
   if (!token) throw new AppError('unauthorized', 'The token is missing, invalid or expired')
   const claims = await services.tokens.verify(token)
   const header = request.headers['customer-id']
@@ -67,7 +66,7 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
           if (checksAnswers && ctx.changes && endpoint.method !== 'GET' && ctx.changes.count === 0) {
             throw new Error(`${endpoint.method} ${endpoint.path} recorded no change`)
           }
-          return answer(endpoint, result, request, checksAnswers)
+          return answer(endpoint, result, { request, query: input.query, checks: checksAnswers })
         }
         const body = await inTransaction(services, principal, base, work)
         return reply.sent ? reply : send(endpoint, reply, body)

@@ -4,29 +4,43 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, notFound, unprocessable } from '../errors.ts'
 
+type Refusal = (fields: Record<string, string>) => AppError
+
+const malformed: Refusal = (fields) => new AppError('malformed', 'The query is malformed', { fields })
+
 /** A path that names nothing is not found, a query that means nothing is malformed, a body is answered field by field. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint.params, request.params, () => notFound('Page')),
-    query: parse(
-      endpoint.query,
-      named(request.query),
-      (fields) => new AppError('malformed', 'The query is malformed', { fields }),
-    ),
-    body: parse(endpoint.body, named(request.body ?? {}), unprocessable),
+    query: endpoint.query ? parse(endpoint.query, named(request.query, malformed), malformed) : {},
+    body: endpoint.body ? parse(endpoint.body, named(request.body ?? {}, unprocessable), unprocessable) : {},
   }
 }
 
-function named(wire: unknown): unknown {
+function named(wire: unknown, refusal: Refusal): unknown {
+  refuseUnkeepable(wire, refusal)
   try {
     return fromWire(wire)
   } catch (error) {
-    if (error instanceof WireNameError) throw unprocessable({ [error.key]: 'is not a known field' })
+    if (error instanceof WireNameError) throw refusal({ [error.key]: 'is not a known field' })
     throw error
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, refusal: (fields: Record<string, string>) => AppError) {
+/** Nothing of ours is nested deeper; what is, only means to exhaust the stack. */
+const deepest = 50
+
+/** PostgreSQL keeps neither null characters nor halves of surrogate pairs. */
+function refuseUnkeepable(value: unknown, refusal: Refusal, path: readonly string[] = []) {
+  if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw refusal({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) refuseUnkeepable(inner, refusal, [...path, key])
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refusal: Refusal) {
   if (!schema) return {}
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -8,6 +8,11 @@ export function requestIdOf(request: { headers: IncomingMessage['headers'] }): s
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()
 }
 
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+export const bearerOf = (request: { headers: IncomingMessage['headers'] }): string | undefined =>
+  bearer.exec(request.headers.authorization ?? '')?.[1]
+
 /** Null characters are removed from the path, and the path is trimmed. */
 export function cleanUrl(request: { url?: string | undefined }): string {
   const [path = '/', ...query] = (request.url ?? '/').split('?')

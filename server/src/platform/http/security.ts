@@ -1,13 +1,15 @@
 // Headers that keep a browser honest, and limits that keep one caller from starving the others.
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { TokenVerifier } from '../identity/tokens.ts'
+import type { Services } from './implement.ts'
+import { bearerOf } from './requests.ts'
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
 
-export async function secure(app: FastifyInstance, config: Config) {
+export async function secure(app: FastifyInstance, { config, tokens }: Services) {
   const isHttps = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -38,11 +40,18 @@ export async function secure(app: FastifyInstance, config: Config) {
     max: config.callsPerMinute,
     timeWindow: '1 minute',
     // One person behind a proxy must not use up the calls of their colleagues.
-    keyGenerator: (request) => request.headers.authorization?.slice(-43) ?? request.ip,
+    keyGenerator: (request) => callerOf(request, tokens),
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', `Too many requests, please wait ${context.after}`, {
         details: { retry_after: Math.ceil(context.ttl / 1000) },
       }),
   })
+}
+
+/** The person, when the token is good; a made-up token must not buy another share of calls. */
+async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise<string> {
+  const token = bearerOf(request)
+  const claims = token ? await tokens.verify(token).catch(() => undefined) : undefined
+  return claims ? `person:${claims.subject}` : normalizeIP(request.ip)
 }

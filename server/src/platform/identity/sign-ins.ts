@@ -1,4 +1,5 @@
 // The browsers a person is signed in with. Ending one makes its tokens refused at once, whoever issued them.
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 
@@ -51,7 +52,19 @@ export async function endSignIns(
     db,
     ended.map((one) => one.sessionKey),
   )
+  if (which === 'all') await forgetSessionsOf(db, userId)
+  else if ('allBut' in which) await forgetSessionsOf(db, userId, which.allBut)
   return ended.length
+}
+
+/** Also the issuer's sessions that never fetched a token: whoever knew the password may hold such a cookie. */
+async function forgetSessionsOf(db: Db, userId: string, kept = ''): Promise<void> {
+  await db
+    .deleteFrom('identity.issuerRecords')
+    .where('model', '=', 'Session')
+    .where(sql<string>`payload ->> 'accountId'`, '=', userId)
+    .where('uid', '!=', kept)
+    .execute()
 }
 
 /** The embedded issuer's own sessions and grants go too, so that its cookie and refresh tokens are worth nothing. */

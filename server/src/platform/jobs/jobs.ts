@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { applicationRole, type Database, type Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { jobSeconds } from '../metrics.ts'
 
 export interface JobContext {
   db: Db
@@ -55,6 +56,8 @@ export async function startJobs(
   await boss.start()
   // The application's own role puts jobs in; only the owner of the queue takes them out.
   const grants = [
+    // Processes that start together would trip over each other's grants.
+    'select pg_advisory_xact_lock(7061984)',
     `grant usage on schema pgboss to ${applicationRole}`,
     `grant select, insert, update on all tables in schema pgboss to ${applicationRole}`,
     `grant execute on all functions in schema pgboss to ${applicationRole}`,
@@ -78,9 +81,16 @@ export async function startJobs(
         if (one.schedule) await boss.schedule(one.name, one.schedule, { payload: {} })
         await boss.work<Envelope>(one.name, { pollingIntervalSeconds: 2 }, async ([fetched]) => {
           if (!fetched) return
-          const started = Date.now()
-          await run(one, fetched.data, fetched.signal)
-          log.info({ job: one.name, id: fetched.id, ms: Date.now() - started }, 'job done')
+          const finish = jobSeconds.startTimer({ job: one.name })
+          try {
+            await run(one, fetched.data, fetched.signal)
+          } catch (error) {
+            finish({ outcome: 'failed' })
+            log.error({ err: error, job: one.name, id: fetched.id }, 'job failed')
+            throw error
+          }
+          const seconds = finish({ outcome: 'done' })
+          log.info({ job: one.name, id: fetched.id, ms: Math.round(seconds * 1000) }, 'job done')
         })
       }
     },

@@ -39,6 +39,7 @@ export function StateSection() {
       <div className={classes.columns} style={{ marginTop: 16 }}>
         <div className={classes.frame}>
           <FullPage
+            nested
             eyebrow="404"
             title="Organization not found"
             actions={<Button variant="default">Back to organizations</Button>}
@@ -47,7 +48,7 @@ export function StateSection() {
           </FullPage>
         </div>
         <div className={classes.frame}>
-          <FullPageLoader label="Signing you in" />
+          <FullPageLoader nested label="Signing you in" />
         </div>
         <div className={classes.frame}>
           <ErrorState

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
 import { cellStyle } from './cell-style.ts'
 import type { PlacedColumn } from './column.ts'
@@ -42,7 +41,9 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
     >
       {selected !== undefined && (
         <td className={classes.selection} data-sticky={stickySelection || undefined}>
-          <Checkbox
+          <input
+            type="checkbox"
+            className={classes.check}
             aria-label={`Select row ${index + 1}`}
             tabIndex={-1}
             checked={selected}
@@ -56,7 +57,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           key={column.id}
           data-align={column.align}
           data-sticky={column.stickyLeft !== undefined || undefined}
-          data-last-sticky={column.lastSticky || undefined}
+          data-last-pinned={column.lastPinned || undefined}
           style={cellStyle(column)}
         >
           {column.cell(row)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import classes from './ColumnMenu.module.css'
 import type { ColumnState, DataColumn } from './column.ts'
@@ -14,13 +14,11 @@ const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((o
 
 export function ColumnMenu<Row>({ columns, state, onChange, onReset }: ColumnMenuProps<Row>) {
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end" width={240} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Choose and pin columns">
-          <ActionIcon aria-label="Choose and pin columns">
-            <IconColumns3 size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label="Choose and pin columns" title="Choose and pin columns">
+          <IconColumns3 size={16} stroke={1.75} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Columns">
         <div className={classes.header}>

@@ -68,7 +68,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
     : undefined
 
   return (
-    <div ref={layout.scrollerRef} className={classes.scroller} style={{ maxHeight }}>
+    <div ref={scroller} className={classes.scroller} style={{ maxHeight }}>
       {loading && rows.length > 0 && <div className={classes.progress} />}
       <table
         className={classes.table}

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { cellStyle } from './cell-style.ts'
 import type { PlacedColumn } from './column.ts'
@@ -19,10 +18,14 @@ export function HeaderRow<Row>({ columns, sort, onSort, selection }: HeaderRowPr
     <tr aria-rowindex={1}>
       {selection && (
         <th className={classes.selection} data-sticky={selection.sticky || undefined}>
-          <Checkbox
+          <input
+            type="checkbox"
+            className={classes.check}
             aria-label="Select all rows"
             checked={selection.all}
-            indeterminate={selection.some && !selection.all}
+            ref={(input) => {
+              if (input) input.indeterminate = selection.some && !selection.all
+            }}
             onChange={selection.onToggle}
           />
         </th>
@@ -37,7 +40,7 @@ export function HeaderRow<Row>({ columns, sort, onSort, selection }: HeaderRowPr
             aria-sort={key ? spokenDirection[key.direction] : undefined}
             data-align={column.align}
             data-sticky={column.stickyLeft !== undefined || undefined}
-            data-last-sticky={column.lastSticky || undefined}
+            data-last-pinned={column.lastPinned || undefined}
             style={cellStyle(column)}
           >
             {column.sortField && onSort ? (

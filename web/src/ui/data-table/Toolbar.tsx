@@ -35,7 +35,7 @@ export function Toolbar({ countText, children, columnMenu, onExport, bulk }: Too
       {onExport && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="Export">
+            <ActionIcon aria-label="Export" title="Export">
               <IconDownload size={16} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>

@@ -18,7 +18,7 @@ export function TotalsRow<Row>({ columns, totals, selection }: TotalsRowProps<Ro
           key={column.id}
           data-align={column.align}
           data-sticky={column.stickyLeft !== undefined || undefined}
-          data-last-sticky={column.lastSticky || undefined}
+          data-last-pinned={column.lastPinned || undefined}
           style={cellStyle(column)}
         >
           {totals[column.id]}

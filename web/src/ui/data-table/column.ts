@@ -27,7 +27,7 @@ export type PlacedColumn<Row> = DataColumn<Row> & {
   placedWidth: number
   /** Distance from the left edge for a column that stays while the rest scrolls. */
   stickyLeft?: number
-  lastSticky: boolean
+  lastPinned: boolean
 }
 
 const widthOf = (column: { width?: number }) => column.width ?? 120
@@ -53,13 +53,14 @@ export function placeColumns<Row>(
   const widths = columns.map((column) => widthOf(column) + (spare * weightOf(column)) / weights)
 
   const pinnedCount = columns.findLastIndex((column) => pinned.has(column.id)) + 1
-  // On a narrow screen pinned columns would leave no room for the rest to scroll in.
-  const sticky = sum(widths.slice(0, pinnedCount)) + inset <= available * 0.6
+  // Sticky cells cost paint, so there are none when everything fits; on a narrow screen they would leave no room.
+  const scrolls = sum(widths) + inset > available + 1
+  const sticky = scrolls && sum(widths.slice(0, pinnedCount)) + inset <= available * 0.6
   return columns.map((column, index) => ({
     ...column,
     placedWidth: widths[index] ?? widthOf(column),
     stickyLeft: sticky && index < pinnedCount ? inset + sum(widths.slice(0, index)) : undefined,
-    lastSticky: sticky && index === pinnedCount - 1,
+    lastPinned: index === pinnedCount - 1,
   }))
 }
 

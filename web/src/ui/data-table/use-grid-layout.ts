@@ -1,8 +1,8 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { placeColumns, ROW_HEIGHT, SELECTION_WIDTH } from './column.ts'
+import { useBoxSize } from './use-box-size.ts'
 import type { TableModel } from './use-data-table.ts'
 
 type GridLayout<Row extends RowData> = {
@@ -16,8 +16,7 @@ type GridLayout<Row extends RowData> = {
 export function useGridLayout<Row extends RowData>({ state, count, selectable, withTotals }: GridLayout<Row>) {
   const { visibleColumns, columnState } = state
   const scroller = useRef<HTMLDivElement>(null)
-  const { ref: sizeRef, width: available, height } = useElementSize<HTMLDivElement>()
-  const scrollerRef = useMergedRef(scroller, sizeRef)
+  const { width: available, height } = useBoxSize(scroller)
 
   const inset = selectable ? SELECTION_WIDTH : 0
   const columns = useMemo(
@@ -29,7 +28,7 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: 8,
     // The header is a row above the first and covers the top while scrolling; the totals cover the bottom.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
@@ -39,7 +38,6 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
 
   return {
     scroller,
-    scrollerRef,
     columns,
     width: columns.reduce((total, column) => total + column.placedWidth, inset),
     stickySelection: columns.some((column) => column.stickyLeft !== undefined),

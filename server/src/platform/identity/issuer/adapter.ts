@@ -1,6 +1,6 @@
 // Where oidc-provider keeps its sessions, grants, codes and tokens: one table, found by id, uid or grant.
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../database/database.ts'
 import type { DB } from '../../database/schema.ts'
 
@@ -43,13 +43,16 @@ export class IssuerRecords implements Adapter {
     return undefined
   }
 
+  /** Codes and refresh tokens are good once: of two requests that come together, one is refused. */
   async consume(id: string) {
-    await this.#db
+    const { numUpdatedRows } = await this.#db
       .updateTable('identity.issuerRecords')
       .set({ consumedAt: new Date() })
       .where('model', '=', this.#model)
       .where('id', '=', id)
-      .execute()
+      .where('consumedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already used')
   }
 
   async destroy(id: string) {

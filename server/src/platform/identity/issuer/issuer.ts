@@ -76,6 +76,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: ['sub'], email: ['email'], profile: ['given_name', 'family_name'] },
     pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     features: {
       devInteractions: { enabled: false },
       // Signing out is DELETE /v2/session, which ends the session here too.

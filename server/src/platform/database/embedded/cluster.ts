@@ -5,8 +5,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Account, handOver, type Programs, run } from './embedded-account.ts'
-import { findProcess } from './embedded-process.ts'
+import { type Account, handOver, type Programs, run } from './account.ts'
+import { findProcess } from './process.ts'
 
 export const clusterPath = (directory: string) => join(directory, 'postgres')
 export const logPath = (directory: string) => join(directory, 'postgres.log')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProcess } from './embedded-process.ts'
+import { findProcess } from './process.ts'
 
 /** Another Rostrum process owns the data directory. */
 export class AlreadyRunning extends Error {

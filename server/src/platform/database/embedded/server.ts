@@ -5,8 +5,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, invoke, type Programs } from './embedded-account.ts'
-import { clusterPath, logPath, readPostmaster, stopServer } from './embedded-cluster.ts'
+import { type Account, invoke, type Programs } from './account.ts'
+import { clusterPath, logPath, readPostmaster, stopServer } from './cluster.ts'
 
 export interface Site {
   programs: Programs

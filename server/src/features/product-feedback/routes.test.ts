@@ -1,0 +1,207 @@
+import { productFeedback } from '@rostrum/contract/product-feedback'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoCustomers } from '../../demo/load.ts'
+import { newId } from '../../platform/identifiers.ts'
+import { type Api, startApi } from '../../platform/testing/api.ts'
+import { addPerson } from '../../platform/testing/people.ts'
+
+const ada = 'ada@veltrane.example'
+const miles = 'miles@veltrane.example'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  await api.db.deleteFrom('app.productFeedback').execute()
+})
+
+const give = (message: string, options: { as?: string; customer?: string; kind?: 'idea' | 'problem' | 'praise' } = {}) => {
+  const { kind = 'idea', as = miles, ...rest } = options
+  return api.call(productFeedback.create, { body: { kind, message, path: '/holders' } }, { as, ...rest })
+}
+
+const insertMany = async (count: number) => {
+  const userId = await api.userId(miles)
+  await sql`insert into app.product_feedback (customer_id, id, user_id, kind, message, path, created_at)
+    select ${demoCustomers.veltrane}, gen_random_uuid(), ${userId}, 'idea', 'message ' || n, '/', now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) n`.execute(api.db)
+}
+
+const messages = async (query: Parameters<typeof api.call<typeof productFeedback.list>>[1]['query']) =>
+  (await api.call(productFeedback.list, { query: query ?? {} }, { as: ada })).data.map((row) => row.message)
+
+describe('giving', () => {
+  test('keeps it with its author and records the change', async () => {
+    const given = await give('  More colours, please ')
+    expect(given).toMatchObject({ message: 'More colours, please', kind: 'idea', path: '/holders', author: 'Miles Okafor' })
+    expect(Math.abs(given.createdAt.getTime() - Date.now())).toBeLessThan(60_000)
+    expect((await api.call(productFeedback.list, {}, { as: ada })).data).toEqual([given])
+    const events = await api.db.selectFrom('app.auditEvents').selectAll().where('subjectId', '=', given.id).execute()
+    expect(events).toMatchObject([
+      { action: 'product_feedback.given', customerId: demoCustomers.veltrane, after: { message: 'More colours, please' } },
+    ])
+  })
+
+  test.each([
+    [{ kind: 'rant', message: 'x', path: '/' }, 'kind'],
+    [{ kind: 'idea', message: ' ', path: '/' }, 'message'],
+    [{ kind: 'idea', message: 'x'.repeat(5001), path: '/' }, 'message'],
+    [{ kind: 'idea', message: '\ud800', path: '/' }, 'message'],
+    [{ kind: 'idea', message: 'x', path: 'a\0b' }, 'path'],
+    [{ kind: 'idea', message: 'x', path: '/', customer_id: demoCustomers.brackmoor }, 'customer_id'],
+    [{ kind: 'idea', message: 'x', path: '/', user_id: newId() }, 'user_id'],
+  ])('%j is refused by field and nothing is kept', async (json, field) => {
+    const answer = await api.request('POST', '/v2/product_feedback', { as: miles, json })
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ field }] } })
+    expect(await api.db.selectFrom('app.productFeedback').select('id').execute()).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  test("is for admins, and shows the chosen customer's alone", async () => {
+    await give('of Veltrane')
+    await give('of Brackmoor', { as: 'noor@brackmoor.example' })
+    expect(await messages({})).toEqual(['of Veltrane'])
+    await expect(api.call(productFeedback.list, {}, { as: miles })).rejects.toMatchObject({ status: 403 })
+    const admin = await addPerson(
+      api.db,
+      [{ customer: demoCustomers.veltrane }, { customer: demoCustomers.brackmoor }],
+      { role: 'admin' },
+    )
+    const there = await api.call(productFeedback.list, {}, { as: admin, customer: demoCustomers.brackmoor })
+    expect(there.data.map((row) => row.message)).toEqual(['of Brackmoor'])
+  })
+
+  test('pages of 50 by default, with totals and links that lead through all rows once', async () => {
+    await insertMany(120)
+    const seen: string[] = []
+    let path: string | null = '/v2/product_feedback'
+    for (let page = 0; path; page += 1) {
+      const { json } = await api.request('GET', path, { as: ada })
+      const { meta, links } = json as unknown as { meta: object; links: { self: string; next: string | null; prev: string | null } }
+      expect(meta).toEqual({ total: 120, item_count: 120, page_size: 50, page_offset: page * 50 })
+      expect(links.self).toBe(path)
+      expect(links.prev === null).toBe(page === 0)
+      seen.push(...json?.data.map((row: { id: string }) => row.id))
+      path = links.next
+    }
+    expect(new Set(seen).size).toBe(120)
+    const last = await api.request('GET', '/v2/product_feedback?page_size=30&page_offset=100&search=message', { as: ada })
+    expect(last.json).toMatchObject({
+      meta: { page_size: 30, page_offset: 100 },
+      links: { next: null, prev: '/v2/product_feedback?page_size=30&page_offset=70&search=message' },
+    })
+    const beyond = await api.request('GET', '/v2/product_feedback?page_offset=5000', { as: ada })
+    expect(beyond.json).toMatchObject({ data: [], meta: { total: 120 } })
+  })
+
+  test('sorts by pairs, the second where the first is equal', async () => {
+    await give('b', { kind: 'problem' })
+    await give('a', { kind: 'idea' })
+    await give('c', { kind: 'idea', as: ada })
+    expect(await messages({ sort: 'kind_asc-author_asc' })).toEqual(['c', 'a', 'b'])
+    expect(await messages({ sort: 'kind_desc-author_desc' })).toEqual(['b', 'a', 'c'])
+    expect(await messages({})).toEqual(['c', 'a', 'b'])
+  })
+
+  test('filters by kind and by text, taken literally', async () => {
+    await give('100 % sure', { kind: 'praise' })
+    await give("it's 100 or not; drop table app.product_feedback; --", { kind: 'problem' })
+    expect(await messages({ kinds: ['praise'] })).toEqual(['100 % sure'])
+    expect(await messages({ kinds: ['praise', 'problem'] })).toHaveLength(2)
+    expect(await messages({ search: '100 %' })).toEqual(['100 % sure'])
+    expect(await messages({ search: "'; drop" })).toEqual([])
+    expect(await messages({ search: 'OKAFOR' })).toHaveLength(2)
+    expect(await messages({ search: '\\' })).toEqual([])
+    expect(await messages({ search: '_' })).toEqual(['it\'s 100 or not; drop table app.product_feedback; --'])
+  })
+
+  test.each([
+    ['sort=author_up', 'sort'],
+    ['sort=_asc', 'sort'],
+    ['sort=', 'sort'],
+    ['sort=author', 'sort'],
+    ['sort=message_asc', 'sort'],
+    ['sort=constructor_asc', 'sort'],
+    ['sort=__proto___asc', 'sort'],
+    ['sort=created_at_asc;select 1', 'sort'],
+    ['sort=author_asc&sort=kind_asc', 'sort'],
+    ['page_size=0', 'page_size'],
+    ['page_size=501', 'page_size'],
+    ['page_size=ten', 'page_size'],
+    ['page_size=1.5', 'page_size'],
+    ['page_offset=-1', 'page_offset'],
+    ['page_offset=99999999999', 'page_offset'],
+    ['page_size=5&page_size=6', 'page_size'],
+    ['kinds=rant', 'kinds.0'],
+    ['search=%00', 'search'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    ['pageSize=10', 'pageSize'],
+    ['__proto__=x', '__proto__'],
+  ])('?%s is malformed', async (query, field) => {
+    const answer = await api.request('GET', `/v2/product_feedback?${query}`, { as: ada })
+    expect(answer).toMatchObject({ status: 400, json: { errors: [{ code: 'malformed', field }] } })
+  })
+})
+
+describe('as a file', () => {
+  const download = (query = '') => api.request('GET', `/v2/product_feedback.csv${query}`, { as: ada })
+
+  test('is UTF-8 with a mark, quoted, and no cell is a formula', async () => {
+    await give('=HYPERLINK("http://evil.example")')
+    await give('said "yes",\r\nthen left')
+    await give('-1 and ünïcode')
+    const answer = await download('?sort=created_at_asc')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="product_feedback.csv"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    // Reading it as text takes the mark away, so look at the bytes that a spreadsheet gets.
+    expect(answer.bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+    expect(answer.text.replace(/\d{4}-\S+?Z/g, 'DATE').split('\r\n')).toEqual([
+      'Date,From,Kind,Message,Page',
+      `DATE,Miles Okafor,idea,"'=HYPERLINK(""http://evil.example"")",/holders`,
+      'DATE,Miles Okafor,idea,"said ""yes"",',
+      'then left",/holders',
+      "DATE,Miles Okafor,idea,'-1 and ünïcode,/holders",
+      '',
+    ])
+  })
+
+  test('has every row of the filter, thousands of them, once and in order', async () => {
+    await insertMany(5321)
+    const { text } = await download('?search=message')
+    const lines = text.trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(5321)
+    expect(lines.map((line) => line.split(',')[3])).toEqual(Array.from({ length: 5321 }, (_, n) => `message ${n + 1}`))
+  })
+
+  test('is refused like the list', async () => {
+    expect((await api.request('GET', '/v2/product_feedback.csv', { as: miles })).status).toBe(403)
+    expect(await download('?sort=author_up')).toMatchObject({ status: 400, json: { errors: [{ field: 'sort' }] } })
+  })
+
+  test('a reader who goes away leaves nothing behind', async () => {
+    await insertMany(20_000)
+    const token = await api.tokenFor(ada)
+    await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const stop = new AbortController()
+        const answer = await fetch(`${api.urls[0]}/v2/product_feedback.csv`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: stop.signal,
+        })
+        await answer.body?.getReader().read()
+        stop.abort()
+      }),
+    )
+    expect((await download()).status).toBe(200)
+    const open = () =>
+      sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(api.db)
+    await expect.poll(async () => (await open()).rows[0]?.count).toBe(0)
+  })
+})

@@ -1,0 +1,211 @@
+import { signIn } from '@rostrum/contract/sign-in'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '../../demo/load.ts'
+import { demoPassword } from '../../platform/identity/passwords.ts'
+import { type Api, startApi } from '../../platform/testing/api.ts'
+import { codeIn, locationOf, openBrowser } from '../../platform/testing/browser.ts'
+import { addPerson } from '../../platform/testing/people.ts'
+import { publicUrl } from '../../platform/testing/topology.ts'
+
+const miles = 'miles@veltrane.example'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const newMember = () => addPerson(api.db, [{ customer: demoCustomers.veltrane }])
+
+describe('the way in', () => {
+  test('code and PKCE give a short token, a refresh token and the same person to every process', async () => {
+    const tokens = await openBrowser(api).signIn(miles, demoPassword)
+    const [, payload] = tokens.access_token.split('.')
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+    expect(claims).toMatchObject({ iss: publicUrl, aud: `${publicUrl}/v2`, sub: await api.userId(miles) })
+    expect(claims.exp - claims.iat).toBe(600)
+    expect(claims.sid).toEqual(expect.any(String))
+    for (let call = 0; call < 2; call += 1) {
+      const { status, json } = await api.request('GET', '/v2/users/current', { token: tokens.access_token })
+      expect(status).toBe(200)
+      expect(json?.data.email).toBe(miles)
+    }
+  })
+
+  test('a signed-in browser is not asked again, unless the application wants it', async () => {
+    const browser = openBrowser(api)
+    await browser.signIn(miles, demoPassword)
+    expect((await browser.authorize({ prompt: 'none' })).path).toMatch(/^\/signed-in\?code=/)
+    const { path } = await browser.authorize({ prompt: 'login' })
+    expect(path).toMatch(/^\/sign-in\//)
+    const { json } = await browser.request('GET', `${path}/interaction`)
+    expect(json?.data.last_email).toBe(miles)
+  })
+
+  test('nobody signed in: asking silently says so instead of showing a page', async () => {
+    expect((await openBrowser(api).authorize({ prompt: 'none' })).path).toContain('error=login_required')
+  })
+
+  test('a code is good once, for the browser that began, within its PKCE', async () => {
+    const browser = openBrowser(api)
+    await browser.signIn(miles, demoPassword)
+    const begun = await browser.authorize()
+    const code = codeIn(begun.path)
+    expect((await browser.exchange(code, 'x'.repeat(43))).status).toBe(400)
+    const fresh = await browser.authorize()
+    expect((await browser.exchange(codeIn(fresh.path), fresh.verifier)).status).toBe(200)
+    expect((await browser.exchange(codeIn(fresh.path), fresh.verifier)).status).toBe(400)
+  })
+
+  test.each([
+    ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
+    ['with plain PKCE', { code_challenge_method: 'plain' }],
+    ['for the implicit flow', { response_type: 'token' }],
+  ])('%s it is refused', async (_, extra) => {
+    expect((await openBrowser(api).authorize(extra)).path).toMatch(/error=/)
+  })
+
+  test('another redirect address or client never leaves this origin', async () => {
+    const foreign = await openBrowser(api).authorize({ redirect_uri: 'https://evil.example/signed-in' })
+    expect(foreign.path).toMatch(/^\/sign-in-failed\?/)
+    expect((await openBrowser(api).authorize({ client_id: 'another' })).path).toMatch(/^\/sign-in-failed\?/)
+  })
+
+  test('tokens for another resource are refused', async () => {
+    const browser = openBrowser(api)
+    await browser.signIn(miles, demoPassword)
+    expect((await browser.authorize({ resource: 'https://evil.example' })).path).toContain('error=invalid_target')
+  })
+})
+
+describe('refresh tokens', () => {
+  test('rotate; an old one is refused and takes its successors along', async () => {
+    const browser = openBrowser(api)
+    const first = await browser.signIn(miles, demoPassword)
+    const renewed = await browser.refresh(first.refresh_token)
+    expect(renewed.status).toBe(200)
+    const second = String(renewed.json?.refresh_token)
+    expect(second).not.toBe(first.refresh_token)
+    expect((await browser.refresh(first.refresh_token)).status).toBe(400)
+    expect((await browser.refresh(second)).status).toBe(400)
+  })
+
+  test('at once from two tabs: at most one wins', async () => {
+    const browser = openBrowser(api)
+    const { refresh_token: token } = await browser.signIn(miles, demoPassword)
+    const answers = await Promise.all([browser.refresh(token), browser.refresh(token), browser.refresh(token)])
+    expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the sign-in page', () => {
+  test('offers the demo people while they are there', async () => {
+    const browser = openBrowser(api)
+    const { path } = await browser.authorize()
+    const { json } = await browser.request('GET', `${path}/interaction`)
+    expect(json?.data.last_email).toBeNull()
+    const people: { email: string; description: string; password: string }[] = json?.data.demo_users
+    expect(people.map((person) => person.description)).toEqual([
+      'Admin of Veltrane Instruments',
+      'Member of Veltrane Instruments',
+      'Member of Brackmoor Foods (trial) and Veltrane Instruments',
+      'Member of Ternhollow Therapeutics (pending)',
+      'Assistant of Veltrane Instruments and Brackmoor Foods (trial)',
+    ])
+    for (const person of people.slice(0, 1)) {
+      expect(await openBrowser(api).signIn(person.email, person.password)).toHaveProperty('access_token')
+    }
+    const unnamed = await newMember()
+    expect(people.map((person) => person.email)).not.toContain(unnamed)
+  })
+
+  test('belongs to the browser that opened it', async () => {
+    const { path } = await openBrowser(api).authorize()
+    const stranger = openBrowser(api)
+    expect((await stranger.request('GET', `${path}/interaction`)).status).toBe(404)
+    expect((await stranger.submit(path, miles, demoPassword)).status).toBe(404)
+    const own = (await stranger.authorize()).path
+    expect((await stranger.request('GET', `${own}/interaction`)).status).toBe(200)
+    expect((await stranger.request('GET', '/sign-in/made-up/interaction')).status).toBe(404)
+  })
+
+  test('its cookies are kept from scripts and other sites', async () => {
+    const answer = await api.request('GET', `/oidc/authorize?${new URLSearchParams({
+      client_id: 'rostrum-web',
+      redirect_uri: `${publicUrl}/signed-in`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    })}`)
+    expect(locationOf(answer)).toMatch(/^\/sign-in\//)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax.*httponly/i)
+  })
+
+  test('missing values are refused by field', async () => {
+    const browser = openBrowser(api)
+    const { path } = await browser.authorize()
+    const { status, json } = await browser.submit(path, ' ', '')
+    expect([status, json?.errors?.map((error) => error.field)]).toEqual([422, ['email', 'password']])
+    expect((await browser.submit(path, 'a\0@people.example', 'x')).json?.errors).toMatchObject([{ field: 'email' }])
+    expect((await browser.submit(path, 'x'.repeat(300), 'y'.repeat(300))).status).toBe(422)
+  })
+
+  test('says the same for a wrong password and for an unknown address', async () => {
+    const browser = openBrowser(api)
+    const { path } = await browser.authorize()
+    const wrong = await browser.submit(path, await newMember(), 'wrong password')
+    const unknown = await browser.submit(path, 'nobody@nowhere.example', 'wrong password')
+    expect(wrong).toMatchObject({ status: 422, json: { errors: [{ field: 'password' }] } })
+    expect(unknown.json?.errors).toEqual(wrong.json?.errors)
+  })
+})
+
+describe('guessing', () => {
+  test('stops after five failures for one address, whichever process answers, and the right password waits too', async () => {
+    const email = await newMember()
+    const browser = openBrowser(api)
+    const { path } = await browser.authorize()
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await browser.submit(path, failure % 2 ? email : email.toUpperCase(), 'wrong password')).status).toBe(422)
+    }
+    const refused = await browser.submit(path, email, demoPassword)
+    expect(refused).toMatchObject({ status: 429, json: { errors: [{ code: 'too_many_requests' }] } })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(14 * 60)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect(refused.json?.errors?.[0]?.message).toMatch(/try again in 15 minutes/)
+    expect(await openBrowser(api).signIn(await newMember(), demoPassword)).toHaveProperty('access_token')
+
+    // The window ends.
+    await api.db
+      .updateTable('identity.failedSignIns')
+      .set({ windowEndsAt: new Date(Date.now() - 1000) })
+      .where('key', '=', `email:${email}`)
+      .execute()
+    expect((await browser.submit(path, email, 'wrong password')).status).toBe(422)
+    expect((await browser.submit(path, email, demoPassword)).status).toBe(200)
+  })
+
+  test('a good sign-in forgets the failures before it', async () => {
+    const email = await newMember()
+    for (const password of ['1', '2', '3', '4', demoPassword, '1', '2', '3', '4', demoPassword]) {
+      const browser = openBrowser(api)
+      const { path } = await browser.authorize()
+      expect((await browser.submit(path, email, password)).status).toBe(password === demoPassword ? 200 : 422)
+    }
+  })
+})
+
+test('many people sign in at once without waiting for each other for ever', async () => {
+  const email = await newMember()
+  const signIns = Array.from({ length: 30 }, () => openBrowser(api).signIn(email, demoPassword))
+  for (const tokens of await Promise.all(signIns)) expect(tokens).toHaveProperty('access_token')
+})
+
+test('the endpoints are not there for people without a page', async () => {
+  const call = api.call(signIn.interaction, { params: { uid: 'unknown' } }, {})
+  await expect(call).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,34 @@
+import { system } from '@rostrum/contract/system'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callPublicly } from '../platform/api/api.ts'
+import { maintenancePoll } from '../platform/constants.ts'
+import { handleGlobally, type MaintenanceNotice, maintenance } from '../platform/errors/global-errors.ts'
+import { formatDateTime } from '../platform/formats.ts'
+import { FullPage } from '../ui/FullPage.tsx'
+
+/** Replaces the application, and asks every ten minutes whether the server is back. */
+export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const ask = async () => {
+      try {
+        await callPublicly(system.status, {})
+        maintenance.set(undefined)
+        await client.resetQueries()
+      } catch (error) {
+        handleGlobally(error)
+      }
+    }
+    const timer = setInterval(() => void ask(), maintenancePoll)
+    return () => clearInterval(timer)
+  }, [client])
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <FullPage title="Rostrum is in maintenance">
+      <p>{notice.reason}</p>
+      {notice.expiresAt && <p>Expected back {formatDateTime(new Date(notice.expiresAt), timeZone)}.</p>}
+      <p>This page returns to the application by itself.</p>
+    </FullPage>
+  )
+}

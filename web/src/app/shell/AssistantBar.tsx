@@ -1,0 +1,28 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { returnToDefaultCustomer } from '../../platform/session/customers.ts'
+import { useUser } from '../../platform/session/session.tsx'
+import classes from './Banners.module.css'
+
+/** An assistant always sees whose data this is, and has a way back. */
+export function AssistantBar() {
+  const { history } = useRouter()
+  const { customer } = useUser()
+  return (
+    <div className={classes.banner} data-tone="accent">
+      <ActionIcon aria-label="Back" onClick={() => history.back()}>
+        <IconArrowLeft size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label="Forward" onClick={() => history.forward()}>
+        <IconArrowRight size={16} />
+      </ActionIcon>
+      <span className={classes.label}>Assistant</span>
+      <span>{customer.name}</span>
+      <span className={classes.spacer} />
+      <Button variant="subtle" size="compact-sm" onClick={returnToDefaultCustomer}>
+        Default Customer
+      </Button>
+    </div>
+  )
+}

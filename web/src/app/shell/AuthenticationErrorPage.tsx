@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { authenticationAttempted, authenticationError, chosenCustomer } from '../../platform/storage.ts'
+import { FullPage } from '../../ui/FullPage.tsx'
+
+export function AuthenticationErrorPage() {
+  const reset = () => {
+    authenticationError.clear()
+    authenticationAttempted.clear()
+    chosenCustomer.clear()
+    location.assign('/logout')
+  }
+  return (
+    <FullPage title="We encountered an authentication error" actions={<Button onClick={reset}>Reset & Logout</Button>}>
+      <p>Reset your session and sign in again. If that does not help, please contact support.</p>
+      <p>{authenticationError.get()}</p>
+    </FullPage>
+  )
+}

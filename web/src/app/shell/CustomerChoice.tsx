@@ -1,0 +1,36 @@
+import { Modal, Stack, UnstyledButton } from '@mantine/core'
+import { useEffect } from 'react'
+import { customerChoice, switchCustomer, usableAuthorizations } from '../../platform/session/customers.ts'
+import { useUser } from '../../platform/session/session.tsx'
+import { chosenCustomer } from '../../platform/storage.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import classes from './CustomerChoice.module.css'
+
+/** Opens by itself after the first sign-in of a person with several customers, and by Switch Customer. */
+export function CustomerChoice() {
+  const user = useUser()
+  const isOpen = customerChoice.use()
+  const choices = usableAuthorizations(user)
+  const mustChoose = choices.length > 1 && chosenCustomer.get() === null
+  useEffect(() => {
+    if (mustChoose) customerChoice.set(true)
+  }, [mustChoose])
+  const choose = (customerId: string) => {
+    customerChoice.set(false)
+    if (customerId === user.customerId) chosenCustomer.set(customerId)
+    else switchCustomer(customerId)
+  }
+  return (
+    <Modal opened={isOpen} onClose={() => customerChoice.set(false)} title="Choose a customer" size={440}>
+      <Stack gap={8}>
+        {choices.map(({ id, customer }) => (
+          <UnstyledButton key={id} className={classes.choice} onClick={() => choose(customer.id)}>
+            <span className={classes.name}>{customer.name}</span>
+            {customer.type === 'trial' && <Chip tone="warning">Trial</Chip>}
+            {customer.id === user.customerId && <Chip tone="accent">Current</Chip>}
+          </UnstyledButton>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

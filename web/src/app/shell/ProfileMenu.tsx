@@ -1,0 +1,101 @@
+import { Avatar, Checkbox, Menu, UnstyledButton, useMantineTheme } from '@mantine/core'
+import {
+  IconBuilding,
+  IconCheck,
+  IconDeviceDesktop,
+  IconFlask,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { allowBeta } from '../../platform/api/api.ts'
+import type { Theme } from '../../platform/appearance.ts'
+import { customerChoice, usableAuthorizations } from '../../platform/session/customers.ts'
+import { useUser } from '../../platform/session/session.tsx'
+import { betaChoice } from '../../platform/storage.ts'
+import classes from './TopBar.module.css'
+import { useThemeChoice } from './use-theme.ts'
+
+const themes: { theme: Theme; label: string; icon: typeof IconSun }[] = [
+  { theme: 'light', label: 'Light Mode', icon: IconSun },
+  { theme: 'dark', label: 'Dark Mode', icon: IconMoon },
+  { theme: 'system', label: 'System Default', icon: IconDeviceDesktop },
+]
+
+export function ProfileMenu() {
+  const user = useUser()
+  const { theme: current, choose } = useThemeChoice()
+  const { primaryColor } = useMantineTheme()
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.profile} aria-label={`${name}, profile menu`}>
+          <Avatar size={28} color={primaryColor} name={name} />
+          <div className={classes.words}>
+            <div className={classes.name}>{name}</div>
+            <div className={classes.customer}>{user.customer.name}</div>
+          </div>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} stroke={1.5} />}>
+          Settings
+        </Menu.Item>
+        {usableAuthorizations(user).length > 1 && (
+          <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => customerChoice.set(true)}>
+            Switch Customer
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {themes.map(({ theme, label, icon: Icon }) => (
+          <Menu.Item
+            key={theme}
+            role="menuitemradio"
+            aria-checked={theme === current}
+            closeMenuOnClick={false}
+            leftSection={<Icon size={16} stroke={1.5} />}
+            rightSection={theme === current && <IconCheck size={14} />}
+            onClick={() => choose(theme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {user.role === 'admin' && <BetaItem />}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} stroke={1.5} />}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function BetaItem() {
+  const [isOn, setOn] = useState(() => betaChoice.get() === 'true')
+  const toggle = () => {
+    if (isOn) betaChoice.clear()
+    else betaChoice.set('true')
+    allowBeta(true)
+    setOn(!isOn)
+  }
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        role="menuitemcheckbox"
+        aria-checked={isOn}
+        closeMenuOnClick={false}
+        leftSection={<IconFlask size={16} stroke={1.5} />}
+        rightSection={<Checkbox.Indicator size="xs" checked={isOn} />}
+        onClick={toggle}
+      >
+        Beta
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// The frame around every page: top bar, sidebar, notices, and the page itself.
+import { AppShell } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { useAnalytics } from '../../platform/analytics.ts'
+import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '../../platform/constants.ts'
+import { useIsAssistant, useUser } from '../../platform/session/session.tsx'
+import { AssistantBar } from './AssistantBar.tsx'
+import { CustomerChoice } from './CustomerChoice.tsx'
+import { MarketCapUpdate } from './MarketCapUpdate.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { TrialBanner } from './TrialBanner.tsx'
+import { useConnectionNotices } from './use-connection-notices.ts'
+import { useSidebar } from './use-sidebar.ts'
+import { useTheme } from './use-theme.ts'
+import { useVersionCheck } from './use-version-check.ts'
+
+/** Below this width the sidebar covers the page instead of standing beside it. */
+const phone = '(max-width: 47.99em)'
+
+export function Shell() {
+  const user = useUser()
+  const isAssistant = useIsAssistant()
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
+  const sidebar = useSidebar()
+  const [isMenuOpen, menu] = useDisclosure(false)
+  useTheme()
+  useConnectionNotices()
+  useVersionCheck()
+  useAnalytics(user)
+  const isCollapsed = sidebar.isCollapsed && !isPhone
+  return (
+    <AppShell
+      header={{ height: topBarHeight }}
+      navbar={{
+        width: isCollapsed ? collapsedSidebarWidth : sidebarWidth,
+        breakpoint: 'sm',
+        collapsed: { mobile: !isMenuOpen },
+      }}
+      padding={0}
+      transitionDuration={0}
+    >
+      <a className={classes.skip} href="#page">
+        Skip to the page
+      </a>
+      <AppShell.Header className={classes.header}>
+        <TopBar onMenu={menu.toggle} isMenuOpen={isMenuOpen} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label="Main">
+        <Sidebar isCollapsed={isCollapsed} onToggle={sidebar.toggle} onNavigate={menu.close} />
+      </AppShell.Navbar>
+      <AppShell.Main className={classes.main} id="page" tabIndex={-1}>
+        <TrialBanner />
+        {isAssistant && <AssistantBar />}
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+        <QuickAdd />
+      </AppShell.Main>
+      <CustomerChoice />
+      <MarketCapUpdate />
+    </AppShell>
+  )
+}

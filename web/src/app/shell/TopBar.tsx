@@ -1,0 +1,72 @@
+import { ActionIcon, Burger, Tooltip } from '@mantine/core'
+import { IconHelpCircle, IconMessage2Heart, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { GiveFeedback } from '../../features/product-feedback/GiveFeedback.tsx'
+import { configuration } from '../../platform/configuration.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import classes from './TopBar.module.css'
+
+interface TopBarProps {
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
+export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
+  const { communityUrl, helpUrl } = configuration()
+  return (
+    <div className={classes.root}>
+      <Burger
+        hiddenFrom="sm"
+        size="sm"
+        opened={isMenuOpen}
+        onClick={onMenu}
+        aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
+      />
+      <Link to="/" className={classes.logo} aria-label="Rostrum, to the dashboard">
+        <Logo />
+      </Link>
+      <div className={classes.spacer} />
+      <Tooltip label="Community">
+        <ActionIcon
+          component="a"
+          href={communityUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Community (opens in a new tab)"
+        >
+          <IconUsersGroup size={18} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Help centre">
+        <HelpLink url={helpUrl} />
+      </Tooltip>
+      <GiveFeedback>
+        {(open) => (
+          <Tooltip label="Product feedback">
+            <ActionIcon aria-label="Product feedback" onClick={open}>
+              <IconMessage2Heart size={18} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </GiveFeedback>
+      <ProfileMenu />
+    </div>
+  )
+}
+
+function HelpLink({ url, ...rest }: { url: string }) {
+  const icon = <IconHelpCircle size={18} stroke={1.5} />
+  if (url.startsWith('/')) {
+    return (
+      <ActionIcon {...rest} component={Link} to={url} aria-label="Help centre">
+        {icon}
+      </ActionIcon>
+    )
+  }
+  return (
+    <ActionIcon {...rest} component="a" href={url} target="_blank" rel="noopener noreferrer" aria-label="Help centre">
+      {icon}
+    </ActionIcon>
+  )
+}

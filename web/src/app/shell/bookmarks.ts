@@ -1,0 +1,20 @@
+import type { Bookmark } from '@rostrum/contract/session'
+import type { NavigationEntry } from '../../platform/navigation.ts'
+import { useSaveSetting, useSetting } from '../../platform/session/settings.ts'
+
+/** The person's bookmarks, kept as the setting navigation_bookmarks. */
+export function useBookmarks() {
+  const bookmarks = useSetting('navigation_bookmarks')
+  const { mutate } = useSaveSetting('navigation_bookmarks', 'Failed to update bookmarks')
+  const list: Bookmark[] = bookmarks ?? []
+  const has = (path: string) => list.some((bookmark) => bookmark.path === path)
+  return {
+    isLoaded: bookmarks !== undefined,
+    list,
+    has,
+    toggle({ label, path, isExact }: NavigationEntry) {
+      const bookmark: Bookmark = { label, path, ...(isExact && { is_exact: true }) }
+      mutate(has(path) ? list.filter((one) => one.path !== path) : [...list, bookmark])
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import type { NavigationGroup } from '../../platform/navigation.ts'
+
+export const dashboardNavigation: NavigationGroup = {
+  label: 'Dashboard',
+  path: '/',
+  isExact: true,
+  icon: IconLayoutDashboard,
+}

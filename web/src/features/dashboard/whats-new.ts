@@ -1,0 +1,14 @@
+export interface News {
+  date: string
+  title: string
+  text: string
+}
+
+/** What changed in the product, newest first. Calendar dates, in words an investor relations officer uses. */
+export const whatsNew: News[] = [
+  {
+    date: '2026-11-14',
+    title: 'The first stone',
+    text: 'Sign in, switch between customers, set your time zone and appearance, bookmark pages, and tell us what you think with the feedback button in the top bar.',
+  },
+]

@@ -1,0 +1,56 @@
+import { Anchor, Kbd, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+
+export function HelpPage() {
+  return (
+    <>
+      <PageHeader title="Help centre" context="How to find your way around Rostrum" />
+      <Stack gap={16} maw={760}>
+        <SectionCard title="Finding your way">
+          <Text>
+            The sidebar lists every area. Point at an entry and press its bookmark to keep it at the top; the button at
+            the bottom folds the sidebar away. Lists keep their filters, sort and page in the address, so a link you
+            send shows your colleague the same rows.
+          </Text>
+        </SectionCard>
+        <SectionCard title="Your account">
+          <Text>
+            Names, time zone, password and the browsers you are signed in with are in{' '}
+            <Anchor component={Link} to="/settings/profile">
+              Settings, Profile
+            </Anchor>
+            . With access to several customers, switch between them in the profile menu; every page then shows that
+            customer alone.
+          </Text>
+        </SectionCard>
+        <SectionCard title="Keyboard">
+          <KeyValueList
+            items={[
+              { label: 'Move through a table', value: <Keys keys={['↑', '↓', 'Home', 'End']} /> },
+              { label: 'Open the row', value: <Keys keys={['Enter']} /> },
+              { label: 'Select the row', value: <Keys keys={['Space']} /> },
+              { label: 'Close a dialog or a panel', value: <Keys keys={['Esc']} /> },
+            ]}
+          />
+        </SectionCard>
+        <SectionCard title="For developers">
+          <Text>
+            Everything on screen comes from a documented interface: see the <Anchor href="/docs/">API reference</Anchor>
+            .
+          </Text>
+        </SectionCard>
+      </Stack>
+    </>
+  )
+}
+
+function Keys({ keys }: { keys: string[] }) {
+  return keys.map((key) => (
+    <Kbd key={key} mr={4}>
+      {key}
+    </Kbd>
+  ))
+}

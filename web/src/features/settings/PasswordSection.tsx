@@ -1,0 +1,57 @@
+import { PasswordInput, SimpleGrid } from '@mantine/core'
+import { session, shortestPassword } from '@rostrum/contract/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { useEndpointForm } from '../../platform/forms.ts'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { saveFailure } from './messages.ts'
+
+const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
+
+export function PasswordSection() {
+  const client = useQueryClient()
+  const { form, submit, isSaving } = useEndpointForm(session.resetPassword, {
+    initialValues: empty,
+    save: (body) => call(session.resetPassword, { body }),
+    onSaved: () => {
+      form.setValues(empty)
+      form.resetDirty(empty)
+      notifySuccess('Your password was changed, and other sign-ins have ended')
+      void client.invalidateQueries({ queryKey: ['sign_ins'] })
+    },
+    onFailed: () => notifyError(saveFailure),
+  })
+  return (
+    <SectionCard
+      title="Password"
+      description={`At least ${shortestPassword} characters. Other sign-ins end when you change it.`}
+    >
+      <form onSubmit={submit} noValidate>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('currentPassword')}
+          />
+          <span />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="New password again"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('passwordConfirmation')}
+          />
+        </SimpleGrid>
+        <FormActions saveLabel="Change password" saving={isSaving} disabled={!form.isDirty()} />
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,58 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { session } from '@rostrum/contract/session'
+import { call } from '../../platform/api/api.ts'
+import { configuration } from '../../platform/configuration.ts'
+import { useEndpointForm } from '../../platform/forms.ts'
+import { useUpdateUser, useUser } from '../../platform/session/session.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { saveFailure } from './messages.ts'
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone, at, all) => all.indexOf(zone) === at)
+
+export function PersonSection() {
+  const user = useUser()
+  const updateUser = useUpdateUser()
+  const { ownsIdentity } = configuration()
+  const { id, firstName, lastName, email, timeZone } = user
+  const { form, submit, isSaving } = useEndpointForm(session.updateUser, {
+    initialValues: { firstName, lastName, email, timeZone },
+    save: (body) => call(session.updateUser, { params: { id }, body }),
+    onSaved: (saved) => {
+      updateUser(saved)
+      notifySuccess('Your profile was saved')
+    },
+    onFailed: () => notifyError(saveFailure),
+  })
+  return (
+    <SectionCard title="Personal">
+      <form onSubmit={submit} noValidate>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            readOnly={!ownsIdentity}
+            {...(!ownsIdentity && { description: 'Kept by your identity provider' })}
+            {...form.getInputProps('email')}
+          />
+          <Select
+            label="Time zone"
+            description="Dates and times are shown in it"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={timeZones}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...form.getInputProps('timeZone')}
+          />
+        </SimpleGrid>
+        <FormActions saving={isSaving} disabled={!form.isDirty()} />
+      </form>
+    </SectionCard>
+  )
+}

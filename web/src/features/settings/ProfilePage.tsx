@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core'
+import { configuration } from '../../platform/configuration.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PersonSection } from './PersonSection.tsx'
+import { SignInsSection } from './SignInsSection.tsx'
+
+export function ProfilePage() {
+  const { ownsIdentity } = configuration()
+  return (
+    <>
+      <PageHeader title="Profile" context="Who you are in Rostrum, and where you are signed in" />
+      <Stack gap={16} maw={760}>
+        <PersonSection />
+        {ownsIdentity && <PasswordSection />}
+        {ownsIdentity && <SignInsSection />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Table } from '@mantine/core'
+import { formatDateTime } from '../../platform/formats.ts'
+import { leave } from '../../platform/session/oidc.ts'
+import { useUser } from '../../platform/session/session.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { notifyError } from '../../ui/notify.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useEndAllSignIns, useEndSignIn, useSignIns } from './api.ts'
+import { browserName } from './browser-name.ts'
+
+export function SignInsSection() {
+  const { timeZone } = useUser()
+  const signIns = useSignIns()
+  const end = useEndSignIn()
+  const endAll = useEndAllSignIns()
+  const failed = () => notifyError('The sign-in could not be ended. Please try again.')
+  const signOutEverywhere = async () => {
+    const isSure = await confirm({
+      title: 'Sign out everywhere?',
+      message: 'Every browser you are signed in with, this one too, will ask for your password again.',
+      confirmLabel: 'Sign out everywhere',
+      danger: true,
+    })
+    if (isSure) endAll.mutate({}, { onSuccess: () => void leave(), onError: failed })
+  }
+  return (
+    <SectionCard
+      title="Active sign-ins"
+      description="Browsers in which you are signed in"
+      flush
+      actions={
+        <Button variant="default" onClick={() => void signOutEverywhere()} loading={endAll.isPending}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <QueryView query={signIns}>
+        {({ data }) => (
+          <Table.ScrollContainer minWidth={560}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Browser</Table.Th>
+                  <Table.Th>Address</Table.Th>
+                  <Table.Th>Signed in</Table.Th>
+                  <Table.Th>Last seen</Table.Th>
+                  <Table.Th aria-label="Action" />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map((signIn) => (
+                  <Table.Tr key={signIn.id}>
+                    <Table.Td>{browserName(signIn.browser)}</Table.Td>
+                    <Table.Td>{signIn.address}</Table.Td>
+                    <Table.Td>{formatDateTime(signIn.startedAt, timeZone)}</Table.Td>
+                    <Table.Td>{formatDateTime(signIn.lastSeenAt, timeZone)}</Table.Td>
+                    <Table.Td ta="right">
+                      {signIn.isCurrent ? (
+                        <Chip tone="accent">This browser</Chip>
+                      ) : (
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          onClick={() => end.mutate({ params: { id: signIn.id } }, { onError: failed })}
+                        >
+                          End
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </QueryView>
+    </SectionCard>
+  )
+}

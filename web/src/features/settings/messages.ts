@@ -1,0 +1,1 @@
+export const saveFailure = 'There was an error in saving the configuration settings'

@@ -1,0 +1,23 @@
+import { session } from '@rostrum/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { accessToken, leave } from '../../platform/session/oidc.ts'
+import { authenticationAttempted, authenticationError, tabAuthorization } from '../../platform/storage.ts'
+import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
+
+export function LogoutPage() {
+  useQuery({
+    queryKey: ['logout'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      // A token that is already refused needs no ending; the person leaves all the same.
+      if (await accessToken()) await call(session.end, {}, { reauthenticates: false }).catch(() => {})
+      authenticationError.clear()
+      authenticationAttempted.clear()
+      tabAuthorization.clear()
+      await leave()
+      return true
+    },
+  })
+  return <FullPageLoader />
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { FullPage } from '../../ui/FullPage.tsx'
+
+/** A sign-in page left open for an hour, or opened from another browser. */
+export function SignInExpired() {
+  return (
+    <FullPage
+      title="This sign-in has expired"
+      actions={
+        <Button component="a" href="/">
+          Sign in again
+        </Button>
+      }
+    >
+      Sign-in pages are good for an hour, in the browser that opened them.
+    </FullPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, PasswordInput, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { signIn } from '@rostrum/contract/sign-in'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callPublicly } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { FullPageError } from '../../platform/errors/PageError.tsx'
+import { useEndpointForm } from '../../platform/forms.ts'
+import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { SignInExpired } from './SignInExpired.tsx'
+import classes from './SignInPage.module.css'
+
+export function SignInPage() {
+  const uid: string = useParams({ strict: false, select: (params) => params.uid ?? '' })
+  const interaction = useQuery({
+    queryKey: ['sign-in', uid],
+    queryFn: () => callPublicly(signIn.interaction, { params: { uid } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (interaction.error instanceof ApiError && interaction.error.status === 404) return <SignInExpired />
+  if (interaction.error) return <FullPageError error={interaction.error} onRetry={() => void interaction.refetch()} />
+  if (!interaction.data) return <FullPageLoader />
+  const { lastEmail, demoUsers } = interaction.data
+  return (
+    <main className={classes.root}>
+      <div className={classes.card}>
+        <Logo />
+        <h1 className={classes.title}>Sign in</h1>
+        <Credentials uid={uid} email={lastEmail ?? ''} demoUsers={demoUsers} />
+      </div>
+    </main>
+  )
+}
+
+interface CredentialsProps {
+  uid: string
+  email: string
+  demoUsers: { email: string; name: string; description: string; password: string }[]
+}
+
+function Credentials({ uid, email, demoUsers }: CredentialsProps) {
+  const [failure, setFailure] = useState<string>()
+  const { form, submit, isSaving } = useEndpointForm(signIn.submit, {
+    initialValues: { email, password: '' },
+    save: (body) => {
+      setFailure(undefined)
+      return callPublicly(signIn.submit, { params: { uid }, body })
+    },
+    onSaved: ({ redirectTo }) => location.assign(redirectTo),
+    onFailed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
+  })
+  const signInAs = (person: CredentialsProps['demoUsers'][number]) => {
+    form.setValues({ email: person.email, password: person.password })
+    submit()
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <Button type="submit" fullWidth loading={isSaving}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+      {demoUsers.length > 0 && (
+        <section className={classes.demo} aria-labelledby="demo-users">
+          <h2 className={classes.heading} id="demo-users">
+            Or look around as one of the demo's people
+          </h2>
+          {demoUsers.map((person) => (
+            <UnstyledButton
+              key={person.email}
+              className={classes.person}
+              disabled={isSaving}
+              onClick={() => signInAs(person)}
+            >
+              <span className={classes.name}>{person.name}</span>
+              <span className={classes.description}>{person.description}</span>
+            </UnstyledButton>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../../platform/routing.ts'
+import { LogoutPage } from './LogoutPage.tsx'
+import { SignedInPage } from './SignedInPage.tsx'
+import { SignInFailedPage } from './SignInFailedPage.tsx'
+
+export const signInRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sign-in/$uid',
+    component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SignedInPage }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/sign-in-failed', component: SignInFailedPage }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/logout', component: LogoutPage }),
+]

@@ -1,0 +1,43 @@
+// The one client of the application, put together from its parts.
+import { accessToken, signInManager } from '../session/oidc.ts'
+import { createReauthentication } from '../session/reauthentication.ts'
+import { betaChoice, chosenCustomer } from '../storage.ts'
+import { createClient } from './client.ts'
+
+/** The flags that are on, for display in the server's log; the server decides for itself. */
+let enabledFlags: string[] = []
+export const announceFlags = (flags: string[]): void => {
+  enabledFlags = flags
+}
+
+/** Only an admin's browser may ask for the beta. */
+let sendsBeta = false
+export const allowBeta = (isAdmin: boolean): void => {
+  sendsBeta = isAdmin && betaChoice.get() === 'true'
+}
+
+export async function requestHeaders(): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = await accessToken()
+  if (token) headers.authorization = `Bearer ${token}`
+  const customerId = chosenCustomer.get()
+  if (customerId) headers['customer-id'] = customerId
+  if (sendsBeta) headers.beta = 'true'
+  if (enabledFlags.length > 0) headers['feature-flags'] = enabledFlags.join(',')
+  return headers
+}
+
+const reauthentication = createReauthentication(() => signInManager().signinPopup())
+
+export const call = createClient({
+  fetch: (...request) => fetch(...request),
+  headers: requestHeaders,
+  reauthentication,
+})
+
+/** For what may happen before anyone is signed in. */
+export const callPublicly = createClient({
+  fetch: (...request) => fetch(...request),
+  headers: async () => ({ accept: 'application/json' }),
+  reauthentication: { run: () => Promise.resolve(), settled: () => Promise.resolve() },
+})

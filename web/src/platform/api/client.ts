@@ -1,0 +1,107 @@
+// Every call to the server goes through here: headers, names, retries, and signing in again when the token is refused.
+import { type Args, type Endpoint, type Method, pathOf, type Result } from '@rostrum/contract/platform/endpoint'
+import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
+import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
+import { z } from 'zod'
+import { firstRetryDelay, requestRetries } from '../constants.ts'
+import type { Reauthentication } from '../session/reauthentication.ts'
+import { sleep } from '../time.ts'
+import { ApiError, CancelledError, NetworkError } from './errors.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Off for the call that loads the user: its refusal has a page of its own. */
+  reauthenticates?: boolean
+}
+
+export interface ClientParts {
+  fetch: typeof fetch
+  headers: () => Promise<Record<string, string>>
+  reauthentication: Reauthentication
+  wait?: (ms: number) => Promise<void>
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Result<E>>
+
+/** Doing these twice does no harm, so they may be tried again. */
+const isRepeatable = (method: Method) => method === 'GET' || method === 'PUT' || method === 'DELETE'
+
+const isPassing = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && error.code !== 'maintenance')
+
+export function createClient(parts: ClientParts): Call {
+  const { reauthentication, wait = sleep } = parts
+
+  async function send(endpoint: Endpoint, args: Args<Endpoint>, signal: AbortSignal | undefined): Promise<unknown> {
+    const headers = await parts.headers()
+    const body = args.body === undefined ? undefined : JSON.stringify(toWire(args.body))
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const url = pathOf(endpoint, args.params) + queryString(args.query)
+    const init: RequestInit = { method: endpoint.method, headers, ...(body && { body }), ...(signal && { signal }) }
+    const response = await parts.fetch(url, init).catch((error: unknown) => {
+      throw signal?.aborted ? new CancelledError() : new NetworkError(error)
+    })
+    const text = await response.text().catch((error: unknown) => {
+      throw signal?.aborted ? new CancelledError() : new NetworkError(error)
+    })
+    const json: unknown = text === '' ? undefined : tryParse(text)
+    if (!response.ok) throw new ApiError(response.status, json)
+    return json
+  }
+
+  async function sendRepeatedly(endpoint: Endpoint, args: Args<Endpoint>, signal: AbortSignal | undefined) {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await send(endpoint, args, signal)
+      } catch (error) {
+        const isLast = attempt === requestRetries || !isRepeatable(endpoint.method)
+        if (isLast || !isPassing(error)) throw error
+        await wait(firstRetryDelay * 2 ** attempt)
+        if (signal?.aborted) throw new CancelledError()
+      }
+    }
+  }
+
+  return async (endpoint, args, { signal, reauthenticates = true } = {}) => {
+    const given = args as Args<Endpoint>
+    if (reauthenticates) await reauthentication.settled()
+    const answer = await sendRepeatedly(endpoint, given, signal).catch(async (error: unknown) => {
+      if (!reauthenticates || !(error instanceof ApiError) || error.status !== 401) throw error
+      await reauthentication.run()
+      return sendRepeatedly(endpoint, given, signal)
+    })
+    return resultOf(endpoint, answer) as Result<typeof endpoint>
+  }
+}
+
+export function queryString(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(toSnake(key), String(one))
+    }
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function resultOf({ answer }: Endpoint, json: unknown): unknown {
+  switch (answer.kind) {
+    case 'one':
+      return z.object({ data: answer.schema }).parse(fromWire(json)).data
+    case 'page':
+      return z.object({ data: z.array(answer.schema), meta: PageMeta, links: PageLinks }).parse(fromWire(json))
+    case 'bare':
+      return answer.schema.parse(json)
+    default:
+      return undefined
+  }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+// What every failed call comes through, whoever made it: the errors that concern the whole application.
+import { notifyError } from '../../ui/notify.ts'
+import { ApiError, CancelledError, ReauthenticationError } from '../api/errors.ts'
+import { signIn } from '../session/oidc.ts'
+import { chosenCustomer } from '../storage.ts'
+import { createStore } from '../store.ts'
+import { reportError } from './report.ts'
+
+export interface MaintenanceNotice {
+  reason: string
+  expiresAt: string | undefined
+}
+
+export const maintenance = createStore<MaintenanceNotice | undefined>(undefined)
+
+/** Open when a list was asked for market caps that no longer exist. */
+export const marketCapUpdate = createStore(false)
+
+const isCustomerRefused = (error: ApiError) => error.status === 403 && error.has('invalid', 'customer-id')
+const concernsMarketCaps = (error: ApiError) =>
+  error.items.some((item) => item.field === 'market_cap' || item.field === 'market_caps')
+
+export function handleGlobally(error: unknown): void {
+  if (error instanceof CancelledError) return
+  if (error instanceof ReauthenticationError) {
+    notifyError('Your session has expired, re-authenticating...')
+    void signIn()
+    return
+  }
+  if (error instanceof ApiError) {
+    if (error.status === 599) throw error
+    if (error.code === 'maintenance') {
+      maintenance.set({ reason: error.reason ?? '', expiresAt: error.expiresAt })
+      return
+    }
+    if (isCustomerRefused(error)) {
+      window.alert('The customer id provided is invalid or not authorized, press OK to reload page')
+      chosenCustomer.clear()
+      location.reload()
+      return
+    }
+    if (concernsMarketCaps(error)) marketCapUpdate.set(true)
+    // The server said no for a reason it explains; only its faults are news.
+    if (error.status < 500) return
+  }
+  reportError(error)
+}

@@ -1,0 +1,98 @@
+// The address of a list: filters, sort, page and page size as plain query parameters, camelCase, arrays repeated.
+import { type Direction, encodeSort, type Sort, withSecondary } from '@rostrum/contract/platform/sort'
+import type { z } from 'zod'
+import { defaultPageSize } from './constants.ts'
+
+export type RawSearch = Record<string, string | string[]>
+
+export function parseSearch(text: string): RawSearch {
+  const raw: RawSearch = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = raw[key]
+    raw[key] = before === undefined ? value : [before, value].flat()
+  }
+  return raw
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams()
+  for (const [key, value] of Object.entries(withoutEmpties(search))) {
+    for (const one of Array.isArray(value) ? value : [value]) text.append(key, String(one))
+  }
+  return text.size === 0 ? '' : `?${text}`
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0)
+
+/** Empty strings, nulls, empty lists and empty objects say nothing and leave the address. */
+export const withoutEmpties = (search: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => !isEmpty(value)))
+
+/** An operator means nothing without the values it joins. */
+const operatorNeeds: Record<string, string> = {
+  tagOperator: 'excludeTags',
+  marketCapOperator: 'marketCaps',
+  geoFocusOperator: 'geoFocus',
+}
+
+export function withoutIdleOperators(search: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(search).filter(([key]) => {
+      const needed = operatorNeeds[key]
+      return needed === undefined || !isEmpty(search[needed])
+    }),
+  )
+}
+
+export interface ListSearch {
+  sortField?: string | undefined
+  sortDirection?: Direction | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+type FiltersOf<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'sort' | 'pageSize' | 'pageOffset'>>
+
+/**
+ * What a list's address means, checked filter by filter with the list endpoint's own query schema. A value that means
+ * nothing is ignored: an old link should open a list, not an error.
+ */
+export const searchOf =
+  <S extends z.ZodObject>(schema: S, sortFields: readonly string[]) =>
+  (raw: Record<string, unknown>): FiltersOf<S> & ListSearch => {
+    const found: Record<string, unknown> = {}
+    for (const [key, field] of Object.entries(schema.shape)) {
+      if (key === 'sort' || key === 'pageSize' || key === 'pageOffset') continue
+      const parsed = (field as z.ZodType).safeParse(raw[key])
+      if (parsed.success) found[key] = parsed.data
+    }
+    const { sortField, sortDirection } = raw
+    if (sortFields.includes(String(sortField)) && (sortDirection === 'asc' || sortDirection === 'desc')) {
+      Object.assign(found, { sortField, sortDirection })
+    }
+    const page = wholeNumber(raw.page)
+    if (page !== undefined && page > 0) found.page = page
+    const pageSize = wholeNumber(raw.pageSize)
+    if (pageSize !== undefined && pageSize > 0 && pageSize <= 500) found.pageSize = pageSize
+    return withoutIdleOperators(withoutEmpties(found)) as FiltersOf<S> & ListSearch
+  }
+
+const wholeNumber = (value: unknown): number | undefined => {
+  const number = Number(value)
+  return value !== undefined && value !== '' && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** The call that a list's address asks for. */
+export function toListQuery<S extends ListSearch>(search: S, preset: { first: Sort; secondary: Sort }) {
+  const { sortField, sortDirection, page = 0, pageSize = defaultPageSize, ...filters } = search
+  const first = sortField && sortDirection ? { field: sortField, direction: sortDirection } : preset.first
+  return { ...filters, sort: encodeSort(withSecondary(first, preset.secondary)), pageSize, pageOffset: page * pageSize }
+}
+
+/** Sorting or filtering begins again at the first page. */
+export const changed = <S extends ListSearch>(search: S, change: Partial<S>): S =>
+  ({ ...search, page: undefined, ...change }) as S

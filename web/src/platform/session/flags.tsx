@@ -1,0 +1,47 @@
+// Feature flags by the Unleash protocol: first asked for once the user's customer is known, then every ten minutes.
+import { type Gate, isOpen } from '@rostrum/contract/platform/gates'
+import { system } from '@rostrum/contract/system'
+import { FlagProvider, InMemoryStorageProvider, useFlags } from '@unleash/proxy-client-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { announceFlags, requestHeaders } from '../api/api.ts'
+import { flagRefreshSeconds } from '../constants.ts'
+import { useUser } from './session.tsx'
+
+export function FlagsProvider({ children }: { children: ReactNode }) {
+  const { id, customerId } = useUser()
+  const [config] = useState(() => ({
+    url: new URL(system.featureFlags.path, location.origin),
+    clientKey: 'rostrum-web',
+    appName: 'rostrum',
+    refreshInterval: flagRefreshSeconds,
+    disableMetrics: true,
+    // Flags of one customer must never be seen under another.
+    storageProvider: new InMemoryStorageProvider(),
+    context: { userId: id, properties: { customerId } },
+    fetch: async (url: string | URL | Request, init?: RequestInit) =>
+      fetch(url, { ...init, headers: await requestHeaders() }),
+  }))
+  return (
+    <FlagProvider config={config}>
+      <AnnounceFlags />
+      {children}
+    </FlagProvider>
+  )
+}
+
+const useEnabledFlags = (): string[] =>
+  useFlags()
+    .filter((flag) => flag.enabled)
+    .map((flag) => flag.name)
+
+function AnnounceFlags() {
+  const flags = useEnabledFlags()
+  useEffect(() => announceFlags(flags), [flags])
+  return null
+}
+
+/** Whether a feature is on: by the customer's features, by flag, or by both. */
+export function useGate(gate: Gate): boolean {
+  const { customer } = useUser()
+  return isOpen(gate, customer.features, useEnabledFlags())
+}

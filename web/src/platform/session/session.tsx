@@ -1,0 +1,82 @@
+// The signed-in person: loaded once, changed in part, known everywhere.
+import { allows, type Permission } from '@rostrum/contract/platform/permissions'
+import { type CurrentUser, session } from '@rostrum/contract/session'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { allowBeta, call } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { authenticationAttempted, authenticationError, browserAuthorization, tabAuthorization } from '../storage.ts'
+import { accessToken, signIn } from './oidc.ts'
+
+const SessionContext = createContext<CurrentUser | undefined>(undefined)
+
+const userKey = ['users', session.currentUser.path] as const
+
+/** Loads the user, sending people who are not signed in to the sign-in page and back. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: userKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      if (!(await accessToken())) {
+        await signIn()
+        // The browser is leaving this page; until it is gone the loader stays.
+        return new Promise<never>(() => {})
+      }
+      const user = await call(session.currentUser, {}, { signal, reauthenticates: false }).catch(rememberRefusal)
+      tabAuthorization.set(user.currentCustomerAuthorization.id)
+      browserAuthorization.set(user.currentCustomerAuthorization.id)
+      allowBeta(user.role === 'admin')
+      return user
+    },
+  })
+}
+
+/** A refusal of the user is kept, so that a reload shows it again until it is reset. */
+function rememberRefusal(error: unknown): never {
+  const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
+  const hasOwnPage =
+    error instanceof ApiError && (error.has('needs_configuration') || error.has('invalid', 'customer-id'))
+  if (isRefusal && !hasOwnPage) {
+    authenticationError.set(error.message)
+    authenticationAttempted.set('true')
+  }
+  throw error
+}
+
+export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  useEffect(reloadWhenSessionChanged, [])
+  return <SessionContext value={user}>{children}</SessionContext>
+}
+
+/** Another tab may have switched the customer while this one was in the background. */
+function reloadWhenSessionChanged() {
+  const compare = () => {
+    const here = tabAuthorization.get()
+    const elsewhere = browserAuthorization.get()
+    if (!here || !elsewhere || here === elsewhere) return
+    window.alert('Your session has changed, and will require the page to be reloaded.')
+    location.reload()
+  }
+  window.addEventListener('focus', compare)
+  return () => window.removeEventListener('focus', compare)
+}
+
+export function useUser(): CurrentUser {
+  const user = useContext(SessionContext)
+  if (!user) throw new Error('Nobody is signed in here')
+  return user
+}
+
+/** Changes what is known of the user without asking the server again. */
+export function useUpdateUser(): (changed: Partial<CurrentUser>) => void {
+  const client = useQueryClient()
+  return (changed) => client.setQueryData<CurrentUser>(userKey, (user) => (user ? { ...user, ...changed } : user))
+}
+
+export function useCan(permission: Permission): boolean {
+  const user = useUser()
+  return allows(permission, { role: user.role, scope: user.currentCustomerAuthorization.scope })
+}
+
+export const useIsAssistant = (): boolean => useUser().currentCustomerAuthorization.scope === 'assistant'

@@ -1,0 +1,26 @@
+// Everything this application keeps in the browser, by name.
+
+function kept(area: () => Storage, key: string) {
+  const name = `rostrum.${key}`
+  return {
+    get: (): string | null => area().getItem(name),
+    set: (value: string): void => area().setItem(name, value),
+    clear: (): void => area().removeItem(name),
+  }
+}
+
+const local = (key: string) => kept(() => localStorage, key)
+const session = (key: string) => kept(() => sessionStorage, key)
+
+/** The customer chosen in this browser. */
+export const chosenCustomer = local('customer_id')
+/** The scheme last used here, for the first paint. */
+export const lastTheme = local('theme')
+export const betaChoice = local('beta')
+/** Session storage says what this tab works under, local storage what the browser last chose: two tabs can differ. */
+export const tabAuthorization = session('customer_authorization_id')
+export const browserAuthorization = local('customer_authorization_id')
+/** Set when loading the user was refused; shown until reset. */
+export const authenticationError = session('authentication_error')
+export const authenticationAttempted = session('authentication_attempted')
+export const sidebarToggle = session('sidebar')

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const api = `http://localhost:${process.env.API_PORT ?? 3001}`
+
+export default defineConfig({
+  plugins: [react(), { name: 'version', transformIndexHtml: (html) => html.replace('%VERSION%', version) }],
+  build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    // The API answers under the same origin, as it does when the server serves the built application itself.
+    proxy: {
+      '^/(v1|v2|oidc|docs|_status|\\.well-known)(/|$|\\?)': { target: api },
+      '^/sign-in/[^/]+/interaction': { target: api },
+    },
+  },
+})
