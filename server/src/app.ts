@@ -44,7 +44,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   await secure(app, services)
   if (issuer) serveIssuer(app, issuer)
   implementAreas(createImplement(app, services), services, issuer)
-  await serveDocumentation(app)
+  serveDocumentation(app)
   await serveWeb(app)
   return app
 }

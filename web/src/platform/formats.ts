@@ -16,10 +16,19 @@ export const formatMoney = (value: number, currency = defaultCurrency): string =
     value * currency.rate,
   )
 
-/** The last moment of today in a time zone. */
-export function endOfDay(timeZone: string, now = new Date()): Date {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
+/** Milliseconds since midnight on the clock of a time zone. */
+function sinceMidnight(instant: Date, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
-  const passed = ((hours * 60 + minutes) * 60 + seconds) * 1000 + now.getMilliseconds()
-  return new Date(now.getTime() - passed + 24 * 3600 * 1000 - 1)
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + instant.getMilliseconds()
+}
+
+const day = 24 * 3600 * 1000
+
+/** The last moment of today in a time zone. Days on which clocks change are longer or shorter than others. */
+export function endOfDay(timeZone: string, now = new Date()): Date {
+  const nearMidnight = new Date(now.getTime() - sinceMidnight(now, timeZone) + day)
+  const over = sinceMidnight(nearMidnight, timeZone)
+  const toMidnight = over < day / 2 ? -over : day - over
+  return new Date(nearMidnight.getTime() + toMidnight - 1)
 }

@@ -18,10 +18,11 @@ type FilterBarProps = {
 }
 
 export function FilterBar({ search, children, active = [], onClearAll }: FilterBarProps) {
+  const [clears, setClears] = useState(0)
   return (
     <search className={classes.root}>
       <div className={classes.controls}>
-        {search && <SearchBox {...search} />}
+        {search && <SearchBox key={clears} {...search} />}
         {children}
       </div>
       {active.length > 0 && (
@@ -32,7 +33,15 @@ export function FilterBar({ search, children, active = [], onClearAll }: FilterB
             </Chip>
           ))}
           {onClearAll && (
-            <Button variant="subtle" size="compact-xs" onClick={onClearAll}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => {
+                // A new search box forgets what was typed but not yet searched.
+                setClears(clears + 1)
+                onClearAll()
+              }}
+            >
               Clear all
             </Button>
           )}

@@ -7,7 +7,7 @@ import classes from './QueryView.module.css'
 type QueryViewProps<Data> = {
   query: Pick<
     UseQueryResult<Data>,
-    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'isRefetchError' | 'refetch'
+    'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'isRefetchError' | 'refetch'
   >
   /** The shape of what will appear. */
   skeleton?: ReactNode

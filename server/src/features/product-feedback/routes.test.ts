@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { productFeedback } from '@rostrum/contract/product-feedback'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -184,24 +186,46 @@ describe('as a file', () => {
     expect(await download('?sort=author_up')).toMatchObject({ status: 400, json: { errors: [{ field: 'sort' }] } })
   })
 
-  test('a reader who goes away leaves nothing behind', async () => {
-    await insertMany(20_000)
-    const token = await api.tokenFor(ada)
-    await Promise.all(
-      Array.from({ length: 25 }, async () => {
-        const stop = new AbortController()
-        const answer = await fetch(`${api.urls[0]}/v2/product_feedback.csv`, {
-          headers: { authorization: `Bearer ${token}` },
-          signal: stop.signal,
-        })
-        await answer.body?.getReader().read()
-        stop.abort()
-      }),
-    )
-    expect((await download()).status).toBe(200)
-    const open = () =>
-      sql<{ count: number }>`select count(*) from pg_stat_activity
+  describe('for a reader who stops reading', () => {
+    /** Opens the file and takes only its first bytes. */
+    async function openAndWait() {
+      const headers = { authorization: `Bearer ${await api.tokenFor(ada)}` }
+      const request = get(`${api.urls[0]}/v2/product_feedback.csv`, { headers, agent: false })
+      request.on('error', () => {})
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      answer.on('error', () => {})
+      await once(answer, 'readable')
+      return answer
+    }
+    const openTransactions = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`.execute(api.db)
-    await expect.poll(async () => (await open()).rows[0]?.count).toBe(0)
+      return rows.map((row) => row.pid)
+    }
+    const insertLarge = async () => {
+      await insertMany(4000)
+      await sql`update app.product_feedback set message = repeat('long ', 1000)`.execute(api.db)
+    }
+
+    test('and goes away, nothing stays open', async () => {
+      await insertLarge()
+      const readers = await Promise.all(Array.from({ length: 8 }, openAndWait))
+      await expect.poll(openTransactions).toHaveLength(8)
+      for (const reader of readers) reader.destroy()
+      await expect.poll(openTransactions).toEqual([])
+    })
+
+    test('a connection that the database takes away ends the file, not the process', async () => {
+      await insertLarge()
+      const reader = await openAndWait()
+      await expect.poll(openTransactions).toHaveLength(1)
+      const closed = new Promise((resolve) => reader.once('close', resolve))
+      for (const pid of await openTransactions()) await sql`select pg_terminate_backend(${pid})`.execute(api.db)
+      reader.resume()
+      await closed
+      expect(reader.complete).toBe(false)
+      expect((await api.request('GET', '/_status')).status).toBe(200)
+      expect(await messages({ pageSize: 1 })).toHaveLength(1)
+    })
   })
 })

@@ -70,9 +70,13 @@ export function connect(url: string, options: { connections?: number; role?: str
       max: options.connections ?? 10,
       ...(role && { options: `-c role=${role}` }),
       application_name: 'rostrum',
+      // Somebody who takes a file and stops reading must not keep a connection for ever.
+      idle_in_transaction_session_timeout: 60_000,
     })
-    // A connection that breaks while idle is replaced at its next use; unheard, this event would end the process.
+    // A connection that breaks, idle or between two statements, is replaced at its next use; unheard, these events would
+    // end the process.
     pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
   // Two pools: work inside a transaction may also ask `shared`, and were they one, transactions that fill the pool

@@ -20,6 +20,8 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    // Said here too, because a path that cannot be read reaches no hook.
+    .header('x-request-id', request.id)
     .send({ errors: error.items, request_id: request.id, ...error.details })
 }
 

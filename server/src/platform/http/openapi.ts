@@ -41,7 +41,7 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
   const customerHeader = { name: 'customer-id', in: 'header', schema: { type: 'string', format: 'uuid' } }
   return {
     operationId: name,
-    tags: [area],
+    tags: [title(area)],
     summary: endpoint.summary,
     'x-permission': endpoint.permission,
     ...(endpoint.gate && { 'x-gate': endpoint.gate }),
@@ -62,6 +62,12 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
       },
     },
   }
+}
+
+/** `productFeedback` reads "Product feedback". */
+const title = (area: string): string => {
+  const words = toSnake(area).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

@@ -79,8 +79,10 @@ export async function startJobs(
     async work() {
       for (const one of jobs) {
         if (one.schedule) await boss.schedule(one.name, one.schedule, { payload: {} })
-        await boss.work<Envelope>(one.name, { pollingIntervalSeconds: 2 }, async ([fetched]) => {
+        const worker = await boss.work<Envelope>(one.name, { pollingIntervalSeconds: 2 }, async ([fetched]) => {
           if (!fetched) return
+          // Where there was one job there may be another: look again at once, not after the pause.
+          boss.notifyWorker(worker)
           const finish = jobSeconds.startTimer({ job: one.name })
           try {
             await run(one, fetched.data, fetched.signal)

@@ -9,6 +9,7 @@ import { createIssuer } from '../identity/issuer/issuer.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
 import { watchMaintenance } from '../maintenance.ts'
+import { watchDatabase } from '../metrics.ts'
 import { startProcess } from './server-process.ts'
 
 export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
@@ -59,6 +60,7 @@ async function startHere(databaseUrl: string, options: TopologyOptions): Promise
   const config = readConfig(environmentFor(databaseUrl, options))
   const log = createLog(config.logLevel)
   const database = connect(databaseUrl)
+  watchDatabase(database)
   const issuer = await createIssuer(publicUrl, database.shared, { trustProxy: config.trustProxy })
   const jobs = await startJobs({ url: databaseUrl, works: false, database, log }, everyJob)
   const services = {
@@ -76,9 +78,9 @@ async function startHere(databaseUrl: string, options: TopologyOptions): Promise
   return {
     urls: [url],
     async stop() {
-      console.log('a');await app.close();console.log('b')
-      await jobs.stop();console.log('c')
-      await database.close();console.log('d')
+      await app.close()
+      await jobs.stop()
+      await database.close()
     },
   }
 }

@@ -1,0 +1,27 @@
+// npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
+
+import { currentUser } from './current-user.ts'
+import { firstScreen } from './first-screen.ts'
+import type { Benchmark } from './report.ts'
+import { secondStart } from './second-start.ts'
+
+const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in benchmarks))
+if (unknown) {
+  console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(1)
+}
+
+let isWithin = true
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const { what, value, budget, isMet } of await measure()) {
+    const mark = isMet === undefined ? ' ' : isMet ? '✓' : '✗'
+    console.log(`  ${mark} ${what.padEnd(52)} ${value.padStart(12)}${budget ? `   budget ${budget}` : ''}`)
+    if (isMet === false) isWithin = false
+  }
+}
+process.exitCode = isWithin ? 0 : 1

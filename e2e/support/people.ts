@@ -1,0 +1,77 @@
+// People of a test's own, so that no test sees what another one changed.
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { newId } from '../../server/src/platform/identifiers.ts'
+import { demoPassword } from '../../server/src/platform/identity/passwords.ts'
+
+export { demoCustomers } from '../../server/src/demo/load.ts'
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  name: string
+}
+
+/** The demo's people: only for tests that change nothing of theirs. */
+export const demoPerson = (email: string, name: string): Person => ({ id: '', email, password: demoPassword, name })
+export const ada = demoPerson('ada@veltrane.example', 'Ada Lindqvist')
+export const miles = demoPerson('miles@veltrane.example', 'Miles Okafor')
+export const noor = demoPerson('noor@brackmoor.example', 'Noor Haddad')
+export const paula = demoPerson('paula@ternhollow.example', 'Paula Reyes')
+export const iris = demoPerson('iris@assist.example', 'Iris Tanaka')
+
+interface PersonOptions {
+  role?: 'admin' | 'other'
+  scope?: 'user' | 'assistant'
+  customers: string[]
+}
+
+export async function createPerson({ shared }: Database, options: PersonOptions): Promise<Person> {
+  const id = newId()
+  const lastName = `N${id.slice(-8)}`
+  const email = `${id}@people.example`
+  const { passwordHash } = await shared
+    .selectFrom('identity.users')
+    .select('passwordHash')
+    .where('email', '=', ada.email)
+    .executeTakeFirstOrThrow()
+  const { role = 'other', scope = 'user', customers } = options
+  await shared
+    .insertInto('identity.users')
+    .values({ id, email, firstName: 'Vera', lastName, role, passwordHash })
+    .execute()
+  for (const customerId of customers) {
+    await shared
+      .insertInto('identity.customerAuthorizations')
+      .values({ id: newId(), userId: id, customerId, scope })
+      .execute()
+  }
+  return { id, email, password: demoPassword, name: `Vera ${lastName}` }
+}
+
+export async function createCustomer(
+  { shared }: Database,
+  values: { name?: string; features?: string[]; type?: 'standard' | 'trial'; expiredAt?: Date } = {},
+): Promise<{ id: string; name: string }> {
+  const id = newId()
+  const { name = `Customer ${id.slice(-8)}`, ...rest } = values
+  await shared
+    .insertInto('identity.customers')
+    .values({ id, name, status: 'active', ...rest })
+    .execute()
+  return { id, name }
+}
+
+/** As if the sign-in had run out: the tokens are refused and the issuer's cookie is worth nothing. */
+export async function endSignInsOf({ shared }: Database, person: Person): Promise<void> {
+  const { id } = await shared
+    .updateTable('identity.users')
+    .set({ tokensValidFrom: new Date() })
+    .where('email', '=', person.email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shared.updateTable('identity.signIns').set({ endedAt: new Date() }).where('userId', '=', id).execute()
+  await shared.deleteFrom('identity.issuerRecords').where('model', 'in', ['Session', 'RefreshToken']).where(
+    (where) => where(where.ref('payload', '->>').key('accountId'), '=', id),
+  ).execute()
+}

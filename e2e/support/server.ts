@@ -1,0 +1,50 @@
+// The built application behind the real server, with a PostgreSQL and demo data of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '../../server/src/platform/database/database.ts'
+import { runningEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts'
+import { startProcess } from '../../server/src/platform/testing/server-process.ts'
+
+/** Nothing listens here: tests watch the requests that browsers make. */
+export const analyticsUrl = 'http://localhost:9/collect'
+
+export interface Server {
+  url: string
+  dataDirectory: string
+  stop(): Promise<void>
+}
+
+export async function startServer(port: number): Promise<Server> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'rostrum-e2e-'))
+  const url = `http://localhost:${port}`
+  const server = await startProcess({
+    NODE_ENV: 'test',
+    HOST: 'localhost',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDirectory,
+    // A person makes a few calls a minute; a test, hundreds.
+    CALLS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+    ANALYTICS_URL: analyticsUrl,
+    COMPANY_DOMAINS: 'rostrum.example',
+    ASSISTANT_DOMAINS: 'assist.example',
+  })
+  return {
+    url,
+    dataDirectory,
+    async stop() {
+      await server.end()
+      if (/"level":50/.test(server.output())) console.error(server.output())
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As the owner of every table, whom no row policy binds. */
+export async function connectAsOwner(dataDirectory: string): Promise<Database> {
+  const url = await runningEmbeddedPostgres(dataDirectory)
+  if (!url) throw new Error(`No server runs on ${dataDirectory}`)
+  return connect(url, { connections: 2, role: null })
+}

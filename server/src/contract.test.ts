@@ -1,0 +1,200 @@
+// Loops over the contract: every endpoint is implemented, guarded, documented, and blind to what belongs to others.
+import { endpoints, type NamedEndpoint } from '@rostrum/contract'
+import type { Endpoint } from '@rostrum/contract/platform/endpoint'
+import { pathOf } from '@rostrum/contract/platform/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from './demo/load.ts'
+import { newId } from './platform/identifiers.ts'
+import { demoPassword } from './platform/identity/passwords.ts'
+import { type Answer, type Api, startApi } from './platform/testing/api.ts'
+import { openBrowser } from './platform/testing/browser.ts'
+import { addPerson } from './platform/testing/people.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+interface Someone {
+  as?: string
+  token?: string
+  customer?: string
+}
+
+/** Calls it with nothing but an address: whoever may not, must be refused before anything is looked at. */
+const callBare = ({ endpoint }: NamedEndpoint, someone: Someone, params?: Record<string, string>, json: unknown = {}) => {
+  const filled = params ?? Object.fromEntries(paramNames(endpoint).map((name) => [name, newId()]))
+  return api.request(endpoint.method, pathOf(endpoint, filled), { ...someone, ...(endpoint.body && { json }) })
+}
+
+const paramNames = (endpoint: Endpoint) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const isUnknownPath = ({ status, json }: Answer) => status === 404 && json?.errors?.[0]?.message === 'Page not found'
+
+const guarded = endpoints.filter(({ endpoint }) => endpoint.permission !== 'public')
+const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).length > 0)
+
+test('names and addresses are used once', () => {
+  const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+})
+
+describe.each(endpoints)('$name', (named) => {
+  const { endpoint } = named
+
+  test('declares its permission, and every part of its path', () => {
+    expect(['public', 'member', 'admin']).toContain(endpoint.permission)
+    expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(paramNames(endpoint).sort())
+    expect(endpoint.summary).not.toBe('')
+  })
+
+  test('is implemented', async () => {
+    const answer = await callBare(named, {})
+    expect(isUnknownPath(answer)).toBe(false)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+describe.each(guarded)('$name refuses', (named) => {
+  test('nobody', async () => {
+    const answer = await callBare(named, {})
+    expect(answer).toMatchObject({ status: 401, json: { errors: [{ code: 'unauthorized' }] } })
+  })
+
+  test('somebody without a customer, and somebody whose customer is not ready', async () => {
+    const outsider = await addPerson(api.db, [], { role: 'admin' })
+    expect(await callBare(named, { as: outsider })).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
+    const pending = await callBare(named, { as: 'paula@ternhollow.example' })
+    expect(pending).toMatchObject({ status: 403, json: { errors: [{ code: 'needs_configuration' }] } })
+  })
+
+  test('a foreign customer', async () => {
+    const answer = await callBare(named, { as: 'ada@veltrane.example', customer: demoCustomers.brackmoor })
+    expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'invalid', field: 'customer-id' }] } })
+  })
+
+  test.runIf(named.endpoint.permission === 'admin')('members and assistants', async () => {
+    for (const as of ['miles@veltrane.example', 'iris@assist.example']) {
+      expect(await callBare(named, { as })).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
+    }
+  })
+})
+
+interface ForeignRow {
+  /** The path of a row that exists, but for somebody else. */
+  params: Record<string, string>
+  /** A body that would be accepted for a row of one's own. */
+  json?: unknown
+  /** Who asks. */
+  someone: Someone
+}
+
+/** For every endpoint that names a row: one that belongs to another person or another customer. */
+const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
+  'session.updateUser': async () => [
+    { params: { id: await api.userId('ada@veltrane.example') }, json: { first_name: 'Eve' }, someone: { as: 'miles@veltrane.example' } },
+    { params: { id: await api.userId('noor@brackmoor.example') }, json: { first_name: 'Eve' }, someone: { as: 'ada@veltrane.example' } },
+  ],
+  'session.endSignIn': async () => {
+    await openBrowser(api).signIn('noor@brackmoor.example', demoPassword)
+    const rows = await api.db.selectFrom('identity.signIns').select('id').execute()
+    return rows.map(({ id }) => ({ params: { id }, someone: { as: 'ada@veltrane.example' } }))
+  },
+  'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
+  'signIn.submit': async () => [
+    {
+      params: { uid: await foreignInteraction() },
+      json: { email: 'ada@veltrane.example', password: demoPassword },
+      someone: {},
+    },
+  ],
+}
+
+const foreignInteraction = async () => {
+  const { path } = await openBrowser(api).authorize()
+  return path.split('/').at(-1) ?? ''
+}
+
+describe.each(withParams)('$name answers 404', (named) => {
+  test('for what does not exist', async () => {
+    const rows = await foreignRows[named.name]?.()
+    const example = rows?.[0]
+    for (const value of [newId(), 'nonsense', '1', "' or true --", '../current', '%', '\u0000']) {
+      const params = Object.fromEntries(paramNames(named.endpoint).map((name) => [name, value]))
+      expect((await callBare(named, example?.someone ?? {}, params, example?.json)).status).toBe(404)
+    }
+  })
+
+  test("for another person's or customer's", async () => {
+    const rows = await foreignRows[named.name]?.()
+    if (!rows?.length) throw new Error(`Say in foreignRows what ${named.name} must not find`)
+    for (const { params, someone, json } of rows) {
+      expect((await callBare(named, someone, params, json)).status).toBe(404)
+    }
+  })
+})
+
+test('foreignRows names no endpoint that is gone', () => {
+  expect(Object.keys(foreignRows).sort()).toEqual(withParams.map(({ name }) => name).sort())
+})
+
+describe('/docs', () => {
+  type Json = Record<string, unknown>
+  let document: { openapi: string; info: Json; paths: Record<string, Record<string, Json>>; components: { schemas: Json } }
+  beforeAll(async () => {
+    document = (await api.request('GET', '/docs/openapi.json')).json as unknown as typeof document
+  })
+
+  test('describes every endpoint and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort())
+  })
+
+  test('is OpenAPI 3.1', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const operation of Object.values(methods)) {
+        expect(operation).toMatchObject({ operationId: expect.any(String), responses: expect.any(Object) })
+        const parameters = operation.parameters as { name: string; in: string; required?: boolean; schema: object }[]
+        const inPath = parameters.filter((one) => one.in === 'path')
+        expect(inPath.map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(inPath.every((one) => one.required)).toBe(true)
+        expect(parameters.every((one) => typeof one.schema === 'object')).toBe(true)
+        for (const response of Object.values(operation.responses as Json)) {
+          expect(response).toMatchObject({ description: expect.any(String) })
+        }
+      }
+    }
+  })
+
+  test('speaks of names as they are on the wire, and refers to nothing that is missing', () => {
+    const visit = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return
+      const { $ref, properties = {}, required = [] } = value as { $ref?: string; properties?: Json; required?: string[] }
+      if (typeof $ref === 'string') expect(Object.keys(document.components.schemas)).toContain($ref.split('/').at(-1))
+      for (const name of Object.keys(properties)) expect(name).toBe(name.toLowerCase())
+      if (Array.isArray(required)) for (const name of required) expect(Object.keys(properties)).toContain(name)
+      Object.values(value).forEach(visit)
+    }
+    // The names of the flags are those of another protocol.
+    const { '/v2/feature_flags': _, ...ours } = document.paths
+    visit(ours)
+    visit(document.components)
+  })
+
+  test('can be read in a browser: it needs no script that the policy forbids', async () => {
+    const { status, text } = await api.request('GET', '/docs')
+    expect(status).toBe(200)
+    const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, attributes = '', inline] of scripts) {
+      expect(inline).toBe('')
+      const { headers } = await api.request('GET', /src="(\/[^/][^"]*)"/.exec(attributes)?.[1] ?? 'elsewhere')
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    }
+  })
+})

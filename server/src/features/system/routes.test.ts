@@ -1,0 +1,88 @@
+import { system } from '@rostrum/contract/system'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '../../demo/load.ts'
+import { type Api, startApi } from '../../platform/testing/api.ts'
+import { addCustomer, addPerson } from '../../platform/testing/people.ts'
+import { publicUrl } from '../../platform/testing/topology.ts'
+import { version } from '../../platform/version.ts'
+
+const miles = 'miles@veltrane.example'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+test('/_status tells health and version to anyone', async () => {
+  const { status, json, headers } = await api.request('GET', '/_status')
+  expect([status, json]).toEqual([200, { status: 'ok', version }])
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('/v2/configuration says where to sign in', async () => {
+  expect(await api.call(system.configuration, {}, {})).toMatchObject({
+    issuer: publicUrl,
+    clientId: 'rostrum-web',
+    resource: `${publicUrl}/v2`,
+    ownsIdentity: true,
+    version,
+    analyticsUrl: null,
+  })
+  const discovery = await api.request('GET', '/.well-known/openid-configuration')
+  expect(discovery.json).toMatchObject({ issuer: publicUrl, code_challenge_methods_supported: ['S256'] })
+})
+
+describe('/v2/feature_flags', () => {
+  const flagsOf = async (as: string) => {
+    const { toggles } = await api.call(system.featureFlags, {}, { as })
+    return toggles.filter((toggle) => toggle.enabled).map((toggle) => toggle.name)
+  }
+
+  test('answers the flags that are on, in the Unleash protocol', async () => {
+    const { json } = await api.request('GET', '/v2/feature_flags?appName=rostrum&properties%5BcustomerId%5D=x', { as: miles })
+    expect(json?.toggles).toContainEqual({
+      name: 'campaigns',
+      enabled: true,
+      variant: { name: 'disabled', enabled: false },
+      impressionData: false,
+    })
+    expect(await flagsOf(miles)).not.toContain('iq_standalone')
+  })
+
+  test('a flag can be on for some customers only, and a claim in a header changes nothing', async () => {
+    await api.db
+      .updateTable('identity.flags')
+      .set({ customerIds: [demoCustomers.veltrane] })
+      .where('name', '=', 'iq_standalone')
+      .execute()
+    expect(await flagsOf(miles)).toContain('iq_standalone')
+    expect(await flagsOf('noor@brackmoor.example')).not.toContain('iq_standalone')
+    const forged = { as: 'noor@brackmoor.example', headers: { 'feature-flags': 'iq_standalone' } }
+    const { text } = await api.request('GET', '/v2/feature_flags', forged)
+    expect(text).not.toContain('iq_standalone')
+  })
+
+  test('a hundred people ask at once', async () => {
+    const customer = await addCustomer(api.db)
+    const person = await addPerson(api.db, [{ customer }])
+    const token = await api.tokenFor(person)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.request('GET', '/v2/feature_flags', { token })))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
+  })
+})
+
+describe('/v2/client_errors', () => {
+  const report = (json: unknown) => api.request('POST', '/v2/client_errors', { json })
+
+  test('takes what a browser met', async () => {
+    expect((await report({ message: 'x is undefined', stack: 'at y', path: '/holders', version: '1' })).status).toBe(204)
+  })
+
+  test('refuses what is too long or unknown', async () => {
+    const long = await report({ message: 'x'.repeat(2001), path: '/', version: '1' })
+    expect(long).toMatchObject({ status: 422, json: { errors: [{ field: 'message' }] } })
+    const unknown = await report({ message: 'x', path: '/', version: '1', cookies: 'secret' })
+    expect(unknown).toMatchObject({ status: 422, json: { errors: [{ field: 'cookies' }] } })
+  })
+})

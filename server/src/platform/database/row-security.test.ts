@@ -1,0 +1,185 @@
+// Proves for every tenant table in the catalogue, also those added later, that no customer reaches another's rows.
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '../../demo/load.ts'
+import { inspectTenantTables, type TenantTable } from '../testing/tenant-tables.ts'
+import { makeRow } from '../testing/tenant-rows.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { applicationRole } from './database.ts'
+
+const ours = demoCustomers.veltrane
+const theirs = demoCustomers.brackmoor
+
+let database: TestDatabase
+let owner: pg.Client
+let application: pg.Client
+
+// A table as an area might add it, so that the loop is seen to handle checks, enumerations and references.
+const laterTables = `
+  create type app.mood as enum ('good', 'bad');
+  create table app.later_parents (
+    customer_id uuid not null references identity.customers on delete cascade, id uuid not null,
+    kind text not null check (kind in ('first', 'second')), mood app.mood not null, shares bigint not null check (shares > 0),
+    day date not null, tags text[] not null, primary key (customer_id, id), unique (customer_id, kind));
+  create table app.later_children (
+    customer_id uuid not null references identity.customers on delete cascade, id uuid not null, parent_id uuid not null,
+    label varchar(3) not null, weight numeric(5, 2) not null, primary key (customer_id, id),
+    foreign key (customer_id, parent_id) references app.later_parents);
+  select app.guard('app.later_parents'), app.guard('app.later_children');`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
+  await Promise.all([owner.connect(), application.connect()])
+  await owner.query(laterTables)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), application.end()])
+  await database.drop()
+})
+
+/** Runs as the application would for this customer, and leaves nothing behind. */
+async function asCustomer<T>(customerId: string | undefined, work: () => Promise<T>): Promise<T> {
+  await application.query(customerId ? `begin; set local app.customer_id = '${customerId}'` : 'begin')
+  try {
+    return await work()
+  } finally {
+    await application.query('rollback')
+  }
+}
+
+const failure = (work: Promise<unknown>): Promise<pg.DatabaseError | undefined> =>
+  work.then(
+    () => undefined,
+    (error: pg.DatabaseError) => error,
+  )
+
+const columnsOf = (row: Record<string, unknown>) => Object.keys(row).map((name) => pg.escapeIdentifier(name))
+const insert = (client: pg.Client, table: TenantTable, row: Record<string, unknown>) => {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  return client.query(`insert into ${table.name} (${columnsOf(row)}) values (${places})`, Object.values(row))
+}
+
+const shapeFaults = (table: TenantTable): string[] => {
+  const faults: string[] = []
+  if (!table.columns.some((column) => column.name === 'customer_id' && column.isRequired)) faults.push('no customer_id')
+  if (table.primaryKey[0] !== 'customer_id') faults.push('customer_id is not first in the primary key')
+  if (!table.isGuarded) faults.push('row security is not enabled and forced')
+  if (table.owner === applicationRole) faults.push('owned by the application role')
+  for (const reference of table.references) {
+    if (!reference.target.startsWith('app.')) continue
+    const at = reference.columns.indexOf('customer_id')
+    if (at < 0 || reference.targetColumns[at] !== 'customer_id') {
+      faults.push(`${reference.name} refers to ${reference.target} without customer_id`)
+    }
+  }
+  return faults
+}
+
+test('the application role owns nothing and cannot pass by the policies', async () => {
+  const { rows } = await owner.query('select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [applicationRole])
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
+  await expect(application.query('alter table app.product_feedback disable row level security')).rejects.toThrow('must be owner')
+  await expect(application.query('reset role; set row_security = off; select from app.audit_events')).rejects.toThrow(
+    'would be affected by row-level security',
+  )
+})
+
+test('every tenant table has the shape that isolation rests on', async () => {
+  const tables = await inspectTenantTables(owner)
+  expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['app.audit_events', 'app.product_feedback']))
+  expect(tables.flatMap((table) => shapeFaults(table).map((fault) => `${table.name}: ${fault}`))).toEqual([])
+})
+
+test('a table without that shape is found', async () => {
+  await owner.query(`begin;
+    create table app.unsafe (id uuid primary key, customer_id uuid, parent_id uuid);
+    create unique index unsafe_parent on app.later_parents (id);
+    alter table app.unsafe add constraint unsafe_parent foreign key (parent_id) references app.later_parents (id)`)
+  const unsafe = (await inspectTenantTables(owner)).find((table) => table.name === 'app.unsafe')
+  await owner.query('rollback')
+  expect(unsafe && shapeFaults(unsafe)).toEqual([
+    'no customer_id',
+    'customer_id is not first in the primary key',
+    'row security is not enabled and forced',
+    'unsafe_parent refers to app.later_parents without customer_id',
+  ])
+})
+
+describe('a row of each table', () => {
+  test('is invisible without a customer and for another one, and cannot be written or referred to across', async () => {
+    const tables = await inspectTenantTables(owner)
+    for (const table of tables) {
+      const [mine, other] = [await makeRow(owner, tables, table, ours), await makeRow(owner, tables, table, theirs)]
+      const seen = (customerId: string | undefined) =>
+        asCustomer(customerId, async () => (await application.query(`select distinct customer_id from ${table.name}`)).rows)
+
+      expect(await seen(undefined), `${table.name} without a customer`).toEqual([])
+      expect(await seen(ours), table.name).toEqual([{ customer_id: ours }])
+      expect(await seen(theirs), table.name).toEqual([{ customer_id: theirs }])
+
+      const fresh = await makeRow(owner, tables, table, theirs, { insert: false })
+      const inserted = await asCustomer(ours, () => failure(insert(application, table, fresh)))
+      expect(inserted?.code, `an insert into ${table.name} for another customer`).toBe('42501')
+      const unset = await asCustomer(undefined, () => failure(insert(application, table, fresh)))
+      expect(unset?.code, `an insert into ${table.name} without a customer`).toBe('42501')
+
+      await expectUntouchable(table, other)
+      await expectNoReferenceAcross(tables, table, mine)
+    }
+  })
+
+  async function expectUntouchable(table: TenantTable, row: Record<string, unknown>) {
+    const where = table.primaryKey.map((name, index) => `${pg.escapeIdentifier(name)} = $${index + 1}`).join(' and ')
+    const key = table.primaryKey.map((name) => row[name])
+    for (const statement of [`update ${table.name} set customer_id = customer_id`, `delete from ${table.name}`]) {
+      const touched = await asCustomer(ours, () =>
+        application.query(`${statement} where ${where}`, key).then(
+          (result) => result.rowCount,
+          (error: pg.DatabaseError) => error.code,
+        ),
+      )
+      // Not found, or not allowed to anyone.
+      expect([0, '42501'], `${statement} of another customer's row`).toContain(touched)
+    }
+    const moved = await asCustomer(theirs, () => failure(application.query(`update ${table.name} set customer_id = $1`, [ours])))
+    expect(moved?.code, `moving rows of ${table.name} to another customer`).toBe('42501')
+  }
+
+  async function expectNoReferenceAcross(tables: TenantTable[], table: TenantTable, mine: Record<string, unknown>) {
+    for (const reference of table.references.filter(({ target }) => target.startsWith('app.'))) {
+      const target = tables.find(({ name }) => name === reference.target)
+      if (!target) throw new Error(`${reference.target} is not in the catalogue`)
+      const foreign = await makeRow(owner, tables, target, theirs)
+      const row = { ...(await makeRow(owner, tables, table, ours, { insert: false })) }
+      reference.columns.forEach((name, index) => {
+        if (name !== 'customer_id') row[name] = foreign[reference.targetColumns[index] ?? '']
+      })
+      const refused = await asCustomer(ours, () => failure(insert(application, table, row)))
+      expect(refused?.code, `${table.name}: ${reference.name} across customers`).toBe('23503')
+      expect(mine.customer_id).toBe(ours)
+    }
+  }
+})
+
+test('the setting ends with its transaction, so the next user of the connection sees nothing', async () => {
+  await application.query(`begin; set local app.customer_id = '${ours}'`)
+  expect((await application.query('select from app.product_feedback')).rowCount).toBeGreaterThan(0)
+  await application.query('commit')
+  expect((await application.query('select from app.product_feedback')).rowCount).toBe(0)
+})
+
+test('history cannot be rewritten, and customers, authorizations and flags cannot be changed by the application', async () => {
+  for (const statement of [
+    'update app.audit_events set action = action',
+    'delete from app.audit_events',
+    'update identity.customers set status = status',
+    'insert into identity.customer_authorizations default values',
+    'update identity.flags set is_enabled = true',
+    'delete from identity.maintenance',
+    'truncate app.product_feedback',
+  ]) {
+    expect((await failure(application.query(statement)))?.code, statement).toBe('42501')
+  }
+})

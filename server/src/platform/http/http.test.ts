@@ -1,0 +1,311 @@
+// What holds for every call, whatever the area.
+import { request as httpRequest } from 'node:http'
+import { endpoint, one } from '@rostrum/contract/platform/endpoint'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoCustomers } from '../../demo/load.ts'
+import { type Answer, type Api, startApi } from '../testing/api.ts'
+import { runsInProcesses } from '../testing/topology.ts'
+
+const ada = 'ada@veltrane.example'
+const miles = 'miles@veltrane.example'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const jsonHeaders = { 'content-type': 'application/json' }
+
+function expectError({ status, json, headers }: Answer, expected: number, code: string) {
+  expect(status).toBe(expected)
+  expect(json?.errors?.[0]).toMatchObject({ code, message: expect.any(String) })
+  expect(json?.request_id).toBe(headers.get('x-request-id'))
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(headers.get('cache-control')).toBe('no-store')
+}
+
+/** Sends the target exactly as written, which fetch would tidy up. */
+const statusOfRaw = (target: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(api.urls[0] ?? '')
+    const sent = httpRequest({ hostname, port, path: target, headers, agent: false }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+    })
+    sent.on('error', reject).end()
+  })
+
+describe('paths', () => {
+  test('null characters and spaces around are ignored', async () => {
+    for (const path of ['/v2/users%00/current', '/v2/users/current%00', '/v2/users/current%20', '/v2/users/cur%0%000rent']) {
+      expect((await api.request('GET', path, { as: miles })).status).toBe(200)
+    }
+  })
+
+  test.each(['/v2/nothing', '/v1/nothing', '/v2', '/v2/users', '/docs/nothing', '/v2/users/current/deeper'])(
+    '%s is a JSON 404',
+    async (path) => {
+      expectError(await api.request('GET', path, { as: ada }), 404, 'not_found')
+    },
+  )
+
+  test('an unknown method is a JSON 404', async () => {
+    expectError(await api.request('POST', '/v2/users/current', { as: ada, json: {} }), 404, 'not_found')
+    expectError(await api.request('DELETE', '/holders'), 404, 'not_found')
+  })
+
+  test('what cannot be read is refused in the usual shape', async () => {
+    expectError(await api.request('GET', '/v2/users/%zz', { as: ada }), 400, 'malformed')
+    expectError(await api.request('GET', `/v2/sign_ins/${'x'.repeat(600)}`, { as: ada }), 404, 'not_found')
+    for (const target of ['/v2/../../etc/passwd', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '//evil.example']) {
+      const { body } = await statusOfRaw(target)
+      expect(body).not.toMatch(/root:|"workspaces"/)
+    }
+  })
+
+  test('no path answers with what belongs to files outside the web application', async () => {
+    for (const target of ['/.env', '/package.json', '/server/src/main.ts', '/.git/config']) {
+      const { body } = await statusOfRaw(target)
+      expect(body).not.toMatch(/workspaces|createApp|\[core\]/)
+    }
+  })
+})
+
+describe('bodies', () => {
+  const put = async (body: string, headers: Record<string, string> = jsonHeaders) =>
+    api.request('PUT', `/v2/users/${await api.userId(miles)}`, { as: miles, body, headers })
+
+  test('malformed JSON, an empty one and another type are 400', async () => {
+    expectError(await put('{"first_name":'), 400, 'malformed')
+    expectError(await put('first_name=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'malformed')
+    expectError(await put('<a/>', { 'content-type': 'application/xml' }), 400, 'malformed')
+    expectError(await put('"text"', { 'content-type': 'text/plain' }), 422, 'unprocessable')
+  })
+
+  test('more than a megabyte is 413', async () => {
+    expectError(await put(JSON.stringify({ first_name: 'x'.repeat(1024 * 1024) })), 413, 'too_large')
+  })
+
+  test('nesting without end is refused, not followed', async () => {
+    const depth = 200_000
+    expectError(await put(`{"first_name":${'['.repeat(depth)}${']'.repeat(depth)}}`), 400, 'malformed')
+    expectError(await put(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), 400, 'malformed')
+  })
+})
+
+describe('headers', () => {
+  test('a request id is echoed when it is one, and made otherwise', async () => {
+    const given = 'browser-12345678'
+    const answer = await api.request('GET', '/_status', { headers: { 'x-request-id': given } })
+    expect(answer.headers.get('x-request-id')).toBe(given)
+    for (const bad of ['short', 'with space in it', 'x'.repeat(65), '<script>alert(1)</script>']) {
+      const { headers } = await api.request('GET', '/_status', { headers: { 'x-request-id': bad } })
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    }
+  })
+
+  test.each(['/_status', '/v2/users/current', '/v2/nothing', '/docs', '/', '/oidc/keys'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await api.request('GET', path)
+      const policy = new Map(
+        headers
+          .get('content-security-policy')
+          ?.split(';')
+          .map((directive) => {
+            const [name = '', ...values] = directive.trim().split(' ')
+            return [name, values.join(' ')]
+          }),
+      )
+      expect(policy.get('default-src')).toBe("'self'")
+      expect(policy.get('script-src') ?? "'self'").not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+      expect(policy.get('frame-ancestors')).toBe("'self'")
+      expect(policy.get('object-src')).toBe("'none'")
+      expect(policy.get('base-uri')).toBe("'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('x-powered-by')).toBeNull()
+      // The issuer's public keys are for everyone.
+      expect(headers.get('access-control-allow-origin')).toBe(path === '/oidc/keys' ? '*' : null)
+    },
+  )
+
+  test('another site may not ask from a browser', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
+    const answer = await api.request('OPTIONS', '/v2/users/current', { headers })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('/metrics', () => {
+  test('without a token is for this machine alone, not through a proxy', async () => {
+    await api.request('GET', '/v2/users/current', { as: ada })
+    const own = await api.request('GET', '/metrics')
+    expect(own.status).toBe(200)
+    expect(own.text).toMatch(/rostrum_http_request_seconds_count\{method="GET",route="\/v2\/users\/current",status="200"\}/)
+    expect(own.text).toContain('rostrum_database_connections')
+    expectError(await api.request('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } }), 404, 'not_found')
+  })
+})
+
+describe('with limits, a token for metrics and a proxy', () => {
+  let limited: Api
+  const metricsToken = 'a-token-of-32-characters-or-more'
+  beforeAll(async () => {
+    limited = await startApi({
+      environment: { CALLS_PER_MINUTE: '12', METRICS_TOKEN: metricsToken, TRUST_PROXY: 'on' },
+    })
+  })
+  afterAll(() => limited.stop())
+
+  // With two processes each counts for itself, so twice as many calls may pass.
+  const enough = runsInProcesses ? 26 : 13
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  test('the token opens the metrics from anywhere, and nothing else does', async () => {
+    const headers = from('203.0.113.1')
+    expect((await limited.request('GET', '/metrics', { headers, token: metricsToken })).status).toBe(200)
+    for (const token of ['wrong', `${metricsToken}x`, metricsToken.slice(1)]) {
+      expect((await limited.request('GET', '/metrics', { headers, token })).status).toBe(404)
+    }
+    expect((await limited.request('GET', '/metrics')).status).toBe(404)
+  })
+
+  const refusalsOf = async (send: (call: number) => Promise<Answer>) => {
+    const answers: Answer[] = []
+    for (let call = 0; call < enough; call += 1) answers.push(await send(call))
+    return answers.filter((answer) => answer.status === 429)
+  }
+
+  test('a caller over the limit is told when to come back; another one is not touched', async () => {
+    const refused = await refusalsOf(() => limited.request('GET', '/_status', { headers: from('203.0.113.2') }))
+    expect(refused.length).toBeGreaterThan(0)
+    const [answer] = refused
+    if (answer) expectError(answer, 429, 'too_many_requests')
+    expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await limited.request('GET', '/_status', { headers: from('203.0.113.3') })).status).toBe(200)
+  })
+
+  test('made-up tokens and forwarded addresses buy no further calls', async () => {
+    const tokens = await refusalsOf((call) =>
+      limited.request('GET', '/_status', { headers: { ...from('203.0.113.4'), authorization: `Bearer a.b.${call}` } }),
+    )
+    expect(tokens.length).toBeGreaterThan(0)
+    const addresses = await refusalsOf((call) =>
+      limited.request('GET', '/_status', { headers: from(`198.51.100.${call}, 203.0.113.5`) }),
+    )
+    expect(addresses.length).toBeGreaterThan(0)
+  })
+
+  test('people behind one address each have their own share', async () => {
+    const [first, second] = [await limited.tokenFor(ada), await limited.tokenFor(miles)]
+    const send = (token: string) => limited.request('GET', '/v2/users/current', { token, headers: from('203.0.113.6') })
+    expect((await refusalsOf(() => send(first))).length).toBeGreaterThan(0)
+    expect((await send(second)).status).toBe(200)
+    // A new token is still the same person.
+    const again = await limited.tokenFor(ada)
+    const answers = [await send(again), await send(again)]
+    expect(answers.map((answer) => answer.status)).toEqual([429, 429])
+  })
+})
+
+describe('maintenance', () => {
+  const expiresAt = new Date('2031-05-06T07:08:09.000Z')
+  const statusIs = (expected: number) =>
+    expect.poll(async () => {
+      // Each process believes what it last read for a second, so both must have heard.
+      const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
+      return answers.map((answer) => answer.status)
+    }, { timeout: 5000 }).toEqual([expected, expected])
+
+  afterEach(async () => {
+    await api.db.deleteFrom('identity.maintenance').execute()
+    await statusIs(200)
+  })
+
+  test('answers every call with the reason and the end', async () => {
+    await api.db.insertInto('identity.maintenance').values({ reason: 'New disks', expiresAt }).execute()
+    await statusIs(503)
+    const token = await api.tokenFor(ada)
+    for (const path of ['/_status', '/v2/configuration', '/v2/users/current', '/v2/product_feedback.csv']) {
+      const answer = await api.request('GET', path, { token })
+      expectError(answer, 503, 'maintenance')
+      expect(answer.json).toMatchObject({ reason: 'New disks', expires_at: expiresAt.toISOString() })
+    }
+    expectError(await api.request('DELETE', '/v2/session', { token }), 503, 'maintenance')
+  })
+
+  test('may have no known end', async () => {
+    await api.db.insertInto('identity.maintenance').values({ reason: 'Who knows' }).execute()
+    await statusIs(503)
+    expect((await api.request('GET', '/_status')).json).toMatchObject({ expires_at: null })
+  })
+})
+
+// These endpoints exist here alone, so the application must run in this process.
+describe.skipIf(runsInProcesses)('an endpoint made for the test (in one process only)', () => {
+  const define = (path: `/${string}`, gate: 'multi_security' | 'campaigns' | 'nobo_list') =>
+    endpoint({ method: 'GET', path, summary: 'A test', permission: 'member', gate, answer: one(z.literal('open')) })
+  const both = define('/v2/test/both', 'multi_security')
+  const flagOnly = define('/v2/test/flag', 'campaigns')
+  const featureOnly = define('/v2/test/feature', 'nobo_list')
+  const base = { summary: 'A test', permission: 'member' as const, answer: one(z.object({ name: z.string() })) }
+  const leaking = endpoint({ ...base, method: 'GET', path: '/v2/test/leaking' })
+  const silent = endpoint({ ...base, method: 'POST', path: '/v2/test/silent' })
+  const failing = endpoint({ ...base, method: 'GET', path: '/v2/test/failing' })
+
+  let special: Api
+  beforeAll(async () => {
+    special = await startApi({
+      alsoImplement(implement) {
+        for (const gated of [both, flagOnly, featureOnly]) implement(gated, async () => 'open' as const)
+        implement(leaking, async () => ({ name: 'x', passwordHash: 'secret' }))
+        implement(silent, async () => ({ name: 'x' }))
+        implement(failing, async () => {
+          throw new Error('the password is hunter2')
+        })
+      },
+    })
+  })
+  afterAll(() => special?.stop())
+
+  const arrange = async (gate: string, feature: boolean, flag: boolean) => {
+    const features = feature ? [gate] : []
+    await special.db.updateTable('identity.customers').set({ features }).where('id', '=', demoCustomers.veltrane).execute()
+    await special.db.updateTable('identity.flags').set({ isEnabled: flag }).where('name', '=', gate).execute()
+  }
+
+  test.each([
+    [both, false, false, 404],
+    [both, false, true, 404],
+    [both, true, false, 404],
+    [both, true, true, 200],
+    [flagOnly, false, true, 200],
+    [flagOnly, true, false, 404],
+    [featureOnly, true, false, 200],
+    [featureOnly, false, true, 404],
+  ])('$gate with feature %s and flag %s answers %s', async (gated, feature, flag, expected) => {
+    await arrange(gated.gate, feature, flag)
+    const headers = { 'feature-flags': gated.gate, beta: 'true' }
+    expect((await special.request('GET', gated.path, { as: miles, headers })).status).toBe(expected)
+  })
+
+  test('an answer that says more than its contract is a fault', async () => {
+    expectError(await special.request('GET', leaking.path, { as: miles }), 500, 'internal')
+  })
+
+  test('a write that records no change is a fault', async () => {
+    expectError(await special.request('POST', silent.path, { as: miles, json: {} }), 500, 'internal')
+  })
+
+  test('a fault of ours tells the caller nothing of its inside', async () => {
+    const answer = await special.request('GET', failing.path, { as: miles })
+    expectError(answer, 500, 'internal')
+    expect(answer.text).not.toMatch(/hunter2|at .*\.ts/)
+  })
+})

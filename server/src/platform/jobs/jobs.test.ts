@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { demoCustomers } from '../../demo/load.ts'
+import { connect, type Database } from '../database/database.ts'
+import { newId } from '../identifiers.ts'
+import { createLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase, withClient } from '../testing/test-database.ts'
+import { type Job, job, type Jobs, startJobs } from './jobs.ts'
+
+// The jobs exist in this file alone. Two workers share the queue, as two processes would.
+
+interface Run {
+  note: string
+  worker: number
+  /** The customers whose feedback the job could see. */
+  sees: string[]
+}
+
+let database: Database
+let test_: TestDatabase
+let workers: Jobs[]
+const runs: Run[] = []
+let failuresLeft = 0
+let release: (() => void) | undefined
+
+const Payload = z.object({ note: z.string() })
+
+const jobsOf = (worker: number): Job<typeof Payload>[] => {
+  const handle: Job<typeof Payload>['handle'] = async ({ db }, { note }) => {
+    const rows = await db.selectFrom('app.productFeedback').select('customerId').distinct().execute()
+    runs.push({ note, worker, sees: rows.map((row) => row.customerId) })
+  }
+  return [
+    job({ name: 'test.note', payload: Payload, handle }),
+    job({
+      name: 'test.failing',
+      payload: Payload,
+      async handle(ctx, payload) {
+        await handle(ctx, payload)
+        const { customerId, id: _, ...rest } = await ctx.db.selectFrom('app.productFeedback').selectAll().executeTakeFirstOrThrow()
+        await ctx.db.insertInto('app.productFeedback').values({ ...rest, customerId, id: newId(), message: payload.note }).execute()
+        failuresLeft -= 1
+        if (failuresLeft >= 0) throw new Error('not yet')
+      },
+    }),
+    job({
+      name: 'test.slow',
+      payload: Payload,
+      async handle(ctx, payload) {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await handle(ctx, payload)
+      },
+    }),
+  ]
+}
+const [note, failing, slow] = jobsOf(0) as [Job<typeof Payload>, Job<typeof Payload>, Job<typeof Payload>]
+
+const start = async (worker: number) => {
+  const options = { url: test_.url, works: true, database, log: createLog('silent') }
+  const started = await startJobs(options, jobsOf(worker))
+  await started.work()
+  return started
+}
+
+beforeAll(async () => {
+  test_ = await createTestDatabase()
+  database = connect(test_.url)
+  await withClient(test_.url, async (client) => {
+    for (const customer of [demoCustomers.veltrane, demoCustomers.brackmoor]) {
+      await client.query(
+        `insert into app.product_feedback (customer_id, id, user_id, kind, message, path)
+         select $1, $2, id, 'idea', 'x', '/' from identity.users limit 1`,
+        [customer, newId()],
+      )
+    }
+  })
+  // Together, as processes that start at the same moment do.
+  workers = await Promise.all([start(1), start(2)])
+})
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await database.close()
+  await test_.drop()
+})
+
+const [enqueuer] = [() => workers[0] as Jobs]
+const runsOf = (text: string) => runs.filter((run) => run.note === text)
+const query = (text: string) => withClient(test_.url, async (client) => (await client.query(text)).rows)
+const eventually = { timeout: 15_000, interval: 50 }
+
+describe('a job', () => {
+  test('of a transaction that is rolled back never runs; a committed one runs once, as its customer', async () => {
+    const rolledBack = database.asCustomer(demoCustomers.veltrane, async (db) => {
+      await enqueuer().enqueueIn(db, demoCustomers.veltrane)(note, { note: 'rolled back' })
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    await database.asCustomer(demoCustomers.brackmoor, (db) =>
+      enqueuer().enqueueIn(db, demoCustomers.brackmoor)(note, { note: 'committed' }),
+    )
+    await database.asNobody((db) => enqueuer().enqueueIn(db)(note, { note: 'nobody' }))
+    await expect.poll(() => runsOf('nobody').length && runsOf('committed').length, eventually).toBe(1)
+    expect(runsOf('committed')).toMatchObject([{ sees: [demoCustomers.brackmoor] }])
+    expect(runsOf('nobody')).toMatchObject([{ sees: [] }])
+    expect(runsOf('rolled back')).toEqual([])
+    expect(await query(`select from pgboss.job where data::text like '%rolled back%'`)).toEqual([])
+  })
+
+  test('is taken by one worker only', async () => {
+    const notes = Array.from({ length: 20 }, (_, number) => `many ${number}`)
+    await database.asNobody(async (db) => {
+      for (const one of notes) await enqueuer().enqueueIn(db)(note, { note: one })
+    })
+    const states = () => query(`select distinct state from pgboss.job where data::text like '%many %'`)
+    await expect.poll(states, { ...eventually, timeout: 60_000 }).toEqual([{ state: 'completed' }])
+    expect(notes.map((one) => runsOf(one).length)).toEqual(notes.map(() => 1))
+  }, 70_000)
+
+  test('that fails is retried, and what it had written is gone', async () => {
+    failuresLeft = 1
+    await database.asCustomer(demoCustomers.veltrane, (db) =>
+      enqueuer().enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),
+    )
+    const state = () => query(`select state from pgboss.job where name = 'test.failing'`)
+    await expect.poll(state, eventually).toEqual([{ state: 'retry' }])
+    // The next attempt is due in some seconds; the clock is moved instead of waiting for it.
+    await query(`update pgboss.job set start_after = now() where name = 'test.failing'`)
+    await expect.poll(state, eventually).toEqual([{ state: 'completed' }])
+    expect(runsOf('second time lucky')).toHaveLength(2)
+    expect(await query(`select from app.product_feedback where message = 'second time lucky'`)).toHaveLength(1)
+  })
+
+  test('with a payload that its schema refuses does not run', async () => {
+    const bad = { ...note, payload: z.object({}) } as unknown as Job<typeof Payload>
+    await database.asNobody((db) => enqueuer().enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
+    const failed = () => query(`select output->>'message' as message from pgboss.job where name = 'test.note' and state in ('retry', 'failed')`)
+    await expect.poll(failed, eventually).toMatchObject([{ message: expect.stringContaining('expected string') }])
+  })
+})
+
+test('stopping waits for the job that runs', async () => {
+  const third = await start(3)
+  // Only the third worker is left to take it.
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  workers.push(third)
+  await database.asCustomer(demoCustomers.veltrane, (db) => third.enqueueIn(db, demoCustomers.veltrane)(slow, { note: 'slow' }))
+  await expect.poll(() => release !== undefined, eventually).toBe(true)
+  let hasStopped = false
+  const stopping = third.stop().then(() => {
+    hasStopped = true
+  })
+  expect(hasStopped).toBe(false)
+  expect(runsOf('slow')).toEqual([])
+  release?.()
+  await stopping
+  expect(runsOf('slow')).toMatchObject([{ worker: 3, sees: [demoCustomers.veltrane] }])
+  expect(await query(`select state from pgboss.job where name = 'test.slow'`)).toEqual([{ state: 'completed' }])
+  workers.splice(0)
+})

@@ -1,0 +1,165 @@
+import { endpoint, nothing, one } from '@rostrum/contract/platform/endpoint'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createReauthentication } from '../session/reauthentication.ts'
+import { createClient } from './client.ts'
+import { ApiError, CancelledError, NetworkError, ReauthenticationError } from './errors.ts'
+
+const Person = z.object({ firstName: z.string(), settings: z.record(z.string(), z.unknown()).optional() })
+const read = endpoint({
+  method: 'GET',
+  path: '/v2/people/{id}',
+  summary: '',
+  permission: 'member',
+  params: z.object({ id: z.string() }),
+  answer: one(Person),
+})
+const create = endpoint({
+  method: 'POST',
+  path: '/v2/people',
+  summary: '',
+  permission: 'member',
+  body: z.object({ firstName: z.string() }),
+  answer: nothing,
+})
+
+type Reply = { status: number; body?: unknown } | Error
+
+/** A client whose server gives these answers in turn, and what it was asked. */
+function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = []) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const waits: number[] = []
+  let opened = 0
+  const reauthentication = createReauthentication(
+    async () => {
+      const outcome = popups[opened++]
+      if (outcome instanceof Error) throw outcome
+    },
+    async () => {},
+  )
+  const call = createClient({
+    reauthentication,
+    headers: async () => ({ authorization: `Bearer ${opened}` }),
+    wait: async (ms) => void waits.push(ms),
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init })
+      const reply = replies[requests.length - 1]
+      if (!reply) throw new Error('asked once too often')
+      if (reply instanceof Error) throw reply
+      return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), { status: reply.status })
+    },
+  })
+  return { call, requests, waits, popups: () => opened }
+}
+
+const ada = { status: 200, body: { data: { first_name: 'Ada', settings: { some_key: { other_key: 1 } } } } }
+const get = { params: { id: 'a' } }
+
+describe('names', () => {
+  test('answers become camelCase at every depth, settings keep their keys', async () => {
+    const { call } = clientFor([ada])
+    expect(await call(read, get)).toEqual({ firstName: 'Ada', settings: { some_key: { other_key: 1 } } })
+  })
+
+  test('bodies become snake_case', async () => {
+    const { call, requests } = clientFor([{ status: 204 }])
+    await call(create, { body: { firstName: 'Ada' } })
+    expect(requests[0]?.init.body).toBe('{"first_name":"Ada"}')
+  })
+
+  test('null characters leave the path', async () => {
+    const { call, requests } = clientFor([ada])
+    await call(read, { params: { id: 'a\0b' } })
+    expect(requests[0]?.url).toBe('/v2/people/ab')
+  })
+})
+
+describe('retries', () => {
+  test('a read that answers 500 is sent four times, with growing delays', async () => {
+    const { call, requests, waits } = clientFor(Array(4).fill({ status: 500 }))
+    await expect(call(read, get)).rejects.toBeInstanceOf(ApiError)
+    expect(requests).toHaveLength(4)
+    expect(waits).toEqual([300, 600, 1200])
+  })
+
+  test('a success on the third stops it', async () => {
+    const { call, requests } = clientFor([{ status: 500 }, new TypeError('Failed to fetch'), ada])
+    expect(await call(read, get)).toMatchObject({ firstName: 'Ada' })
+    expect(requests).toHaveLength(3)
+  })
+
+  test.each([400, 403, 404, 409, 422, 429])('%i is final', async (status) => {
+    const { call, requests } = clientFor([{ status }])
+    await expect(call(read, get)).rejects.toMatchObject({ status })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a write is never sent twice', async () => {
+    const { call, requests } = clientFor([new TypeError('Failed to fetch')])
+    await expect(call(create, { body: { firstName: 'Ada' } })).rejects.toBeInstanceOf(NetworkError)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('maintenance is not tried again', async () => {
+    const body = {
+      errors: [{ code: 'maintenance', message: '' }],
+      request_id: 'r',
+      reason: 'Upgrade',
+      expires_at: null,
+    }
+    const { call, requests } = clientFor([{ status: 503, body }])
+    await expect(call(read, get)).rejects.toMatchObject({ code: 'maintenance', reason: 'Upgrade' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a cancelled call says so, and is not repeated', async () => {
+    const { call, requests } = clientFor([new DOMException('aborted', 'AbortError')])
+    await expect(call(read, get, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(CancelledError)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('a refused token', () => {
+  const refused = { status: 401 }
+
+  test('opens a popup and repeats the call with the new token', async () => {
+    const { call, requests, popups } = clientFor([refused, ada], ['signed in'])
+    expect(await call(read, get)).toMatchObject({ firstName: 'Ada' })
+    expect(popups()).toBe(1)
+    expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer 1' })
+  })
+
+  test('five calls share one popup', async () => {
+    const { call, popups } = clientFor([...Array(5).fill(refused), ...Array(5).fill(ada)], ['signed in'])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(read, get)))
+    expect(answers).toHaveLength(5)
+    expect(popups()).toBe(1)
+  })
+
+  test('a popup that fails is tried once more', async () => {
+    const { call, popups } = clientFor([refused, ada], [new Error('network'), 'signed in'])
+    expect(await call(read, get)).toMatchObject({ firstName: 'Ada' })
+    expect(popups()).toBe(2)
+  })
+
+  test('failing twice, the call is rejected after two popups', async () => {
+    const { call, popups } = clientFor([refused], [new Error('network'), new Error('network')])
+    await expect(call(read, get)).rejects.toBeInstanceOf(ReauthenticationError)
+    expect(popups()).toBe(2)
+  })
+
+  test.each(['Attempted to navigate on a disposed window', 'Popup closed by user'])(
+    'blocked or cancelled (%s) is an error at once',
+    async (message) => {
+      const { call, popups } = clientFor([refused], [new Error(message)])
+      await expect(call(read, get)).rejects.toThrow('Request failed with status code 401')
+      expect(popups()).toBe(1)
+    },
+  )
+
+  test('the call that loads the user opens no popup', async () => {
+    const { call, popups } = clientFor([refused])
+    await expect(call(read, get, { reauthenticates: false })).rejects.toMatchObject({ status: 401 })
+    expect(popups()).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, CancelledError, NetworkError, ReauthenticationError } from '../api/errors.ts'
+import { describeError } from './describe-error.ts'
+import { missingKind } from './not-found.ts'
+import { isReportable } from './report.ts'
+
+const answer = (status: number, code: string, field?: string) =>
+  new ApiError(status, { errors: [{ code, message: 'No.', ...(field && { field }) }], request_id: 'r' })
+
+describe('what is reported', () => {
+  test.each([
+    new ReauthenticationError(undefined),
+    answer(401, 'unauthorized'),
+    new Error('ZERO_RESULTS'),
+    new CancelledError(),
+    new NetworkError(undefined),
+    'ResizeObserver loop completed with undelivered notifications.',
+  ])('not %s', (error) => {
+    expect(isReportable(error, 'rostrum.example')).toBe(false)
+  })
+
+  test('a 404 on a review host is expected, elsewhere it is not', () => {
+    expect(isReportable(answer(404, 'not_found'), 'review-12.rostrum.example')).toBe(false)
+    expect(isReportable(answer(404, 'not_found'), 'rostrum.example')).toBe(true)
+  })
+
+  test('any other error is', () => {
+    expect(isReportable(new TypeError('x is undefined'), 'rostrum.example')).toBe(true)
+  })
+})
+
+describe('what a failed page says', () => {
+  test('by its cause', () => {
+    expect(describeError(new NetworkError(undefined)).title).toBe(
+      'Network connection error. Please make sure you have stable network connection and try again.',
+    )
+    expect(describeError(answer(504, 'timeout'))).toEqual({ title: 'Your request timed out.', action: 'Try again' })
+    expect(describeError(answer(403, 'needs_configuration'))).toMatchObject({
+      title: 'Your Rostrum Account Is Pending Activation',
+      action: 'Refresh',
+    })
+    expect(describeError(answer(500, 'internal'))).toMatchObject({
+      title: 'An error occurred. Please try again later.',
+      code: 'internal',
+      message: 'No.',
+    })
+  })
+})
+
+test('what is missing is named from the path', () => {
+  expect(['/people/1', '/organizations/1', '/activities/1', '/peoples', '/xyz'].map(missingKind)).toEqual([
+    'Person',
+    'Organization',
+    'Activity',
+    'Page',
+    'Page',
+  ])
+})
+
+describe('the global handler', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', { removeItem: vi.fn() })
+    vi.stubGlobal('location', { reload: vi.fn(), host: 'rostrum.example', search: '' })
+    vi.stubGlobal('window', { alert: vi.fn() })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('rethrows 599, remembers maintenance, opens the market-cap notice, reloads for a refused customer', async () => {
+    const { handleGlobally, maintenance, marketCapUpdate } = await import('./global-errors.ts')
+    expect(() => handleGlobally(answer(599, 'unknown'))).toThrow('No.')
+
+    const closed = { errors: [{ code: 'maintenance', message: '' }], request_id: 'r', reason: 'Upgrade' }
+    handleGlobally(new ApiError(503, closed))
+    expect(maintenance.get()).toEqual({ reason: 'Upgrade', expiresAt: undefined })
+
+    handleGlobally(answer(422, 'unprocessable', 'market_caps'))
+    expect(marketCapUpdate.get()).toBe(true)
+
+    handleGlobally(answer(403, 'invalid', 'customer-id'))
+    expect(window.alert).toHaveBeenCalledWith(
+      'The customer id provided is invalid or not authorized, press OK to reload page',
+    )
+    expect(location.reload).toHaveBeenCalledOnce()
+  })
+})
