@@ -5,6 +5,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import type { ReactNode } from 'react'
 import { colorSchemeManager, isAssistantSession } from '../platform/appearance.ts'
 import { handleGlobally } from '../platform/errors/global-errors.ts'
+import { NOTIFICATION_DURATION } from '../ui/notify.ts'
 import { assistantTheme, cssVariables, userTheme } from '../ui/theme.ts'
 
 const queryClient = new QueryClient({
@@ -25,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-left" />
+          <Notifications position="bottom-left" autoClose={NOTIFICATION_DURATION} />
           {children}
         </ModalsProvider>
       </QueryClientProvider>

@@ -4,7 +4,6 @@ export const firstRetryDelay = 300
 export const reauthenticationPoll = 250
 export const defaultDebounce = 300
 export const defaultPageSize = 50
-export const pageSizes = [20, 50, 100, 200]
 export const flagRefreshSeconds = 600
 export const maintenancePoll = 10 * 60 * 1000
 export const versionCheckInterval = 60 * 60 * 1000

@@ -38,8 +38,7 @@ export function HelpPage() {
         </SectionCard>
         <SectionCard title="For developers">
           <Text>
-            Everything on screen comes from a documented interface: see the <Anchor href="/docs">API reference</Anchor>
-            .
+            Everything on screen comes from a documented interface: see the <Anchor href="/docs">API reference</Anchor>.
           </Text>
         </SectionCard>
       </Stack>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { downloadCsv } from '../../platform/api/download.ts'
-import { defaultPageSize } from '../../platform/constants.ts'
+import { defaultDebounce, defaultPageSize } from '../../platform/constants.ts'
 import { PageError } from '../../platform/errors/PageError.tsx'
 import { formatDateTime } from '../../platform/formats.ts'
 import { changed, type ListSearch, toListQuery } from '../../platform/search-params.ts'
@@ -43,7 +43,12 @@ export function FeedbackListPage() {
     <>
       <PageHeader title="Product feedback" context="What your colleagues said about Rostrum" />
       <FilterBar
-        search={{ value: search.search ?? '', onChange: (text) => change({ search: text }), label: 'Search feedback' }}
+        search={{
+          value: search.search ?? '',
+          onChange: (text) => change({ search: text }),
+          label: 'Search feedback',
+          delay: defaultDebounce,
+        }}
         active={kinds.map((kind) => ({
           id: kind,
           label: 'Kind',

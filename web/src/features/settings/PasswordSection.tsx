@@ -7,6 +7,7 @@ import { FormActions } from '../../ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { saveFailure } from './messages.ts'
+import classes from './PasswordSection.module.css'
 
 const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
 
@@ -31,12 +32,12 @@ export function PasswordSection() {
       <form onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
           <PasswordInput
+            className={classes.alone}
             label="Current password"
             autoComplete="current-password"
             required
             {...form.getInputProps('currentPassword')}
           />
-          <span />
           <PasswordInput
             label="New password"
             autoComplete="new-password"
