@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -20,6 +22,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -137,6 +141,373 @@ export interface IdentityUserSettings {
   userId: string;
 }
 
+export interface MarketBooks {
+  accessions: string[];
+  derivedAt: Generated<Timestamp>;
+  eaum: Generated<Int8>;
+  filedOn: string | null;
+  flags: Generated<string[]>;
+  isLate: Generated<boolean>;
+  organizationId: string;
+  passiveShare: number | null;
+  positionCount: Generated<number>;
+  quarter: string;
+  quarterTurnover: number | null;
+  state: string;
+  styles: Generated<Json>;
+  topTenShare: number | null;
+  turnover: number | null;
+}
+
+export interface MarketExchanges {
+  code: string;
+  countryCode: string;
+  name: string;
+}
+
+export interface MarketFactors {
+  averageVolume: Int8 | null;
+  beta: number | null;
+  bookYield: number | null;
+  dividendYield: number | null;
+  earningsGrowth: number | null;
+  earningsYield: number | null;
+  onDate: string;
+  returnOnEquity: number | null;
+  salesGrowth: number | null;
+  securityId: string;
+}
+
+export interface MarketFilingRows {
+  accession: string;
+  amount: Numeric;
+  amountType: string;
+  classTitle: string;
+  cusip: string;
+  discretion: string | null;
+  issuerName: string;
+  otherManagers: Generated<number[]>;
+  putCall: string | null;
+  rowNumber: number;
+  securityId: string | null;
+  value: Numeric;
+  votingNone: Numeric | null;
+  votingShared: Numeric | null;
+  votingSole: Numeric | null;
+}
+
+export interface MarketFilings {
+  acceptedAt: Timestamp | null;
+  accession: string;
+  amendmentNumber: number | null;
+  amendmentType: string | null;
+  entryTotal: Int8 | null;
+  filedOn: string | null;
+  flags: Generated<string[]>;
+  form: string;
+  ingestedAt: Generated<Timestamp>;
+  isAmendment: Generated<boolean>;
+  isConfidentialOmitted: Generated<boolean>;
+  isUnitAmbiguous: Generated<boolean>;
+  organizationId: string;
+  otherManagers: Generated<Json>;
+  period: string;
+  reportType: string;
+  rowCount: Generated<Int8>;
+  runId: string | null;
+  schemaVersion: string | null;
+  source: string;
+  unit: string | null;
+  unitEvidence: Json | null;
+  unitReason: string | null;
+  valueSum: Generated<Numeric>;
+  valueTotal: Numeric | null;
+}
+
+export interface MarketFundManagers {
+  fundId: string;
+  isLead: Generated<boolean>;
+  personId: string;
+  startedOn: string | null;
+}
+
+export interface MarketFundPositions {
+  accession: string | null;
+  assetCategory: string | null;
+  balance: Numeric | null;
+  countryCode: string | null;
+  cusip: string | null;
+  fundId: string;
+  isin: string | null;
+  lineNumber: number;
+  name: string;
+  onDate: string;
+  percent: number | null;
+  securityId: string | null;
+  units: string | null;
+  value: Numeric | null;
+}
+
+export interface MarketFunds {
+  createdAt: Generated<Timestamp>;
+  declaredStyles: Generated<string[]>;
+  id: string;
+  kind: Generated<string>;
+  lei: string | null;
+  name: string;
+  netAssets: Int8 | null;
+  netAssetsAsOf: string | null;
+  organizationId: string | null;
+  seriesId: string | null;
+  source: string;
+  ticker: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MarketImportedFiles {
+  checksum: string;
+  importedAt: Generated<Timestamp>;
+  kind: string;
+  runId: string;
+  source: string;
+}
+
+export interface MarketImportRejects {
+  accession: string | null;
+  id: Generated<Int8>;
+  raw: string | null;
+  reason: string;
+  rowNumber: Int8 | null;
+  runId: string;
+  source: string;
+}
+
+export interface MarketImportRuns {
+  endedAt: Timestamp | null;
+  files: Generated<number>;
+  filings: Generated<number>;
+  id: string;
+  paths: string[];
+  rejected: Generated<Int8>;
+  rows: Generated<Int8>;
+  startedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  summary: Generated<Json>;
+}
+
+export interface MarketInsiderTransactions {
+  accession: string;
+  acquiredDisposed: string | null;
+  code: string | null;
+  filedOn: string | null;
+  footnotes: Generated<string[]>;
+  form: string;
+  isDerivative: boolean;
+  isDirect: boolean | null;
+  isHolding: boolean;
+  isPlanned: boolean | null;
+  issuerCik: string;
+  issuerName: string;
+  lineNumber: number;
+  onDate: string | null;
+  ownerCik: string | null;
+  ownerName: string;
+  personId: string | null;
+  price: Numeric | null;
+  roles: Generated<string[]>;
+  runId: string | null;
+  securityId: string | null;
+  securityTitle: string;
+  shares: Numeric | null;
+  sharesAfter: Numeric | null;
+  source: string;
+}
+
+export interface MarketJobs {
+  city: string | null;
+  countryCode: string | null;
+  endedOn: string | null;
+  id: string;
+  isPrimary: Generated<boolean>;
+  jobFunctions: Generated<string[]>;
+  mobilePhone: string | null;
+  organizationId: string;
+  personId: string;
+  phone: string | null;
+  postalCode: string | null;
+  sectorCodes: Generated<string[]>;
+  startedOn: string | null;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  title: string;
+}
+
+export interface MarketMarketCaps {
+  code: string;
+  lowerUsd: Int8;
+  rank: number;
+  upperUsd: Int8 | null;
+}
+
+export interface MarketOrganizations {
+  aum: Int8 | null;
+  aumAsOf: string | null;
+  aumBasis: string | null;
+  cik: string | null;
+  city: string | null;
+  countryCode: string | null;
+  crd: string | null;
+  createdAt: Generated<Timestamp>;
+  declaredStyles: Generated<string[]>;
+  description: string | null;
+  fileNumber: string | null;
+  id: string;
+  lei: string | null;
+  name: string;
+  parentId: string | null;
+  phone: string | null;
+  postalCode: string | null;
+  source: string;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  website: string | null;
+}
+
+export interface MarketOtherPositions {
+  accessions: string[];
+  amount: Numeric;
+  kind: string;
+  organizationId: string;
+  quarter: string;
+  securityId: string;
+  value: Int8;
+}
+
+export interface MarketOwnershipEvents {
+  accession: string;
+  cusip: string | null;
+  eventDate: string | null;
+  filedOn: string | null;
+  form: string;
+  holderCik: string | null;
+  holderName: string;
+  isLargest: Generated<boolean>;
+  issuerCik: string | null;
+  issuerName: string;
+  notes: Generated<string[]>;
+  organizationId: string | null;
+  percentOfClass: number | null;
+  personNumber: number;
+  runId: string | null;
+  securityId: string | null;
+  sharedDispositive: Numeric | null;
+  sharedVoting: Numeric | null;
+  shares: Numeric | null;
+  soleDispositive: Numeric | null;
+  soleVoting: Numeric | null;
+  source: string;
+}
+
+export interface MarketPeople {
+  bio: string | null;
+  cik: string | null;
+  createdAt: Generated<Timestamp>;
+  emailPrimary: string | null;
+  emailSecondary: string | null;
+  firstName: string;
+  id: string;
+  lastName: string;
+  preferredName: string | null;
+  source: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MarketPositions {
+  accessions: string[];
+  organizationId: string;
+  outstandingShare: number | null;
+  portfolioShare: number | null;
+  previousShares: Int8 | null;
+  previousValue: Int8 | null;
+  quarter: string;
+  securityId: string;
+  shares: Int8;
+  value: Int8;
+}
+
+export interface MarketPrices {
+  close: Numeric;
+  onDate: string;
+  securityId: string;
+  source: string;
+  volume: Int8 | null;
+}
+
+export interface MarketSectors {
+  code: string;
+  name: string;
+}
+
+export interface MarketSecurities {
+  classTitle: Generated<string>;
+  countryCode: string | null;
+  createdAt: Generated<Timestamp>;
+  exchangeCode: string | null;
+  id: string;
+  is13f: Generated<boolean>;
+  issuerId: string | null;
+  kind: Generated<string>;
+  name: string;
+  source: string;
+  subsectorCode: string | null;
+  ticker: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MarketSecurityIdentifiers {
+  kind: string;
+  securityId: string;
+  validFrom: Generated<string>;
+  validTo: string | null;
+  value: string;
+}
+
+export interface MarketSharesOutstanding {
+  onDate: string;
+  securityId: string;
+  shares: Int8;
+}
+
+export interface MarketSplits {
+  onDate: string;
+  ratio: Numeric;
+  securityId: string;
+}
+
+export interface MarketSubsectors {
+  code: string;
+  name: string;
+  sectorCode: string;
+}
+
+export interface MarketSuccessions {
+  effectiveQuarter: string;
+  predecessorId: string;
+  successorId: string;
+}
+
+export interface MarketUnknownCusips {
+  classTitle: string;
+  cusip: string;
+  firstAccession: string;
+  issuerName: string;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface DB {
   "app.auditEvents": AppAuditEvents;
   "app.productFeedback": AppProductFeedback;
@@ -150,4 +521,32 @@ export interface DB {
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;
+  "market.books": MarketBooks;
+  "market.exchanges": MarketExchanges;
+  "market.factors": MarketFactors;
+  "market.filingRows": MarketFilingRows;
+  "market.filings": MarketFilings;
+  "market.fundManagers": MarketFundManagers;
+  "market.fundPositions": MarketFundPositions;
+  "market.funds": MarketFunds;
+  "market.importedFiles": MarketImportedFiles;
+  "market.importRejects": MarketImportRejects;
+  "market.importRuns": MarketImportRuns;
+  "market.insiderTransactions": MarketInsiderTransactions;
+  "market.jobs": MarketJobs;
+  "market.marketCaps": MarketMarketCaps;
+  "market.organizations": MarketOrganizations;
+  "market.otherPositions": MarketOtherPositions;
+  "market.ownershipEvents": MarketOwnershipEvents;
+  "market.people": MarketPeople;
+  "market.positions": MarketPositions;
+  "market.prices": MarketPrices;
+  "market.sectors": MarketSectors;
+  "market.securities": MarketSecurities;
+  "market.securityIdentifiers": MarketSecurityIdentifiers;
+  "market.sharesOutstanding": MarketSharesOutstanding;
+  "market.splits": MarketSplits;
+  "market.subsectors": MarketSubsectors;
+  "market.successions": MarketSuccessions;
+  "market.unknownCusips": MarketUnknownCusips;
 }
