@@ -3,7 +3,8 @@ import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { insertFeedback } from './support/feedback.ts'
 import { createCustomer, createPerson, demoCustomers, paula } from './support/people.ts'
-import { expect, giveSignInCookie, notification, openProfileMenu, test } from './support/test.ts'
+import { giveTokens } from './support/sign-in.ts'
+import { expect, notification, openProfileMenu, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -111,7 +112,7 @@ test('help, community, not found, refusal and a notification', async ({ page, da
 })
 
 test('what keeps people out', async ({ page, database, otherBrowser }) => {
-  await giveSignInCookie(page.context(), paula)
+  await giveTokens(page, paula)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your Rostrum Account Is Pending Activation' })).toBeVisible()
   await expectAccessible(page, 'pending')
@@ -125,7 +126,7 @@ test('what keeps people out', async ({ page, database, otherBrowser }) => {
   await expectAccessible(page, 'authentication-error')
 
   const inside = await otherBrowser.newPage()
-  await giveSignInCookie(otherBrowser, await createPerson(database, { customers: [demoCustomers.veltrane] }))
+  await giveTokens(inside, await createPerson(database, { customers: [demoCustomers.veltrane] }))
   await failWith(inside, /\/v2\/product_feedback\?/, 422, 'unprocessable', 'no longer exists', 'market_caps')
   await inside.goto('/feedback')
   await expect(inside.getByRole('dialog', { name: 'Market caps have been updated' })).toBeVisible()

@@ -9,7 +9,8 @@ const places = [
 ]
 
 /** The machine's own Chromium; undefined means the one that Playwright installed. */
-export const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || places.find((path) => existsSync(path))
+export const chromiumPath = (): string | undefined =>
+  process.env.CHROMIUM_PATH || places.find((path) => existsSync(path))
 
 export const chromiumArguments = [
   '--no-sandbox',

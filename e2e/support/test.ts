@@ -1,9 +1,9 @@
 // The tests' own `test`: a database handle, people, signing in, and no page that ends with an uncaught error.
-import { createHash, randomBytes } from 'node:crypto'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Person } from './people.ts'
 import { connectAsOwner } from './server.ts'
+import { giveTokens } from './sign-in.ts'
 
 export { expect }
 
@@ -29,9 +29,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  signIn: async ({ context, page }, use) => {
+  signIn: async ({ page }, use) => {
     await use(async (person, path = '/') => {
-      await giveSignInCookie(context, person)
+      await giveTokens(page, person)
       await page.goto(path)
       await expect(shellOf(page)).toBeVisible()
     })
@@ -66,28 +66,3 @@ export async function openProfileMenu(page: Page): Promise<void> {
 }
 
 export const notification = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
-/**
- * What typing a password at the sign-in page leaves in a browser: the issuer's cookie, with which any tab gets its tokens
- * by a redirect. Typing itself has tests of its own.
- */
-export async function giveSignInCookie(context: BrowserContext, person: Person): Promise<void> {
-  const challenge = createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url')
-  const base = `http://localhost:${process.env.E2E_PORT}`
-  const query = new URLSearchParams({
-    client_id: 'rostrum-web',
-    redirect_uri: `${base}/signed-in`,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-  })
-  const begun = await context.request.get(`${base}/oidc/authorize?${query}`, { maxRedirects: 0 })
-  const signInPage = new URL(begun.headers().location ?? '', base).pathname
-  const submitted = await context.request.post(`${base}${signInPage}/interaction`, {
-    data: { email: person.email, password: person.password },
-  })
-  if (!submitted.ok()) throw new Error(`${person.email} was not signed in: ${await submitted.text()}`)
-  const { data } = await submitted.json()
-  await context.request.get(data.redirect_to, { maxRedirects: 0 })
-}

@@ -313,6 +313,17 @@ create table market.books (
 );
 create index books_quarter on market.books (quarter);
 
+-- Books whose filings changed since they were derived, written with the change itself: a killed derivation goes on here.
+create table market.stale_books (
+  organization_id uuid not null references market.organizations on delete cascade,
+  quarter date not null,
+  -- True when its own filings stand and only an earlier quarter, which it compares itself with, has changed.
+  follows boolean not null default false,
+  since timestamptz not null default now(),
+  primary key (organization_id, quarter)
+);
+create index stale_books_quarter on market.stale_books (quarter);
+
 -- The read model of ownership: a manager's long shares of a security at a quarter's end. A position that was closed
 -- stays for one quarter with no shares, so that movers need no second look.
 create table market.positions (

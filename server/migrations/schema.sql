@@ -635,6 +635,17 @@ create table market.splits (
 );
 grant select on market.splits to rostrum_app;
 
+create table market.stale_books (
+  organization_id uuid not null,
+  quarter date not null,
+  follows boolean not null default false,
+  since timestamp with time zone not null default now(),
+  constraint stale_books_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint stale_books_pkey PRIMARY KEY (organization_id, quarter)
+);
+CREATE INDEX stale_books_quarter ON market.stale_books USING btree (quarter);
+grant select on market.stale_books to rostrum_app;
+
 create table market.subsectors (
   code text not null,
   sector_code text not null,

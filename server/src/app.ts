@@ -6,6 +6,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
+import { drainOnClose } from './platform/http/drain.ts'
 import { answerError, handleErrors } from './platform/http/error-handler.ts'
 import { createImplement, type Implement, type Services } from './platform/http/implement.ts'
 import { serveIssuer } from './platform/http/issuer-routes.ts'
@@ -40,6 +41,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
     frameworkErrors: answerError,
   }) as unknown as FastifyInstance
   handleErrors(app)
+  drainOnClose(app)
   observe(app, services.config)
   await secure(app, services)
   if (issuer) serveIssuer(app, issuer)

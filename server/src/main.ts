@@ -1,5 +1,4 @@
 // The process: HTTP, worker or both, by ROLE.
-import type { FastifyInstance } from 'fastify'
 import { createApp, jobs as everyJob } from './app.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
@@ -49,7 +48,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
       const app = await createApp({ config, database, tokens, flags, maintenance, jobs, log }, issuer)
-      stops.push(() => drain(app))
+      stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })
     }
     return stop
@@ -57,13 +56,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
-}
-
-/** Requests may end in their own time, but a reader who has stopped reading does not hold up the end. */
-async function drain(app: FastifyInstance) {
-  const late = setTimeout(() => app.server.closeAllConnections(), 20_000)
-  await app.close()
-  clearTimeout(late)
 }
 
 function announce(config: Config) {

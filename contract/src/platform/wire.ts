@@ -18,7 +18,7 @@ export class WireNameError extends Error {
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire)

@@ -78,8 +78,16 @@ export const searchOf =
     if (page !== undefined && page > 0) found.page = page
     const pageSize = wholeNumber(raw.pageSize)
     if (pageSize !== undefined && pageSize > 0 && pageSize <= 500) found.pageSize = pageSize
-    return withoutIdleOperators(withoutEmpties(found)) as FiltersOf<S> & ListSearch
+    const meant = withoutIdleOperators(withoutEmpties(found))
+    return { ...emptied(raw, [...Object.keys(schema.shape), ...listKeys], meant), ...meant } as FiltersOf<S> &
+      ListSearch
   }
+
+const listKeys = ['sortField', 'sortDirection', 'page', 'pageSize']
+
+/** The router fills in from the address what a check leaves out, so what means nothing must be there, and be empty. */
+const emptied = (raw: Record<string, unknown>, known: string[], meant: Record<string, unknown>) =>
+  Object.fromEntries(known.filter((key) => key in raw && !(key in meant)).map((key) => [key, undefined]))
 
 const wholeNumber = (value: unknown): number | undefined => {
   const number = Number(value)

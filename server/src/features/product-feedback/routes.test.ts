@@ -20,7 +20,10 @@ beforeEach(async () => {
   await api.db.deleteFrom('app.productFeedback').execute()
 })
 
-const give = (message: string, options: { as?: string; customer?: string; kind?: 'idea' | 'problem' | 'praise' } = {}) => {
+const give = (
+  message: string,
+  options: { as?: string; customer?: string; kind?: 'idea' | 'problem' | 'praise' } = {},
+) => {
   const { kind = 'idea', as = miles, ...rest } = options
   return api.call(productFeedback.create, { body: { kind, message, path: '/holders' } }, { as, ...rest })
 }
@@ -38,12 +41,21 @@ const messages = async (query: Parameters<typeof api.call<typeof productFeedback
 describe('giving', () => {
   test('keeps it with its author and records the change', async () => {
     const given = await give('  More colours, please ')
-    expect(given).toMatchObject({ message: 'More colours, please', kind: 'idea', path: '/holders', author: 'Miles Okafor' })
+    expect(given).toMatchObject({
+      message: 'More colours, please',
+      kind: 'idea',
+      path: '/holders',
+      author: 'Miles Okafor',
+    })
     expect(Math.abs(given.createdAt.getTime() - Date.now())).toBeLessThan(60_000)
     expect((await api.call(productFeedback.list, {}, { as: ada })).data).toEqual([given])
     const events = await api.db.selectFrom('app.auditEvents').selectAll().where('subjectId', '=', given.id).execute()
     expect(events).toMatchObject([
-      { action: 'product_feedback.given', customerId: demoCustomers.veltrane, after: { message: 'More colours, please' } },
+      {
+        action: 'product_feedback.given',
+        customerId: demoCustomers.veltrane,
+        after: { message: 'More colours, please' },
+      },
     ])
   })
 
@@ -83,15 +95,21 @@ describe('reading', () => {
     let path: string | null = '/v2/product_feedback'
     for (let page = 0; path; page += 1) {
       const { json } = await api.request('GET', path, { as: ada })
-      const { meta, links } = json as unknown as { meta: object; links: { self: string; next: string | null; prev: string | null } }
+      const { data, meta, links } = json as unknown as {
+        data: { id: string }[]
+        meta: object
+        links: { self: string; next: string | null; prev: string | null }
+      }
       expect(meta).toEqual({ total: 120, item_count: 120, page_size: 50, page_offset: page * 50 })
       expect(links.self).toBe(path)
       expect(links.prev === null).toBe(page === 0)
-      seen.push(...json?.data.map((row: { id: string }) => row.id))
+      seen.push(...data.map((row) => row.id))
       path = links.next
     }
     expect(new Set(seen).size).toBe(120)
-    const last = await api.request('GET', '/v2/product_feedback?page_size=30&page_offset=100&search=message', { as: ada })
+    const last = await api.request('GET', '/v2/product_feedback?page_size=30&page_offset=100&search=message', {
+      as: ada,
+    })
     expect(last.json).toMatchObject({
       meta: { page_size: 30, page_offset: 100 },
       links: { next: null, prev: '/v2/product_feedback?page_size=30&page_offset=70&search=message' },
@@ -118,7 +136,7 @@ describe('reading', () => {
     expect(await messages({ search: "'; drop" })).toEqual([])
     expect(await messages({ search: 'OKAFOR' })).toHaveLength(2)
     expect(await messages({ search: '\\' })).toEqual([])
-    expect(await messages({ search: '_' })).toEqual(['it\'s 100 or not; drop table app.product_feedback; --'])
+    expect(await messages({ search: '_' })).toEqual(["it's 100 or not; drop table app.product_feedback; --"])
   })
 
   test.each([

@@ -26,24 +26,29 @@ export const listDemoUsers = (db: Db) =>
     .orderBy('u.id')
     .execute()
 
-/** The failures counted in the running window, by key. */
-export const findFailures = (db: Db, keys: string[]) =>
-  db
-    .selectFrom('identity.failedSignIns')
-    .select(['key', 'failures', 'windowEndsAt'])
-    .where('key', 'in', keys)
-    .where('windowEndsAt', '>', new Date())
-    .execute()
+/**
+ * Counts one more attempt and answers how many there were in the running window; one that has ended begins anew. One
+ * statement, so that guesses sent together cannot slip past the limit.
+ */
+export const countAttempt = async (db: Db, key: string, windowMs: number) => {
+  const { rows } = await sql<{ attempts: number; windowEndsAt: Date }>`
+    insert into identity.failed_sign_ins as f (key, failures, window_ends_at)
+    values (${key}, 1, now() + make_interval(secs => ${windowMs / 1000}))
+    on conflict (key) do update set
+      failures = case when f.window_ends_at > now() then f.failures + 1 else 1 end,
+      window_ends_at = case when f.window_ends_at > now() then f.window_ends_at else excluded.window_ends_at end
+    returning failures as attempts, window_ends_at`.execute(db)
+  return rows[0] ?? { attempts: 0, windowEndsAt: new Date() }
+}
 
-/** Counts one more failure; a window that has ended begins anew. */
-export const countFailure = (db: Db, keys: string[], windowMs: number) =>
-  sql`insert into identity.failed_sign_ins as f (key, failures, window_ends_at)
-      select key, 1, now() + make_interval(secs => ${windowMs / 1000}) from unnest(${keys}::text[]) key
-      on conflict (key) do update set
-        failures = case when f.window_ends_at > now() then f.failures + 1 else 1 end,
-        window_ends_at = case when f.window_ends_at > now() then f.window_ends_at else excluded.window_ends_at end`.execute(
-    db,
-  )
-
-export const forgetFailures = (db: Db, key: string) =>
+export const forgetAttempts = (db: Db, key: string) =>
   db.deleteFrom('identity.failedSignIns').where('key', '=', key).execute()
+
+/** The last attempt was none: it had the right password. */
+export const takeBackAttempt = (db: Db, key: string) =>
+  db
+    .updateTable('identity.failedSignIns')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '../../platform/errors.ts'
 import type { Issuer } from '../../platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '../../platform/identity/passwords.ts'
-import { countFailure, findCredentials, findEmail, findFailures, forgetFailures, listDemoUsers } from './queries.ts'
+import { countAttempt, findCredentials, findEmail, forgetAttempts, listDemoUsers, takeBackAttempt } from './queries.ts'
 
 const windowMs = 15 * 60 * 1000
-const mostFailures = { email: 5, address: 50 }
+const mostFailures = { email: 5, address: 50 } as const
 
 async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
   const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
@@ -46,7 +46,7 @@ function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): stri
   return `${kind} of ${names.join(' and ')}`
 }
 
-/** `shared` is not the request's transaction: a failure must be counted although the request fails. */
+/** `shared` is not the request's transaction: an attempt must be counted although the request fails. */
 export const submitPassword =
   (issuer: Issuer, shared: Db) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
@@ -54,29 +54,26 @@ export const submitPassword =
     const { request, reply } = ctx.http
     const emailKey = `email:${body.email}`
     const addressKey = `address:${request.ip}`
-    await refuseGuessing(shared, emailKey, addressKey)
+    await countOrRefuse(shared, emailKey, mostFailures.email)
+    await countOrRefuse(shared, addressKey, mostFailures.address)
 
     const user = await findCredentials(ctx.db, body.email)
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
-      await countFailure(shared, [emailKey, addressKey], windowMs)
       throw unprocessable({ password: 'The e-mail address or the password is wrong' })
     }
-    await forgetFailures(shared, emailKey)
+    await forgetAttempts(shared, emailKey)
+    await takeBackAttempt(shared, addressKey)
     const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: user.id, remember: true, amr: ['pwd'] },
     })
     return { redirectTo }
   }
 
-async function refuseGuessing(db: Db, emailKey: string, addressKey: string) {
-  const failures = await findFailures(db, [emailKey, addressKey])
-  const limits = new Map([
-    [emailKey, mostFailures.email],
-    [addressKey, mostFailures.address],
-  ])
-  const over = failures.find((row) => row.failures >= (limits.get(row.key) ?? Number.POSITIVE_INFINITY))
-  if (!over) return
-  const seconds = Math.ceil((over.windowEndsAt.getTime() - Date.now()) / 1000)
+/** Counted before the password is looked at, and forgotten when it was right. */
+async function countOrRefuse(db: Db, key: string, most: number) {
+  const { attempts, windowEndsAt } = await countAttempt(db, key, windowMs)
+  if (attempts <= most) return
+  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000))
   const minutes = Math.ceil(seconds / 60)
   throw new AppError(
     'too_many_requests',

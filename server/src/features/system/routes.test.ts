@@ -40,7 +40,9 @@ describe('/v2/feature_flags', () => {
   }
 
   test('answers the flags that are on, in the Unleash protocol', async () => {
-    const { json } = await api.request('GET', '/v2/feature_flags?appName=rostrum&properties%5BcustomerId%5D=x', { as: miles })
+    const { json } = await api.request('GET', '/v2/feature_flags?appName=rostrum&properties%5BcustomerId%5D=x', {
+      as: miles,
+    })
     expect(json?.toggles).toContainEqual({
       name: 'campaigns',
       enabled: true,
@@ -67,7 +69,9 @@ describe('/v2/feature_flags', () => {
     const customer = await addCustomer(api.db)
     const person = await addPerson(api.db, [{ customer }])
     const token = await api.tokenFor(person)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => api.request('GET', '/v2/feature_flags', { token })))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => api.request('GET', '/v2/feature_flags', { token })),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
   })
 })
@@ -76,7 +80,9 @@ describe('/v2/client_errors', () => {
   const report = (json: unknown) => api.request('POST', '/v2/client_errors', { json })
 
   test('takes what a browser met', async () => {
-    expect((await report({ message: 'x is undefined', stack: 'at y', path: '/holders', version: '1' })).status).toBe(204)
+    expect((await report({ message: 'x is undefined', stack: 'at y', path: '/holders', version: '1' })).status).toBe(
+      204,
+    )
   })
 
   test('refuses what is too long or unknown', async () => {

@@ -57,6 +57,8 @@ export interface Database {
   asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction without a customer. */
   asNobody<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** A statement that is planned once per connection, for what every request asks. Column names are the statement's own. */
+  prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** How many connections are open, idle and waited for. */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -70,8 +72,6 @@ export function connect(url: string, options: { connections?: number; role?: str
       max: options.connections ?? 10,
       ...(role && { options: `-c role=${role}` }),
       application_name: 'rostrum',
-      // Somebody who takes a file and stops reading must not keep a connection for ever.
-      idle_in_transaction_session_timeout: 60_000,
     })
     // A connection that breaks, idle or between two statements, is replaced at its next use; unheard, these events would
     // end the process.
@@ -93,6 +93,10 @@ export function connect(url: string, options: { connections?: number; role?: str
     asCustomer(customerId, work) {
       if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
       return inTransaction(open(transactions, `begin; set local app.customer_id = '${customerId}'`), work)
+    },
+    async prepared<Row>(name: string, text: string, values: unknown[]) {
+      const { rows } = await statements.query({ name, text, values })
+      return rows as Row[]
     },
     asNobody: (work) => inTransaction(open(transactions, 'begin'), work),
     load: () => ({

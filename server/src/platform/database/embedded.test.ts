@@ -18,6 +18,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findServer } from './embedded/cluster.ts'
+import { findProcess } from './embedded/process.ts'
 import {
   AlreadyRunning,
   type EmbeddedPostgres,
@@ -25,8 +27,6 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded.ts'
-import { findServer } from './embedded/cluster.ts'
-import { findProcess } from './embedded/process.ts'
 
 // One directory for the whole file: initialising takes most of a second, and every test leaves the server stopped.
 let directory: string

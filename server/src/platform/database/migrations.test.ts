@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../../demo/load.ts'
 import { createTestDatabase, type TestDatabase, withClient } from '../testing/test-database.ts'
 import { describeSchema, schemaSqlPath, schemaTypesPath } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
@@ -28,14 +27,11 @@ const query = (url: string, text: string) => withClient(url, async (client) => (
 
 test('two processes that start together on an empty database both succeed, and each migration runs once', async () => {
   const said = await Promise.all([migrateElsewhere(empty.url), migrateElsewhere(empty.url)])
-  expect(said.sort()).toEqual([expect.stringMatching(/^Applied 0001_identity\.sql, 0002_app\.sql/), 'Nothing to migrate'])
+  expect(said.sort()).toEqual([
+    expect.stringMatching(/^Applied 0001_identity\.sql, 0002_app\.sql/),
+    'Nothing to migrate',
+  ])
   expect(await migrate(empty.url)).toEqual([])
-})
-
-test('the demo loads once, however many ask for it', async () => {
-  const loaded = await Promise.all([loadDemo(empty.url), loadDemo(empty.url), loadDemo(empty.url)])
-  expect(loaded.filter(Boolean)).toHaveLength(1)
-  expect(await query(empty.url, 'select count(*) from identity.customers')).toEqual([{ count: 3 }])
 })
 
 test('schema.sql and schema.ts are what the migrations make', async () => {

@@ -1,9 +1,9 @@
 // Proves for every tenant table in the catalogue, also those added later, that no customer reaches another's rows.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../demo/load.ts'
-import { inspectTenantTables, type TenantTable } from '../testing/tenant-tables.ts'
+import { demoCustomers } from '../testing/people.ts'
 import { makeRow } from '../testing/tenant-rows.ts'
+import { inspectTenantTables, type TenantTable } from '../testing/tenant-tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { applicationRole } from './database.ts'
 
@@ -78,9 +78,13 @@ const shapeFaults = (table: TenantTable): string[] => {
 }
 
 test('the application role owns nothing and cannot pass by the policies', async () => {
-  const { rows } = await owner.query('select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [applicationRole])
+  const { rows } = await owner.query('select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [
+    applicationRole,
+  ])
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
-  await expect(application.query('alter table app.product_feedback disable row level security')).rejects.toThrow('must be owner')
+  await expect(application.query('alter table app.product_feedback disable row level security')).rejects.toThrow(
+    'must be owner',
+  )
   await expect(application.query('reset role; set row_security = off; select from app.audit_events')).rejects.toThrow(
     'would be affected by row-level security',
   )
@@ -88,7 +92,9 @@ test('the application role owns nothing and cannot pass by the policies', async 
 
 test('every tenant table has the shape that isolation rests on', async () => {
   const tables = await inspectTenantTables(owner)
-  expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['app.audit_events', 'app.product_feedback']))
+  expect(tables.map((table) => table.name)).toEqual(
+    expect.arrayContaining(['app.audit_events', 'app.product_feedback']),
+  )
   expect(tables.flatMap((table) => shapeFaults(table).map((fault) => `${table.name}: ${fault}`))).toEqual([])
 })
 
@@ -113,7 +119,10 @@ describe('a row of each table', () => {
     for (const table of tables) {
       const [mine, other] = [await makeRow(owner, tables, table, ours), await makeRow(owner, tables, table, theirs)]
       const seen = (customerId: string | undefined) =>
-        asCustomer(customerId, async () => (await application.query(`select distinct customer_id from ${table.name}`)).rows)
+        asCustomer(
+          customerId,
+          async () => (await application.query(`select distinct customer_id from ${table.name}`)).rows,
+        )
 
       expect(await seen(undefined), `${table.name} without a customer`).toEqual([])
       expect(await seen(ours), table.name).toEqual([{ customer_id: ours }])
@@ -143,7 +152,9 @@ describe('a row of each table', () => {
       // Not found, or not allowed to anyone.
       expect([0, '42501'], `${statement} of another customer's row`).toContain(touched)
     }
-    const moved = await asCustomer(theirs, () => failure(application.query(`update ${table.name} set customer_id = $1`, [ours])))
+    const moved = await asCustomer(theirs, () =>
+      failure(application.query(`update ${table.name} set customer_id = $1`, [ours])),
+    )
     expect(moved?.code, `moving rows of ${table.name} to another customer`).toBe('42501')
   }
 

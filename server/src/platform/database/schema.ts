@@ -488,6 +488,13 @@ export interface MarketSplits {
   securityId: string;
 }
 
+export interface MarketStaleBooks {
+  follows: Generated<boolean>;
+  organizationId: string;
+  quarter: string;
+  since: Generated<Timestamp>;
+}
+
 export interface MarketSubsectors {
   code: string;
   name: string;
@@ -546,6 +553,7 @@ export interface DB {
   "market.securityIdentifiers": MarketSecurityIdentifiers;
   "market.sharesOutstanding": MarketSharesOutstanding;
   "market.splits": MarketSplits;
+  "market.staleBooks": MarketStaleBooks;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
   "market.unknownCusips": MarketUnknownCusips;

@@ -16,6 +16,8 @@ export function csvCell(value: CsvValue | undefined): string {
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+const longestPauseMs = 60_000
+
 export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<void> {
   async function* lines() {
     // The mark tells spreadsheets that the text is UTF-8.
@@ -26,6 +28,8 @@ export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, re
   }
   const name = reply.request.url.split('?')[0]?.split('/').at(-1) ?? 'export.csv'
   const stream = Readable.from(lines())
+  // Somebody who asks for a file and stops reading must not keep its transaction for ever.
+  reply.raw.setTimeout(longestPauseMs, () => stream.destroy())
   reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)

@@ -48,6 +48,9 @@ export function serveDocumentation(app: FastifyInstance) {
   app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
   app.get('/docs/reference.js', async (_request, reply) => {
     script ??= loadReference()
-    return reply.type('text/javascript').header('cache-control', 'public, max-age=3600').send(await script)
+    return reply
+      .type('text/javascript')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await script)
   })
 }

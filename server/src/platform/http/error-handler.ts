@@ -17,12 +17,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const retryAfter = error.details.retry_after
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    // Said here too, because a path that cannot be read reaches no hook.
-    .header('x-request-id', request.id)
-    .send({ errors: error.items, request_id: request.id, ...error.details })
+  return (
+    reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      // Said here too, because a path that cannot be read reaches no hook.
+      .header('x-request-id', request.id)
+      .send({ errors: error.items, request_id: request.id, ...error.details })
+  )
 }
 
 interface DatabaseError {

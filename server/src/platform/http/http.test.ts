@@ -1,10 +1,11 @@
 // What holds for every call, whatever the area.
+import { existsSync, readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { endpoint, one } from '@rostrum/contract/platform/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { demoCustomers } from '../../demo/load.ts'
 import { type Answer, type Api, startApi } from '../testing/api.ts'
+import { demoCustomers } from '../testing/people.ts'
 import { runsInProcesses } from '../testing/topology.ts'
 
 const ada = 'ada@veltrane.example'
@@ -42,7 +43,12 @@ const statusOfRaw = (target: string, headers: Record<string, string> = {}) =>
 
 describe('paths', () => {
   test('null characters and spaces around are ignored', async () => {
-    for (const path of ['/v2/users%00/current', '/v2/users/current%00', '/v2/users/current%20', '/v2/users/cur%0%000rent']) {
+    for (const path of [
+      '/v2/users%00/current',
+      '/v2/users/current%00',
+      '/v2/users/current%20',
+      '/v2/users/cur%0%000rent',
+    ]) {
       expect((await api.request('GET', path, { as: miles })).status).toBe(200)
     }
   })
@@ -62,7 +68,12 @@ describe('paths', () => {
   test('what cannot be read is refused in the usual shape', async () => {
     expectError(await api.request('GET', '/v2/users/%zz', { as: ada }), 400, 'malformed')
     expectError(await api.request('GET', `/v2/sign_ins/${'x'.repeat(600)}`, { as: ada }), 404, 'not_found')
-    for (const target of ['/v2/../../etc/passwd', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '//evil.example']) {
+    for (const target of [
+      '/v2/../../etc/passwd',
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '//evil.example',
+    ]) {
       const { body } = await statusOfRaw(target)
       expect(body).not.toMatch(/root:|"workspaces"/)
     }
@@ -142,14 +153,43 @@ describe('headers', () => {
   })
 })
 
+const built = new URL('../../../../web/dist/', import.meta.url)
+
+describe.skipIf(!existsSync(built))('the web application (needs web/dist, which `npm start` builds)', () => {
+  test('is never kept in a cache, under any of its paths', async () => {
+    for (const path of ['/', '/index.html', '/holders?page=1', '/people/unknown']) {
+      const { status, headers, text } = await api.request('GET', path)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(text).toMatch(/^<!doctype html>/i)
+    }
+  })
+
+  test('its files with a hash are kept for ever, and sent compressed', async () => {
+    const name = readdirSync(new URL('assets/', built)).find((file) => file.endsWith('.js'))
+    const { status, headers } = await api.request('GET', `/assets/${name}`, {
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-encoding')).toMatch(/br|gzip/)
+    expectError(await api.request('GET', '/assets/missing.js'), 404, 'not_found')
+  })
+})
+
 describe('/metrics', () => {
   test('without a token is for this machine alone, not through a proxy', async () => {
     await api.request('GET', '/v2/users/current', { as: ada })
     const own = await api.request('GET', '/metrics')
     expect(own.status).toBe(200)
-    expect(own.text).toMatch(/rostrum_http_request_seconds_count\{method="GET",route="\/v2\/users\/current",status="200"\}/)
+    expect(own.text).toMatch(
+      /rostrum_http_request_seconds_count\{method="GET",route="\/v2\/users\/current",status="200"\}/,
+    )
     expect(own.text).toContain('rostrum_database_connections')
-    expectError(await api.request('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } }), 404, 'not_found')
+    expectError(
+      await api.request('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } }),
+      404,
+      'not_found',
+    )
   })
 })
 
@@ -202,6 +242,15 @@ describe('with limits, a token for metrics and a proxy', () => {
     expect(addresses.length).toBeGreaterThan(0)
   })
 
+  test('a call with a limit of its own is refused beyond it', async () => {
+    const token = await limited.tokenFor('iris@assist.example')
+    const refused = await refusalsOf(() =>
+      limited.request('POST', '/v1/passwords/reset', { token, json: {}, headers: from('203.0.113.8') }),
+    )
+    // Ten a minute for each process, where other calls have twelve.
+    expect(refused).toHaveLength(runsInProcesses ? 6 : 3)
+  })
+
   test('people behind one address each have their own share', async () => {
     const [first, second] = [await limited.tokenFor(ada), await limited.tokenFor(miles)]
     const send = (token: string) => limited.request('GET', '/v2/users/current', { token, headers: from('203.0.113.6') })
@@ -217,11 +266,16 @@ describe('with limits, a token for metrics and a proxy', () => {
 describe('maintenance', () => {
   const expiresAt = new Date('2031-05-06T07:08:09.000Z')
   const statusIs = (expected: number) =>
-    expect.poll(async () => {
-      // Each process believes what it last read for a second, so both must have heard.
-      const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
-      return answers.map((answer) => answer.status)
-    }, { timeout: 5000 }).toEqual([expected, expected])
+    expect
+      .poll(
+        async () => {
+          // Each process believes what it last read for a second, so both must have heard.
+          const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
+          return answers.map((answer) => answer.status)
+        },
+        { timeout: 5000 },
+      )
+      .toEqual([expected, expected])
 
   afterEach(async () => {
     await api.db.deleteFrom('identity.maintenance').execute()
@@ -276,7 +330,11 @@ describe.skipIf(runsInProcesses)('an endpoint made for the test (in one process 
 
   const arrange = async (gate: string, feature: boolean, flag: boolean) => {
     const features = feature ? [gate] : []
-    await special.db.updateTable('identity.customers').set({ features }).where('id', '=', demoCustomers.veltrane).execute()
+    await special.db
+      .updateTable('identity.customers')
+      .set({ features })
+      .where('id', '=', demoCustomers.veltrane)
+      .execute()
     await special.db.updateTable('identity.flags').set({ isEnabled: flag }).where('name', '=', gate).execute()
   }
 

@@ -40,7 +40,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const claims = await services.tokens.verify(token)
   const header = request.headers['customer-id']
   const customerId = typeof header === 'string' && header !== '' ? header : undefined
-  return findPrincipal(services.database.shared, claims, customerId)
+  return findPrincipal(services.database, claims, customerId)
 }
 
 export function createImplement(app: FastifyInstance, services: Services): Implement {

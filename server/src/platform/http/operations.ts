@@ -22,7 +22,7 @@ export function observe(app: FastifyInstance, config: Config) {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         customer: request.principal?.customer.id,
         user: request.principal?.user.id,
-        flags: request.headers['feature-flags'],
+        flags: request.headers['feature-flags']?.slice(0, 500),
         beta: request.headers.beta === 'true' || undefined,
       },
       'request',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import type { Claims } from './tokens.ts'
 
-const UserInfo = z.object({ sub: z.string(), email: z.email().toLowerCase(), email_verified: z.boolean().optional() })
+const UserInfo = z.object({ sub: z.string(), email: z.email().toLowerCase(), email_verified: z.literal(true) })
 
 export const linkSubject =
   (db: Db) =>
@@ -14,7 +14,7 @@ export const linkSubject =
     if (!answer.ok) return
     const info = UserInfo.safeParse(await answer.json())
     // An address that the issuer has not verified could be anyone's.
-    if (!info.success || info.data.sub !== claims.subject || info.data.email_verified === false) return
+    if (!info.success || info.data.sub !== claims.subject) return
     await db
       .updateTable('identity.users')
       .set({ subject: claims.subject })

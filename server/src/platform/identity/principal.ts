@@ -2,8 +2,7 @@
 
 import type { Actor, Role } from '@rostrum/contract/platform/permissions'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { Claims } from './tokens.ts'
 
@@ -80,28 +79,33 @@ interface Found {
 }
 
 /** One query: the user, whether this sign-in has ended, and every authorization with its customer. */
-const findBySubject = async (db: Db, claims: Claims): Promise<Found | undefined> => {
-  const { rows } = await sql<Found>`
-    select u.id, u.email, u.first_name, u.last_name, u.role, u.time_zone,
-      (u.tokens_valid_from > ${claims.issuedAt} or coalesce(s.ended_at is not null, false)) as is_refused,
-      coalesce(a.list, '[]') as authorizations
-    from identity.users u
-    left join identity.sign_ins s on s.session_key = ${claims.sessionKey}
-    left join lateral (
-      select json_agg(json_build_object(
-        'id', ca.id, 'scope', ca.scope, 'lockedAt', ca.locked_at,
-        'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
-          'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at))
-        order by ca.created_at, ca.id) as list
-      from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
-      where ca.user_id = u.id
-    ) a on true
-    where u.${sql.ref(claims.isOurs ? 'id' : 'subject')} = ${claims.subject}`.execute(db)
-  return rows[0]
-}
+const bySubject = (column: 'id' | 'subject') => `
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.time_zone as "timeZone",
+    (u.tokens_valid_from > $2 or s.ended_at is not null) as "isRefused",
+    coalesce(a.list, '[]') as authorizations
+  from identity.users u
+  left join identity.sign_ins s on s.session_key = $3
+  left join lateral (
+    select json_agg(json_build_object(
+      'id', ca.id, 'scope', ca.scope, 'lockedAt', ca.locked_at,
+      'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
+        'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at))
+      order by ca.created_at, ca.id) as list
+    from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
+    where ca.user_id = u.id
+  ) a on true
+  where u.${column} = $1`
 
-export async function findPrincipal(db: Db, claims: Claims, customerId: string | undefined): Promise<Principal> {
-  const found = await findBySubject(db, claims)
+const byOwnSubject = bySubject('id')
+const byForeignSubject = bySubject('subject')
+
+export async function findPrincipal(
+  database: Database,
+  { isOurs, subject, issuedAt, sessionKey, ...claims }: Claims,
+  customerId: string | undefined,
+): Promise<Principal> {
+  const [name, text] = isOurs ? ['own-principal', byOwnSubject] : ['foreign-principal', byForeignSubject]
+  const [found] = await database.prepared<Found>(name, text, [subject, issuedAt, sessionKey])
   if (!found) throw new AppError('forbidden', 'This account is not known here')
   if (found.isRefused) throw new AppError('unauthorized', 'This sign-in has ended')
   const { isRefused: _, authorizations, ...user } = found
@@ -118,6 +122,6 @@ export async function findPrincipal(db: Db, claims: Claims, customerId: string |
     customer: authorization.customer,
     authorization,
     authorizations: keepOneAssistant(all, authorization),
-    sessionKey: claims.sessionKey,
+    sessionKey,
   }
 }

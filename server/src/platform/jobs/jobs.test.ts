@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { demoCustomers } from '../../demo/load.ts'
 import { connect, type Database } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 import { createLog } from '../log.ts'
+import { demoCustomers } from '../testing/people.ts'
 import { createTestDatabase, type TestDatabase, withClient } from '../testing/test-database.ts'
-import { type Job, job, type Jobs, startJobs } from './jobs.ts'
+import { type Job, type Jobs, job, startJobs } from './jobs.ts'
 
 // The jobs exist in this file alone. Two workers share the queue, as two processes would.
 
@@ -17,7 +17,7 @@ interface Run {
 }
 
 let database: Database
-let test_: TestDatabase
+let own: TestDatabase
 let workers: Jobs[]
 const runs: Run[] = []
 let failuresLeft = 0
@@ -37,8 +37,15 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
       payload: Payload,
       async handle(ctx, payload) {
         await handle(ctx, payload)
-        const { customerId, id: _, ...rest } = await ctx.db.selectFrom('app.productFeedback').selectAll().executeTakeFirstOrThrow()
-        await ctx.db.insertInto('app.productFeedback').values({ ...rest, customerId, id: newId(), message: payload.note }).execute()
+        const {
+          customerId,
+          id: _,
+          ...rest
+        } = await ctx.db.selectFrom('app.productFeedback').selectAll().executeTakeFirstOrThrow()
+        await ctx.db
+          .insertInto('app.productFeedback')
+          .values({ ...rest, customerId, id: newId(), message: payload.note })
+          .execute()
         failuresLeft -= 1
         if (failuresLeft >= 0) throw new Error('not yet')
       },
@@ -58,16 +65,16 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
 const [note, failing, slow] = jobsOf(0) as [Job<typeof Payload>, Job<typeof Payload>, Job<typeof Payload>]
 
 const start = async (worker: number) => {
-  const options = { url: test_.url, works: true, database, log: createLog('silent') }
+  const options = { url: own.url, works: true, database, log: createLog('silent') }
   const started = await startJobs(options, jobsOf(worker))
   await started.work()
   return started
 }
 
 beforeAll(async () => {
-  test_ = await createTestDatabase()
-  database = connect(test_.url)
-  await withClient(test_.url, async (client) => {
+  own = await createTestDatabase()
+  database = connect(own.url)
+  await withClient(own.url, async (client) => {
     for (const customer of [demoCustomers.veltrane, demoCustomers.brackmoor]) {
       await client.query(
         `insert into app.product_feedback (customer_id, id, user_id, kind, message, path)
@@ -82,25 +89,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   await database.close()
-  await test_.drop()
+  await own.drop()
 })
 
-const [enqueuer] = [() => workers[0] as Jobs]
+const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => (workers[0] as Jobs).enqueueIn(db, customerId)
 const runsOf = (text: string) => runs.filter((run) => run.note === text)
-const query = (text: string) => withClient(test_.url, async (client) => (await client.query(text)).rows)
+const query = (text: string) => withClient(own.url, async (client) => (await client.query(text)).rows)
 const eventually = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
   test('of a transaction that is rolled back never runs; a committed one runs once, as its customer', async () => {
     const rolledBack = database.asCustomer(demoCustomers.veltrane, async (db) => {
-      await enqueuer().enqueueIn(db, demoCustomers.veltrane)(note, { note: 'rolled back' })
+      await enqueueIn(db, demoCustomers.veltrane)(note, { note: 'rolled back' })
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
     await database.asCustomer(demoCustomers.brackmoor, (db) =>
-      enqueuer().enqueueIn(db, demoCustomers.brackmoor)(note, { note: 'committed' }),
+      enqueueIn(db, demoCustomers.brackmoor)(note, { note: 'committed' }),
     )
-    await database.asNobody((db) => enqueuer().enqueueIn(db)(note, { note: 'nobody' }))
+    await database.asNobody((db) => enqueueIn(db)(note, { note: 'nobody' }))
     await expect.poll(() => runsOf('nobody').length && runsOf('committed').length, eventually).toBe(1)
     expect(runsOf('committed')).toMatchObject([{ sees: [demoCustomers.brackmoor] }])
     expect(runsOf('nobody')).toMatchObject([{ sees: [] }])
@@ -111,7 +118,7 @@ describe('a job', () => {
   test('is taken by one worker only', async () => {
     const notes = Array.from({ length: 20 }, (_, number) => `many ${number}`)
     await database.asNobody(async (db) => {
-      for (const one of notes) await enqueuer().enqueueIn(db)(note, { note: one })
+      for (const one of notes) await enqueueIn(db)(note, { note: one })
     })
     const states = () => query(`select distinct state from pgboss.job where data::text like '%many %'`)
     await expect.poll(states, { ...eventually, timeout: 60_000 }).toEqual([{ state: 'completed' }])
@@ -121,7 +128,7 @@ describe('a job', () => {
   test('that fails is retried, and what it had written is gone', async () => {
     failuresLeft = 1
     await database.asCustomer(demoCustomers.veltrane, (db) =>
-      enqueuer().enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),
+      enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),
     )
     const state = () => query(`select state from pgboss.job where name = 'test.failing'`)
     await expect.poll(state, eventually).toEqual([{ state: 'retry' }])
@@ -134,8 +141,11 @@ describe('a job', () => {
 
   test('with a payload that its schema refuses does not run', async () => {
     const bad = { ...note, payload: z.object({}) } as unknown as Job<typeof Payload>
-    await database.asNobody((db) => enqueuer().enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
-    const failed = () => query(`select output->>'message' as message from pgboss.job where name = 'test.note' and state in ('retry', 'failed')`)
+    await database.asNobody((db) => enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
+    const failed = () =>
+      query(
+        `select output->>'message' as message from pgboss.job where name = 'test.note' and state in ('retry', 'failed')`,
+      )
     await expect.poll(failed, eventually).toMatchObject([{ message: expect.stringContaining('expected string') }])
   })
 })
@@ -145,7 +155,9 @@ test('stopping waits for the job that runs', async () => {
   // Only the third worker is left to take it.
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   workers.push(third)
-  await database.asCustomer(demoCustomers.veltrane, (db) => third.enqueueIn(db, demoCustomers.veltrane)(slow, { note: 'slow' }))
+  await database.asCustomer(demoCustomers.veltrane, (db) =>
+    third.enqueueIn(db, demoCustomers.veltrane)(slow, { note: 'slow' }),
+  )
   await expect.poll(() => release !== undefined, eventually).toBe(true)
   let hasStopped = false
   const stopping = third.stop().then(() => {

@@ -38,8 +38,7 @@ export interface Answer {
 
 /** Loose on purpose: tests look at the wire itself. */
 interface AnswerBody {
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever came
-  data?: any
+  data?: Record<string, unknown>
   errors?: ErrorItem[]
   [key: string]: unknown
 }

@@ -3,6 +3,8 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 import { demoPassword, hashPassword } from '../identity/passwords.ts'
 
+export { demoCustomers } from '../../demo/load.ts'
+
 interface CustomerOptions {
   name?: string
   status?: 'active' | 'pending' | 'inactive'

@@ -11,6 +11,7 @@ export interface ServerProcess {
   /** Everything it has printed so far. */
   output(): string
   isRunning(): boolean
+  signal(name: NodeJS.Signals): void
   /** Asks it to stop; resolves with its exit code. */
   end(): Promise<number | null>
 }
@@ -31,6 +32,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     url: `http://127.0.0.1:${port}`,
     output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: (name) => void child.kill(name),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const exit = once(child, 'exit')

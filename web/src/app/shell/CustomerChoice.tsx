@@ -24,7 +24,12 @@ export function CustomerChoice() {
     <Modal opened={isOpen} onClose={() => customerChoice.set(false)} title="Choose a customer" size={440}>
       <Stack gap={8}>
         {choices.map(({ id, customer }) => (
-          <UnstyledButton key={id} className={classes.choice} onClick={() => choose(customer.id)}>
+          <UnstyledButton
+            key={id}
+            className={classes.choice}
+            data-autofocus={customer.id === user.customerId || undefined}
+            onClick={() => choose(customer.id)}
+          >
             <span className={classes.name}>{customer.name}</span>
             {customer.type === 'trial' && <Chip tone="warning">Trial</Chip>}
             {customer.id === user.customerId && <Chip tone="accent">Current</Chip>}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { marketCapUpdate } from '../../platform/errors/global-errors.ts'
 
@@ -6,12 +7,14 @@ import { marketCapUpdate } from '../../platform/errors/global-errors.ts'
 export function MarketCapUpdate() {
   const isOpen = marketCapUpdate.use()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const close = () => marketCapUpdate.set(false)
   const repair = async () => {
     const { marketCaps: _caps, marketCap: _cap, marketCapOperator: _operator, ...rest } = search
     close()
     await navigate({ to: '.', search: rest as never })
+    await client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
   }
   return (
     <Modal opened={isOpen} onClose={close} title="Market caps have been updated" size={440}>

@@ -1,4 +1,4 @@
-import { Avatar, Checkbox, Menu, UnstyledButton, useMantineTheme } from '@mantine/core'
+import { Avatar, Checkbox, Group, Menu, UnstyledButton, useMantineTheme } from '@mantine/core'
 import {
   IconBuilding,
   IconCheck,
@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { allowBeta } from '../../platform/api/api.ts'
 import type { Theme } from '../../platform/appearance.ts'
 import { customerChoice, usableAuthorizations } from '../../platform/session/customers.ts'
 import { useUser } from '../../platform/session/session.tsx'
@@ -31,7 +30,8 @@ export function ProfileMenu() {
   const { primaryColor } = useMantineTheme()
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <Menu position="bottom-end" width={240}>
+    // What is chosen is marked at the end of its line, where it leaves the icons in one column.
+    <Menu position="bottom-end" width={240} styles={{ itemIndicator: { display: 'none' } }}>
       <Menu.Target>
         <UnstyledButton className={classes.profile} aria-label={`${name}, profile menu`}>
           <Avatar size={28} color={primaryColor} name={name} />
@@ -53,17 +53,18 @@ export function ProfileMenu() {
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {themes.map(({ theme, label, icon: Icon }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={theme}
-            role="menuitemradio"
-            aria-checked={theme === current}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={16} stroke={1.5} />}
+            value={theme}
+            checked={theme === current}
+            onChange={() => choose(theme)}
             rightSection={theme === current && <IconCheck size={14} />}
-            onClick={() => choose(theme)}
           >
-            {label}
-          </Menu.Item>
+            <Group gap={12}>
+              <Icon size={16} stroke={1.5} />
+              {label}
+            </Group>
+          </Menu.RadioItem>
         ))}
         {user.role === 'admin' && <BetaItem />}
         <Menu.Divider />
@@ -80,22 +81,21 @@ function BetaItem() {
   const toggle = () => {
     if (isOn) betaChoice.clear()
     else betaChoice.set('true')
-    allowBeta(true)
     setOn(!isOn)
   }
   return (
     <>
       <Menu.Divider />
-      <Menu.Item
-        role="menuitemcheckbox"
-        aria-checked={isOn}
-        closeMenuOnClick={false}
-        leftSection={<IconFlask size={16} stroke={1.5} />}
-        rightSection={<Checkbox.Indicator size="xs" checked={isOn} />}
-        onClick={toggle}
+      <Menu.CheckboxItem
+        checked={isOn}
+        onChange={toggle}
+        rightSection={<Checkbox.Indicator size="xs" checked={isOn} aria-hidden />}
       >
-        Beta
-      </Menu.Item>
+        <Group gap={12}>
+          <IconFlask size={16} stroke={1.5} />
+          Beta
+        </Group>
+      </Menu.CheckboxItem>
     </>
   )
 }

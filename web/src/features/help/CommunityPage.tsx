@@ -18,7 +18,10 @@ export function CommunityPage() {
         <SectionCard title="The project">
           <Text>
             Rostrum is free software under the MIT licence: you may read it, change it and run it yourself. The
-            repository's CONTRIBUTING page says how to take part, and the <Anchor href="/docs">API reference</Anchor>{' '}
+            repository's CONTRIBUTING page says how to take part, and the{' '}
+            <Anchor href="/docs" underline="always">
+              API reference
+            </Anchor>{' '}
             how to build on it. An installation with a forum of its own can show it here instead of this page.
           </Text>
         </SectionCard>

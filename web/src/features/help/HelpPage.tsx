@@ -19,7 +19,7 @@ export function HelpPage() {
         <SectionCard title="Your account">
           <Text>
             Names, time zone, password and the browsers you are signed in with are in{' '}
-            <Anchor component={Link} to="/settings/profile">
+            <Anchor component={Link} to="/settings/profile" underline="always">
               Settings, Profile
             </Anchor>
             . With access to several customers, switch between them in the profile menu; every page then shows that
@@ -38,7 +38,11 @@ export function HelpPage() {
         </SectionCard>
         <SectionCard title="For developers">
           <Text>
-            Everything on screen comes from a documented interface: see the <Anchor href="/docs">API reference</Anchor>.
+            Everything on screen comes from a documented interface: see the{' '}
+            <Anchor href="/docs" underline="always">
+              API reference
+            </Anchor>
+            .
           </Text>
         </SectionCard>
       </Stack>

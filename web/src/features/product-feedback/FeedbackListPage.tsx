@@ -59,7 +59,9 @@ export function FeedbackListPage() {
       >
         <MultiSelect
           aria-label="Kind"
-          placeholder={kinds.length === 0 ? 'Any kind' : ''}
+          placeholder="Kind"
+          // The chips below say what is chosen; saying it twice would push the other filters aside.
+          styles={{ pill: { display: 'none' } }}
           data={kindOptions}
           value={kinds}
           onChange={(values) => change({ kinds: values as ProductFeedback['kind'][] })}

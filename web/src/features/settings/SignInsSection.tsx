@@ -1,6 +1,5 @@
 import { Button, Table } from '@mantine/core'
 import { formatDateTime } from '../../platform/formats.ts'
-import { leave } from '../../platform/session/oidc.ts'
 import { useUser } from '../../platform/session/session.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -23,7 +22,7 @@ export function SignInsSection() {
       confirmLabel: 'Sign out everywhere',
       danger: true,
     })
-    if (isSure) endAll.mutate({}, { onSuccess: () => void leave(), onError: failed })
+    if (isSure) endAll.mutate(undefined, { onError: failed })
   }
   return (
     <SectionCard
@@ -38,8 +37,9 @@ export function SignInsSection() {
     >
       <QueryView query={signIns}>
         {({ data }) => (
-          <Table.ScrollContainer minWidth={560}>
-            <Table>
+          // Narrow screens scroll it, and so must the keyboard.
+          <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label="Active sign-ins">
+            <Table horizontalSpacing={16}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Browser</Table.Th>

@@ -1,7 +1,11 @@
 import { session } from '@rostrum/contract/session'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
 import { queryFor, useAction } from '../../platform/api/query.ts'
+import { leave } from '../../platform/session/oidc.ts'
 
 export const useSignIns = () => useQuery(queryFor(session.signIns, {}))
 export const useEndSignIn = () => useAction(session.endSignIn)
-export const useEndAllSignIns = () => useAction(session.endAllSignIns)
+/** Nothing is asked anew afterwards: this sign-in has ended too. */
+export const useEndAllSignIns = () =>
+  useMutation({ mutationFn: () => call(session.endAllSignIns, {}), onSuccess: () => leave() })

@@ -2,7 +2,7 @@ import { session } from '@rostrum/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { accessToken, leave } from '../../platform/session/oidc.ts'
-import { authenticationAttempted, authenticationError, tabAuthorization } from '../../platform/storage.ts'
+import { authenticationAttempted, authenticationError, betaChoice, tabAuthorization } from '../../platform/storage.ts'
 import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
 
 export function LogoutPage() {
@@ -15,6 +15,8 @@ export function LogoutPage() {
       authenticationError.clear()
       authenticationAttempted.clear()
       tabAuthorization.clear()
+      // The next person at this browser may not be an admin.
+      betaChoice.clear()
       await leave()
       return true
     },

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput, UnstyledButton } from '
 import { signIn } from '@rostrum/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callPublicly } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { FullPageError } from '../../platform/errors/PageError.tsx'
@@ -42,6 +42,9 @@ interface CredentialsProps {
 
 function Credentials({ uid, email, demoUsers }: CredentialsProps) {
   const [failure, setFailure] = useState<string>()
+  const firstField = useRef<HTMLInputElement>(null)
+  // Nothing else is on this page, so nobody is taken away from where they were.
+  useEffect(() => firstField.current?.focus(), [])
   const { form, submit, isSaving } = useEndpointForm(signIn.submit, {
     initialValues: { email, password: '' },
     save: (body) => {
@@ -68,7 +71,7 @@ function Credentials({ uid, email, demoUsers }: CredentialsProps) {
             label="E-mail"
             type="email"
             autoComplete="username"
-            data-autofocus
+            ref={firstField}
             {...form.getInputProps('email')}
           />
           <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />

@@ -10,10 +10,10 @@ export const announceFlags = (flags: string[]): void => {
   enabledFlags = flags
 }
 
-/** Only an admin's browser may ask for the beta. */
-let sendsBeta = false
+/** Only an admin may ask for the beta. Only an admin could tick the box, so what is kept counts until the user is known. */
+let mayAskForBeta = true
 export const allowBeta = (isAdmin: boolean): void => {
-  sendsBeta = isAdmin && betaChoice.get() === 'true'
+  mayAskForBeta = isAdmin
 }
 
 export async function requestHeaders(): Promise<Record<string, string>> {
@@ -22,12 +22,13 @@ export async function requestHeaders(): Promise<Record<string, string>> {
   if (token) headers.authorization = `Bearer ${token}`
   const customerId = chosenCustomer.get()
   if (customerId) headers['customer-id'] = customerId
-  if (sendsBeta) headers.beta = 'true'
+  if (mayAskForBeta && betaChoice.get() === 'true') headers.beta = 'true'
   if (enabledFlags.length > 0) headers['feature-flags'] = enabledFlags.join(',')
   return headers
 }
 
-const reauthentication = createReauthentication(() => signInManager().signinPopup())
+// Without it a popup that the person closes would keep every call waiting for ever.
+const reauthentication = createReauthentication(() => signInManager().signinPopup({ popupAbortOnClose: true }))
 
 export const call = createClient({
   fetch: (...request) => fetch(...request),

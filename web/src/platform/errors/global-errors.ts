@@ -20,11 +20,22 @@ const isCustomerRefused = (error: ApiError) => error.status === 403 && error.has
 const concernsMarketCaps = (error: ApiError) =>
   error.items.some((item) => item.field === 'market_cap' || item.field === 'market_caps')
 
+let isSigningInAgain = false
+
+/** Calls that waited for one popup fail together; the person is told, and sent to the sign-in page, once. */
+function signInAgain() {
+  if (isSigningInAgain) return
+  isSigningInAgain = true
+  notifyError('Your session has expired, re-authenticating...')
+  void signIn().finally(() => {
+    isSigningInAgain = false
+  })
+}
+
 export function handleGlobally(error: unknown): void {
   if (error instanceof CancelledError) return
   if (error instanceof ReauthenticationError) {
-    notifyError('Your session has expired, re-authenticating...')
-    void signIn()
+    signInAgain()
     return
   }
   if (error instanceof ApiError) {

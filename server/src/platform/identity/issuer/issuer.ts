@@ -29,6 +29,8 @@ export async function createIssuer(publicUrl: string, db: Db, options: { trustPr
   const resource = resourceOf(publicUrl)
   const provider = createProvider(publicUrl, db, secrets)
   provider.proxy = options.trustProxy
+  // The address that our own proxy saw, not those it was told of.
+  provider.maxIpsCount = 1
   return {
     provider,
     resource,

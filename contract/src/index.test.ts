@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './index.ts'
+import { fromWire, toCamel, toSnake, toWire } from './platform/wire.ts'
+import { CurrentUser, isUsable, PasswordInput, settingSchemas, UserInput } from './session.ts'
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+/** An object with every key that the schema names. */
+function sample(schema: JsonSchema): unknown {
+  const [first] = (schema.anyOf ?? []).filter((one) => one.properties ?? one.items)
+  if (first) return sample(first)
+  if (schema.items) return [sample(schema.items)]
+  if (!schema.properties) return 'value'
+  return Object.fromEntries(Object.entries(schema.properties).map(([key, inner]) => [key, sample(inner)]))
+}
+
+const keysOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
+}
+
+describe.each(endpoints)('$name', ({ endpoint }) => {
+  // The names of a bare answer are those of another protocol.
+  const answer = endpoint.answer.kind === 'one' || endpoint.answer.kind === 'page' ? endpoint.answer.schema : undefined
+  const schemas = [endpoint.params, endpoint.query, endpoint.body, answer].filter((schema) => schema !== undefined)
+
+  test('every key survives the wire', () => {
+    for (const schema of schemas) {
+      const value = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+      const keys = keysOf(value)
+      expect(keys.filter((key) => toCamel(toSnake(key)) !== key)).toEqual([])
+      expect(fromWire(toWire(value))).toEqual(value)
+    }
+  })
+
+  test('a body refuses what it does not know', () => {
+    if (!endpoint.body) return
+    const parsed = endpoint.body.safeParse({ somethingUnknown: 1 })
+    expect(parsed.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true)
+  })
+})
+
+test('the samples do have keys', () => {
+  expect(keysOf(sample(z.toJSONSchema(CurrentUser, { io: 'input', unrepresentable: 'any' }) as JsonSchema))).toEqual(
+    expect.arrayContaining(['customerAuthorizations', 'lockedAt', 'expiredAt']),
+  )
+})
+
+describe('what people type', () => {
+  test('time zones are known ones', () => {
+    for (const timeZone of ['America/Toronto', 'UTC', 'Asia/Kolkata', 'Europe/Oslo']) {
+      expect(UserInput.safeParse({ timeZone }).success).toBe(true)
+    }
+    for (const timeZone of ['Mars/Olympus', '', 'america/toronto', '+02:00']) {
+      expect(UserInput.safeParse({ timeZone }).success).toBe(false)
+    }
+  })
+
+  test('a new password is long enough and typed twice', () => {
+    const input = { currentPassword: 'old', password: '0123456789', passwordConfirmation: '0123456789' }
+    expect(PasswordInput.safeParse(input).success).toBe(true)
+    const unequal = PasswordInput.safeParse({ ...input, passwordConfirmation: '012345678' })
+    expect(unequal.error?.issues).toMatchObject([{ path: ['passwordConfirmation'] }])
+    expect(PasswordInput.safeParse({ ...input, password: '1', passwordConfirmation: '1' }).success).toBe(false)
+  })
+
+  test('bookmarks stay within the application', () => {
+    const accepts = (path: string) => settingSchemas.navigation_bookmarks.safeParse([{ label: 'x', path }]).success
+    expect(accepts('/holders?page=1')).toBe(true)
+    for (const path of [
+      '//evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      'holders',
+      '/\\evil.example',
+    ]) {
+      expect(accepts(path), path).toBe(false)
+    }
+  })
+})
+
+test('usable is scope user, not locked, of an active customer', () => {
+  const customer = { id: 'x', name: 'x', type: 'standard', status: 'active' } as const
+  const usable = { scope: 'user', lockedAt: null, customer } as const
+  expect(isUsable(usable)).toBe(true)
+  expect(isUsable({ ...usable, scope: 'assistant' })).toBe(false)
+  expect(isUsable({ ...usable, lockedAt: new Date() })).toBe(false)
+  expect(isUsable({ ...usable, customer: { ...customer, status: 'pending' } })).toBe(false)
+  expect(isUsable({ ...usable, customer: { ...customer, status: 'inactive' } })).toBe(false)
+})

@@ -1,0 +1,113 @@
+// Signing in and out.
+import type { Page } from '@playwright/test'
+import { signInTitle, tokenOf, typePassword } from './support/browser.ts'
+import { ada, createPerson, demoCustomers, iris, miles, noor, type Person, paula } from './support/people.ts'
+import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
+
+const { veltrane } = demoCustomers
+
+test('a wrong password is explained under its field, the address stays, and the right one signs in', async ({
+  page,
+  database,
+}) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await page.goto('/')
+  await typePassword(page, { ...vera, password: 'not-this-one' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription('The e-mail address or the password is wrong')
+  await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
+  await password.fill(vera.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(shellOf(page)).toContainText(vera.name)
+})
+
+test('empty fields are not sent', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('is required')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is required')
+})
+
+test('the sign-in page offers the demo people, and one press signs in', async ({ page }) => {
+  await page.goto('/')
+  for (const { name } of [ada, miles, noor, paula, iris]) {
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Ada Lindqvist/ }).click()
+  await expect(shellOf(page)).toContainText('Ada Lindqvist')
+})
+
+test('the keyboard alone is enough to sign in', async ({ page, database }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await page.goto('/')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(vera.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(vera.password)
+  await page.keyboard.press('Enter')
+  await expect(shellOf(page)).toContainText(vera.name)
+})
+
+test('somebody who guesses is asked to wait', async ({ page, database }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  const windowEndsAt = new Date(Date.now() + 10 * 60_000)
+  await database.shared
+    .insertInto('identity.failedSignIns')
+    .values({ key: `email:${vera.email}`, failures: 5, windowEndsAt })
+    .execute()
+  await page.goto('/')
+  await typePassword(page, vera)
+  await expect(page.getByRole('alert')).toHaveText('Too many failed sign-ins. Please try again in 10 minutes.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
+})
+
+test('what a signed-out person asked for is shown after the sign-in', async ({ page, database }) => {
+  const admin = await createPerson(database, { role: 'admin', customers: [veltrane] })
+  await page.goto('/feedback?page=1')
+  await typePassword(page, admin)
+  await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
+  await expect(page).toHaveURL('/feedback?page=1')
+})
+
+test('/login leads to the dashboard', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }), '/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('another tab of the browser needs no password', async ({ page, context, database, signIn }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera)
+  const tab = await context.newPage()
+  await tab.goto('/settings/profile')
+  await expect(tab.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  expect(await tokenOf(tab)).not.toBe(await tokenOf(page))
+})
+
+const waysOut: { name: string; leave: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'the profile menu',
+    leave: async (page) => {
+      await openProfileMenu(page)
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+    },
+  },
+  { name: 'the address /logout', leave: (page) => page.goto('/logout') },
+]
+
+for (const { name, leave } of waysOut) {
+  test(`signing out by ${name} ends the session`, async ({ page, database, signIn, request }) => {
+    const vera: Person = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera)
+    const authorization = `Bearer ${await tokenOf(page)}`
+    const before = await request.get('/v2/users/current', { headers: { authorization } })
+    expect(before.status()).toBe(200)
+    const ended = page.waitForRequest((call) => call.method() === 'DELETE' && call.url().endsWith('/v2/session'))
+    await leave(page)
+    await ended
+    await expect(signInTitle(page)).toBeVisible()
+    const after = await request.get('/v2/users/current', { headers: { authorization } })
+    expect(after.status()).toBe(401)
+    await page.goto('/')
+    await expect(signInTitle(page)).toBeVisible()
+  })
+}

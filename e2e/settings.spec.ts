@@ -1,0 +1,153 @@
+// Settings → Profile.
+import { signInTitle, typePassword, watchCalls } from './support/browser.ts'
+import { failWith } from './support/faults.ts'
+import { createPerson, demoCustomers, miles } from './support/people.ts'
+import { giveTokens } from './support/sign-in.ts'
+import { expect, notification, shellOf, test } from './support/test.ts'
+
+const { veltrane } = demoCustomers
+const newPassword = 'a-much-longer-one'
+
+test('/settings opens the profile', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }), '/settings')
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+})
+
+test('a changed name shows in the top bar without asking for the user again', async ({ page, database, signIn }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
+  const reads = watchCalls(page, /users\/current/)
+  await page.getByLabel('First name').fill('Veronika')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notification(page, 'Your profile was saved')).toBeVisible()
+  await expect(shellOf(page)).toContainText(vera.name.replace('Vera', 'Veronika'))
+  await expect(shellOf(page)).toContainText('Veltrane Instruments')
+  expect(reads).toHaveLength(0)
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Veronika')
+})
+
+test('an e-mail address that is taken is refused under its field', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
+  const email = page.getByLabel('E-mail')
+  await email.fill(miles.email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(email).toHaveAccessibleDescription('is already taken')
+  await expect(email).toHaveValue(miles.email)
+  await email.fill('not an address')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(email).toHaveAccessibleDescription('is not a valid e-mail address')
+})
+
+test('a time zone is found by typing, and dates follow it', async ({ page, database, signIn }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone).toHaveValue('America/Toronto')
+  await zone.fill('nowhere')
+  await expect(page.getByText('No such time zone')).toBeVisible()
+  await zone.fill('toky')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notification(page, 'Your profile was saved')).toBeVisible()
+  await page.reload()
+  await expect(zone).toHaveValue('Asia/Tokyo')
+  const { startedAt } = await database.shared
+    .selectFrom('identity.signIns')
+    .select('startedAt')
+    .where('userId', '=', vera.id)
+    .executeTakeFirstOrThrow()
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
+  const started = new Intl.DateTimeFormat('en-US', format).format(startedAt)
+  await expect(page.getByRole('row').nth(1)).toContainText(started)
+})
+
+test('a failed save is said, and what was typed stays', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
+  await failWith(page, /\/v2\/users\/[0-9a-f-]+$/, 500, 'internal', 'The disk is full')
+  await page.getByLabel('Last name').fill('Typed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notification(page, 'There was an error in saving the configuration settings')).toBeVisible()
+  await expect(page.getByLabel('Last name')).toHaveValue('Typed')
+})
+
+test('a new password ends other sign-ins and is the one that signs in', async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  const elsewhere = await otherBrowser.newPage()
+  await giveTokens(elsewhere, vera)
+  await signIn(vera, '/settings/profile')
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(1)
+
+  const current = page.getByLabel('Current password')
+  await current.fill('not-this-one')
+  await page.getByLabel('New password *', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill('another-long-one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password again')).toHaveAccessibleDescription('does not match the new password')
+  await page.getByLabel('New password again').fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toHaveAccessibleDescription('is not your current password')
+  await current.fill(vera.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(notification(page, 'Your password was changed, and other sign-ins have ended')).toBeVisible()
+  await expect(current).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
+  await expect(page.getByText('This browser')).toBeVisible()
+
+  await otherBrowser.clearCookies()
+  const fresh = await otherBrowser.newPage()
+  await fresh.goto('/')
+  await typePassword(fresh, vera)
+  await expect(fresh.getByText('The e-mail address or the password is wrong')).toBeVisible()
+  await typePassword(fresh, { ...vera, password: newPassword })
+  await expect(shellOf(fresh)).toContainText(vera.name)
+})
+
+test('the sign-in of another browser can be ended', async ({ page, database, signIn, otherBrowser }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  const elsewhere = await otherBrowser.newPage()
+  await giveTokens(elsewhere, vera)
+  await elsewhere.goto('/')
+  await expect(shellOf(elsewhere)).toBeVisible()
+  await signIn(vera, '/settings/profile')
+  const rows = page.getByRole('region', { name: 'Active sign-ins' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'This browser' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+
+  const popup = elsewhere.waitForEvent('popup')
+  await elsewhere.getByRole('button', { name: 'Bookmark Dashboard' }).click()
+  await expect(signInTitle(await popup)).toBeVisible()
+})
+
+test('signing out everywhere asks first, and then ends this one too', async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  const elsewhere = await otherBrowser.newPage()
+  await giveTokens(elsewhere, vera)
+  await elsewhere.goto('/')
+  await expect(shellOf(elsewhere)).toBeVisible()
+  await signIn(vera, '/settings/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shellOf(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(signInTitle(page)).toBeVisible()
+  const popup = elsewhere.waitForEvent('popup')
+  await elsewhere.getByRole('button', { name: 'Bookmark Dashboard' }).click()
+  await expect(signInTitle(await popup)).toBeVisible()
+})

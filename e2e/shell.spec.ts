@@ -1,0 +1,276 @@
+// The frame around every page: bars, menus, bookmarks, notices.
+import type { Page } from '@playwright/test'
+import { endOfDay } from '../web/src/platform/formats.ts'
+import { expectVisibleFocus, resizeTo, stopClock, watchCalls } from './support/browser.ts'
+import { failWith } from './support/faults.ts'
+import { createCustomer, createPerson, demoCustomers } from './support/people.ts'
+import { giveTokens } from './support/sign-in.ts'
+import { expect, notification, openProfileMenu, shellOf, test } from './support/test.ts'
+
+const { veltrane } = demoCustomers
+const settings = /\/v1\/user_settings\?key=navigation_bookmarks/
+
+test('the top bar is 60 high and the sidebar 248 wide', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60)
+  expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width).toBe(248)
+})
+
+test.describe('the sidebar', () => {
+  const collapse = { name: 'Collapse the sidebar' }
+  const expand = { name: 'Expand the sidebar' }
+
+  test('collapses below 1280 px, 300 ms after the last resize', async ({ page, database, signIn }) => {
+    await page.clock.install()
+    await page.setViewportSize({ width: 1300, height: 900 })
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await stopClock(page)
+    await resizeTo(page, 1270)
+    await page.clock.runFor(299)
+    await expect(page.getByRole('button', collapse)).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('button', expand)).toBeVisible()
+    await resizeTo(page, 1280)
+    await page.clock.runFor(300)
+    await expect(page.getByRole('button', collapse)).toBeVisible()
+  })
+
+  test('stays as it was toggled by hand, for the session', async ({ page, context, database, signIn }) => {
+    await page.clock.install()
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await page.getByRole('button', expand).click()
+    await expect(page.getByRole('button', collapse)).toBeVisible()
+    await resizeTo(page, 1100)
+    await page.clock.fastForward(1000)
+    await expect(page.getByRole('button', collapse)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', collapse)).toBeVisible()
+    const session = await context.newPage()
+    await session.setViewportSize({ width: 1200, height: 900 })
+    await session.goto('/')
+    await expect(session.getByRole('button', expand)).toBeVisible()
+  })
+
+  test('keeps bookmarks of entries and of sub-entries', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
+    await expect(bookmarks).toContainText('No bookmarks added')
+    await page.getByRole('button', { name: 'Bookmark Settings' }).click()
+    await page.getByRole('button', { name: 'Bookmark Profile' }).click()
+    await expect(bookmarks.getByRole('link')).toHaveText(['Settings', 'Profile'])
+    await expect(bookmarks).not.toContainText('No bookmarks added')
+    await bookmarks.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/settings/profile')
+    await bookmarks.getByRole('button', { name: 'Remove the bookmark Settings' }).click()
+    await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
+    await page.reload()
+    await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
+  })
+
+  test('puts a bookmark back that could not be saved', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
+    await expect(bookmarks).toContainText('No bookmarks added')
+    await failWith(page, settings, 500, 'internal', 'The disk is full')
+    await page.getByRole('button', { name: 'Bookmark Settings' }).click()
+    await expect(notification(page, 'Failed to update bookmarks')).toBeVisible()
+    await expect(bookmarks).toContainText('No bookmarks added')
+  })
+})
+
+test.describe('the theme', () => {
+  const scheme = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+
+  test('is one of three, applied at once, and follows the person to another browser', async ({
+    page,
+    database,
+    signIn,
+    otherBrowser,
+  }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signIn(vera)
+    await openProfileMenu(page)
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Light Mode', 'Dark Mode', 'System Default'])
+    await expect(page.getByRole('menuitemradio', { name: 'System Default' })).toBeChecked()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('menuitemradio', { name: 'Dark Mode' }).click()
+    await expect.poll(() => scheme(page)).toBe('dark')
+    await expect(page.getByRole('menuitemradio', { name: 'Dark Mode' })).toBeChecked()
+    await saved
+
+    const elsewhere = await otherBrowser.newPage()
+    await elsewhere.emulateMedia({ colorScheme: 'light' })
+    await giveTokens(elsewhere, vera)
+    await elsewhere.goto('/')
+    await expect.poll(() => scheme(elsewhere)).toBe('dark')
+
+    await page.getByRole('menuitemradio', { name: 'Light Mode' }).click()
+    await expect.poll(() => scheme(page)).toBe('light')
+    await page.getByRole('menuitemradio', { name: 'System Default' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => scheme(page)).toBe('dark')
+  })
+
+  test('comes back when it could not be saved', async ({ page, database, signIn }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await openProfileMenu(page)
+    await failWith(page, /user_settings\?key=theme/, 500, 'internal', 'The disk is full')
+    await page.getByRole('menuitemradio', { name: 'Dark Mode' }).click()
+    await expect(notification(page, 'Failed to update theme')).toBeVisible()
+    await expect.poll(() => scheme(page)).toBe('light')
+    await expect(page.getByRole('menuitemradio', { name: 'System Default' })).toBeChecked()
+  })
+
+  test('in the address counts once, and only while the choice is left to the system', async ({
+    page,
+    database,
+    signIn,
+  }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signIn(vera, '/?theme=dark')
+    await expect.poll(() => scheme(page)).toBe('dark')
+    await page.goto('/help')
+    await expect(shellOf(page)).toBeVisible()
+    await expect.poll(() => scheme(page)).toBe('light')
+    await database.shared
+      .insertInto('identity.userSettings')
+      .values({ userId: vera.id, key: 'theme', settings: '"light"' })
+      .execute()
+    const loaded = page.waitForResponse(/user_settings\?key=theme/)
+    await page.goto('/?theme=dark')
+    await loaded
+    await expect(shellOf(page)).toBeVisible()
+    await expect.poll(() => scheme(page)).toBe('light')
+  })
+})
+
+test('losing and finding the network is said', async ({ page, context, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  await context.setOffline(true)
+  await expect(notification(page, 'You are now offline, please reconnect back to the network')).toBeVisible()
+  await context.setOffline(false)
+  await expect(notification(page, 'You are now online')).toBeVisible()
+})
+
+test('a notification goes by itself after 4 s', async ({ page, database, signIn }) => {
+  await page.clock.install()
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  await stopClock(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const notice = notification(page, 'You are now online')
+  await page.clock.runFor(100)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(3800)
+  await expect(notice).toBeVisible()
+  // 4 s are over, and the notice has been given the time to slide away.
+  await page.clock.runFor(1000)
+  await expect(notice).toHaveCount(0)
+})
+
+test('the trial banner names the end, and is gone for the rest of the day once dismissed', async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
+  const expiredAt = new Date(Date.now() + 5 * 24 * 3600 * 1000)
+  const trial = await createCustomer(database, { type: 'trial', expiredAt })
+  await signIn(await createPerson(database, { customers: [trial.id] }))
+  const banner = page.getByRole('status').filter({ hasText: 'Your trial of Rostrum ends on' })
+  const ends = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Toronto' }).format(expiredAt)
+  await expect(banner).toHaveText(`Your trial of Rostrum ends on ${ends}.`)
+  await banner.getByRole('button', { name: 'Dismiss until tomorrow' }).click()
+  await expect(banner).toHaveCount(0)
+  const cookies = await context.cookies()
+  const kept = cookies.find((cookie) => cookie.name === 'rostrum_trial_banner')
+  expect(Math.abs((kept?.expires ?? 0) * 1000 - endOfDay('America/Toronto').getTime())).toBeLessThan(2000)
+  await page.reload()
+  await expect(shellOf(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  // Tomorrow the browser has forgotten the cookie.
+  await context.clearCookies({ name: 'rostrum_trial_banner' })
+  await page.reload()
+  await expect(banner).toBeVisible()
+})
+
+test('a customer that is not on trial has no banner', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  await expect(page.getByText('Your trial of Rostrum')).toHaveCount(0)
+})
+
+test('a new version is noticed within the hour, an old one is not', async ({ page, database, signIn }) => {
+  const hour = 3_600_000
+  await page.clock.install()
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  const checks = watchCalls(page, /\/index\.html$/)
+  const notice = notification(page, "There's a new version available. Please refresh your browser.")
+  await page.clock.fastForward(hour - 60_000)
+  expect(checks).toHaveLength(0)
+  const unchanged = page.waitForResponse(/\/index\.html$/)
+  await page.clock.fastForward(60_000)
+  await (await unchanged).finished()
+  await expect.poll(() => checks.length).toBe(1)
+  await expect(notice).toHaveCount(0)
+  await page.route(/\/index\.html$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ body: (await answer.text()).replace(/(name="version" content=")[^"]*/, '$1next') })
+  })
+  await page.clock.fastForward(hour)
+  await expect(notice).toBeVisible()
+})
+
+test.describe('the keyboard', () => {
+  test('skips to the page', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the page' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('sees where it is on every control of the top bar and the sidebar', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    for (let step = 0; step < 13; step += 1) {
+      await page.keyboard.press('Tab')
+      await expectVisibleFocus(page)
+    }
+    await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeFocused()
+  })
+
+  test('opens the profile menu, moves in it, and closes it with Esc', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await shellOf(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(shellOf(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings/profile')
+  })
+})
+
+test('the top bar leads home, to help, and to the community in a new tab', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }))
+  await page.getByRole('link', { name: 'Help centre' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible()
+  await page.getByRole('link', { name: 'Rostrum, to the dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  const community = page.getByRole('link', { name: /^Community/ })
+  await expect(community).toHaveAttribute('target', '_blank')
+  await expect(community).toHaveAttribute('rel', 'noopener noreferrer')
+  const opened = page.waitForEvent('popup')
+  await community.click()
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+// Looking into a browser: its tokens, its calls, its clock, its focus.
+import type { Page, Request } from '@playwright/test'
+import type { Person } from './people.ts'
+import { expect } from './test.ts'
+
+/** Types the password, as people do. */
+export async function typePassword(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const signInTitle = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
+    return JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').access_token ?? ''
+  })
+
+/** The server refuses this tab's token from now on, as it does when one has run out. */
+export const spoilToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.setItem(key, JSON.stringify({ ...user, access_token: 'spoilt' }))
+  })
+
+/** Every call that the page makes from now on whose address matches. */
+export function watchCalls(page: Page, address: RegExp, method = 'GET'): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (address.test(request.url()) && request.method() === method) calls.push(request)
+  })
+  return calls
+}
+
+/** Stops the page's clock; from then on `page.clock.runFor` alone moves it. Needs `page.clock.install()` before. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Resizes the window and waits until the page has heard of it. */
+export async function resizeTo(page: Page, width: number): Promise<void> {
+  const heard = page.evaluate(
+    () => new Promise<void>((resolve) => window.addEventListener('resize', () => resolve(), { once: true })),
+  )
+  await page.setViewportSize({ width, height: 900 })
+  await heard
+}
+
+/** Answers the texts of all notifications so far, also of those that a navigation has taken away. */
+export async function rememberNotifications(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (!(node instanceof Element)) continue
+        const alerts = [node, ...node.querySelectorAll('*')].filter((one) => one.getAttribute('role') === 'alert')
+        const before = JSON.parse(sessionStorage.getItem('e2e.alerts') ?? '[]')
+        const after = [...before, ...alerts.map((one) => one.textContent)]
+        sessionStorage.setItem('e2e.alerts', JSON.stringify(after))
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e.alerts') ?? '[]'))
+}
+
+/** Answers the next alert and gives its text. */
+export function nextAlert(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message())
+      void dialog.accept()
+    })
+  })
+}
+
+export const focusWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** Whoever steps through the page with the keyboard can see where they are. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body)
+    return `${style.outlineStyle} ${style.outlineWidth} ${style.boxShadow}`
+  })
+  expect(outline).not.toBe('none 0px none')
+}

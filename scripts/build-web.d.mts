@@ -1,0 +1,1 @@
+export function buildWebWhenStale(): Promise<void>

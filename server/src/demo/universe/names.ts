@@ -1,0 +1,97 @@
+// Names of firms and streets, put together from halves of our own. Nothing here may turn out to be a real firm's name.
+import { at, Random } from './random.ts'
+
+const beginnings = `Aldr Ambl Anst Arv Ask Ballr Barv Belm Birs Bort Bram Brend Brix Brov Burl Cald Carv Ches Clar Cobr
+Corv Crav Cresw Culv Dals Darr Delv Dorv Drax Dunv Eams Ebr Eld Elv Ember Ersk Fald Farr Felb Fenn Filb Forl Fresk Galv
+Garr Gelt Glav Gorl Greth Grins Hald Harv Havr Helm Hest Holv Horl Ilv Ingr Isk Jarv Jorl Kald Keld Kest Kirv Kolb Lang
+Larv Leth Lind Lorv Ludr Mald Marv Meld Merv Mild Morv Mulv Narv Neth Norl Oakr Oldr Orl Osk Ostr Palv Pend Perl Pilv
+Polr Pryn Quar Quelm Quorl Rald Rav Reld Rind Rolv Roth Sald Sarv Selv Skel Sorl Stav Strel Sund Tald Tarv Tev Thal
+Thorl Tolv Trev Tulv Ulv Ulst Vald Varl Vest Vold Wald Warv Weld Wenst Whel Wilv Worl Yarl Yelv Zald Zeph`
+  .split(/\s+/)
+const middles = ['', 'en', 'er', 'a', 'o', 'in', 'el', 'i']
+const endings = `acre aby adon aire ant ard arrow aven ayne beck bourn brake brook bury cairn combe cove crest croft dane
+dell den dike donne dune ence erby esk etter fell fleet ford forge frith garth gate glen gow grove hale ham haven heath
+helm hold holt horn hurst ingale inver keep kirk lade lake land leigh lith lock lode low march marsh mead mere mond mont
+moor more nell ness nor olme orin over oxley pike pool port quay rane rath reach reed ridge rigg rill rise row sedge
+shaw shore side slade sole spar stead stoke stone strand sward tarn thorpe thwaite tide tor ton vale van vane ver view
+wade wain ware water wend wharf wick wold worth wyn yard`
+  .split(/\s+/)
+
+/**
+ * Words of well-known firms. A name that contains one of them, even inside a longer word, is not used: the machine below
+ * could otherwise arrive at a real firm by accident.
+ */
+export const deniedWords = `abbott abbvie abrdn accenture adobe aflac airbnb akamai alibaba alliancebernstein allianz
+allstate alphabet alphasimplex altria amazon amgen amundi apollo apple aqr arcadia ares ariel arrowstreet artisan
+atlassian aviva axa baillie baird balyasny bancorp barclay barings barrow berkshire biogen black blackrock boeing boston
+brevan bridgewater broadcom brookfield brown calamos calvert campbell capital_group carlyle caterpillar causeway cerberus
+chevron chubb cigna cisco citadel citi citigroup coatue cohen columbia comcast comerica commerzbank corning costco
+crescent credit_suisse danaher davidson delaware deutsche dimensional disney dodge dupont eaton ecolab edgewood elliott
+equinix exelon exxon farallon federated fidelity fiserv fisher ford_motor forescout fortress franklin friedrich gabelli
+gartner geode geico genentech gilead glenmede glenview goldman google greenlight grantham halliburton harbor harris
+hartford hershey hilton honeywell hotchkis howard hsbc humana illumina intel invesco ivy janus jacobs jefferies jennison
+jpmorgan kellogg keurig king kohlberg kroger lazard legg leuthold loomis lockheed longleaf lord_abbett lowe lululemon
+macquarie magellan mairs manulife marathon markel marriott marsh_mclennan massmutual mastercard mawer mcdonald mckesson
+medtronic mellon merck meta metlife microsoft millennium mondelez moody morgan morningstar nasdaq natixis neuberger
+newmont nike nomura northern northrop nuveen nvidia oaktree oakmark omega oppenheimer oracle osterweis palantir parnassus
+paulson paypal pepsi pershing pfizer pictet pimco pinebridge polen principal procter progressive prudential putnam pzena
+qualcomm raymond raytheon regeneron renaissance rothschild royce rubenstein ruane russell salesforce sanders schlumberger
+schroder schwab sequoia silchester sands soros southeastern starboard starbucks state_street stifel strattner sumitomo
+susquehanna swedbank tesla third_point thornburg thrivent tiger toyota travelers trian tweedy two_sigma tyson ubs unilever
+vaneck vanguard verizon vertex viking visa voya waddell walmart walthausen wasatch wellington wells western westwood
+winslow winton zimmer zoetis zurich veritas halden holdvale alden marlin selwood torvald ravenswood harvard stanford yale
+princeton oxford cambridge hampton burberry burlington langley ballard chester bramble`
+  .split(/\s+/)
+  .map((word) => word.replaceAll('_', ' '))
+
+/** Whether a name comes too close to a real firm's. */
+export function isDenied(name: string): boolean {
+  const lower = name.toLowerCase()
+  const words = lower.split(/[^a-z]+/)
+  // Short words would forbid half the dictionary when found inside others.
+  return deniedWords.some((denied) => (denied.length < 6 ? words.includes(denied) : lower.includes(denied)))
+}
+
+
+/**
+ * Answers a new invented word at every call. It walks through all combinations in an order that the seed decides, so
+ * twenty thousand firms get twenty thousand words.
+ */
+export function wordMachine(seed: number, reserved: Iterable<string>): () => string {
+  const random = new Random(seed, 501)
+  const used = new Set(reserved)
+  return () => {
+    for (let attempt = 0; ; attempt++) {
+      // The plain combinations read best; longer ones come when those run out.
+      const middle = used.size < 6000 && attempt < 20 ? '' : random.pick(middles)
+      const beginning = random.pick(beginnings)
+      const ending = random.pick(endings)
+      const word = joined(beginning, middle, ending)
+      if (!word || used.has(word.toLowerCase()) || isDenied(word)) continue
+      used.add(word.toLowerCase())
+      return word
+    }
+  }
+}
+
+function joined(beginning: string, middle: string, ending: string): string | undefined {
+  const stem = `${beginning}${middle}`
+  const last = at(stem, stem.length - 1)
+  const isVowel = (letter: string) => 'aeiouy'.includes(letter)
+  const consonants = /[^aeiouy]*$/.exec(stem)?.[0].length ?? 0
+  if (isVowel(last) && isVowel(at(ending, 0))) return undefined
+  if (last === at(ending, 0)) return undefined
+  // Three consonants before another cannot be pronounced.
+  if (consonants >= 2 && !isVowel(at(ending, 0)) && !/(ld|nd|rd|ng|rs|st|lm|rl|ll|rr|sk|nn|lb|lt|th|ns)$/.test(stem)) {
+    return undefined
+  }
+  return `${stem}${ending}`
+}
+
+const streetKinds = ['Street', 'Avenue', 'Place', 'Road', 'Lane', 'Square', 'Way', 'Terrace']
+
+export function street(random: Random): string {
+  let name: string | undefined
+  while (!name || isDenied(name)) name = joined(random.pick(beginnings), '', random.pick(endings))
+  return `${random.whole(1, 980)} ${name} ${random.pick(streetKinds)}`
+}

@@ -1,0 +1,67 @@
+// How much of everything each size of the universe has.
+
+export type UniverseSize = 'test' | 'demo' | 'market'
+
+export interface SizePlan {
+  /** Investors and their groups; issuers come on top. */
+  houses: number
+  securities: number
+  people: number
+  funds: number
+  quarters: number
+  exchangeTradedFunds: number
+  depositaryReceipts: number
+  secondClasses: number
+  /** People at each issuer: chief executive, chief financial officer, investor relations, … */
+  executives: number
+  /** Multiplies the number of names in a book: a wider market is held more widely. */
+  breadth: number
+  /** N-PORT is kept for the latest quarters only, and each fund's largest lines. */
+  fundQuarters: number
+  fundLines: number
+}
+
+export const sizePlans: Record<UniverseSize, SizePlan> = {
+  test: {
+    houses: 68,
+    securities: 60,
+    people: 300,
+    funds: 150,
+    quarters: 6,
+    exchangeTradedFunds: 2,
+    depositaryReceipts: 2,
+    secondClasses: 1,
+    executives: 2,
+    breadth: 0.4,
+    fundQuarters: 2,
+    fundLines: 40,
+  },
+  demo: {
+    houses: 822,
+    securities: 400,
+    people: 5000,
+    funds: 2500,
+    quarters: 12,
+    exchangeTradedFunds: 8,
+    depositaryReceipts: 14,
+    secondClasses: 6,
+    executives: 4,
+    breadth: 1,
+    fundQuarters: 4,
+    fundLines: 120,
+  },
+  market: {
+    houses: 8000,
+    securities: 12_000,
+    people: 200_000,
+    funds: 50_000,
+    quarters: 8,
+    exchangeTradedFunds: 160,
+    depositaryReceipts: 420,
+    secondClasses: 150,
+    executives: 4,
+    breadth: 3,
+    fundQuarters: 2,
+    fundLines: 40,
+  },
+}

@@ -1,0 +1,134 @@
+// The set-based steps that turn the filings that count into positions and books, for one quarter ($1) and the one before
+// it ($2). Temporary tables: `counted` (organization_id, accession, multiplier) names those filings; `affected`
+// (organization_id) the managers whose numbers are made anew.
+
+/** Every row of the filings that count, summed by manager, security and kind: a CUSIP on twelve rows is one position. */
+const held = `
+  create temporary table held on commit drop as
+  select c.organization_id, r.security_id,
+    case when r.put_call is not null then r.put_call when r.amount_type = 'PRN' then 'principal' else 'long' end as kind,
+    sum(r.amount) as amount,
+    round(sum(r.value * c.multiplier))::bigint as value,
+    array_agg(distinct r.accession order by r.accession) as accessions
+  from counted c join market.filing_rows r on r.accession = c.accession
+  where r.security_id is not null
+  group by 1, 2, 3`
+
+/**
+ * Whose report can be compared with the quarter before: holdings reported at both ends. A missing report, a notice and
+ * a confidential one make neither a purchase nor an exit.
+ */
+const comparable = `
+  create temporary table comparable on commit drop as
+  select a.organization_id
+  from affected a
+  join market.books now on now.organization_id = a.organization_id and now.quarter = $1::date
+  join market.books before on before.organization_id = a.organization_id and before.quarter = $2::date
+  where now.state = 'holdings' and before.state = 'holdings'`
+
+/** New shares for one old between the two quarter ends. */
+const splits = `
+  create temporary table split_ratio on commit drop as
+  select security_id, exp(sum(ln(ratio))) as ratio
+  from market.splits where on_date > $2::date and on_date <= $1::date group by security_id`
+
+/** What was held a quarter before, on today's split basis. */
+const previous = `
+  create temporary table previous on commit drop as
+  select p.organization_id, p.security_id, round(p.shares * coalesce(s.ratio, 1))::bigint as shares, p.value
+  from comparable c
+  join market.positions p on p.organization_id = c.organization_id and p.quarter = $2::date
+  left join split_ratio s on s.security_id = p.security_id
+  where p.shares > 0`
+
+const outstanding = `
+  create temporary table outstanding on commit drop as
+  select distinct on (security_id) security_id, shares
+  from market.shares_outstanding where on_date <= $1::date order by security_id, on_date desc`
+
+const clearPositions = `
+  delete from market.positions p using affected a where p.organization_id = a.organization_id and p.quarter = $1::date`
+
+const clearOthers = `
+  delete from market.other_positions p using affected a
+  where p.organization_id = a.organization_id and p.quarter = $1::date`
+
+/** A position that was closed stays for this quarter with no shares, resting on the report that no longer names it. */
+const insertPositions = `
+  insert into market.positions (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
+    portfolio_share, outstanding_share, accessions)
+  select $1::date, security_id, organization_id, coalesce(h.shares, 0), coalesce(h.value, 0),
+    case when c.organization_id is not null then coalesce(b.shares, 0) end,
+    case when c.organization_id is not null then coalesce(b.value, 0) end,
+    case when k.eaum > 0 then coalesce(h.value, 0) / k.eaum::double precision end,
+    coalesce(h.shares, 0) / o.shares::double precision,
+    coalesce(h.accessions, k.accessions)
+  from (select organization_id, security_id, round(amount)::bigint as shares, value, accessions
+        from held where kind = 'long') h
+  full join previous b using (organization_id, security_id)
+  join market.books k using (organization_id)
+  left join comparable c using (organization_id)
+  left join outstanding o using (security_id)
+  where k.quarter = $1::date`
+
+const insertOthers = `
+  insert into market.other_positions (quarter, security_id, organization_id, kind, amount, value, accessions)
+  select $1::date, security_id, organization_id, kind, amount, value, accessions from held where kind <> 'long'`
+
+const fillBooks = `
+  update market.books k set
+    eaum = coalesce(t.eaum, 0), position_count = coalesce(t.position_count, 0), top_ten_share = t.top_ten_share
+  from affected a left join (
+    select organization_id, sum(value)::bigint as eaum, count(*)::integer as position_count,
+      case when sum(value) > 0 then sum(value) filter (where rank <= 10) / sum(value)::double precision end as top_ten_share
+    from (select organization_id, value, row_number() over (partition by organization_id order by value desc, security_id) as rank
+          from held where kind = 'long') ranked
+    group by organization_id
+  ) t using (organization_id)
+  where k.organization_id = a.organization_id and k.quarter = $1::date`
+
+/**
+ * The quarter's turnover: the lesser of purchases and sales over the average book. A change of shares counts at the mean
+ * of the two quarter-end prices, both on today's split basis.
+ */
+const quarterTurnover = `
+  update market.books k set quarter_turnover = t.turnover
+  from affected a left join (
+    select p.organization_id,
+      least(sum(greatest(flow, 0)), sum(greatest(-flow, 0)))
+        / nullif((sum(p.value) + sum(coalesce(p.previous_value, 0))) / 2.0, 0) as turnover
+    from (
+      select organization_id, value, previous_value,
+        (shares - previous_shares) * (coalesce(value / nullif(shares, 0)::double precision, previous_value / nullif(previous_shares, 0)::double precision)
+          + coalesce(previous_value / nullif(previous_shares, 0)::double precision, value / nullif(shares, 0)::double precision)) / 2 as flow
+      from market.positions join comparable using (organization_id) where quarter = $1::date
+    ) p
+    group by p.organization_id
+  ) t using (organization_id)
+  where k.organization_id = a.organization_id and k.quarter = $1::date`
+
+/** In this order: books know their own sum before positions are shares of it. */
+export const steps = [
+  held,
+  fillBooks,
+  comparable,
+  splits,
+  previous,
+  outstanding,
+  clearPositions,
+  clearOthers,
+  insertPositions,
+  insertOthers,
+  quarterTurnover,
+]
+
+/** The sum of four quarters, and none until there are four: a part of a year would look like a patient house. */
+export const yearTurnover = `
+  update market.books k set turnover = t.turnover
+  from (
+    select q.organization_id, case when count(q.quarter_turnover) = 4 then sum(q.quarter_turnover) end as turnover
+    from market.books q join affected a using (organization_id)
+    where q.quarter > ($1::date - interval '1 year')::date and q.quarter <= $1::date
+    group by 1
+  ) t
+  where k.organization_id = t.organization_id and k.quarter = $1::date`

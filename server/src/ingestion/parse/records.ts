@@ -1,0 +1,257 @@
+/** What the parsers hand out. CIKs are ten digits, CUSIPs nine characters, both text; calendar dates are `YYYY-MM-DD`. */
+
+/** A row that cannot be used, with what a person needs to find it again. */
+export interface Reject {
+  kind: 'reject'
+  source: string
+  row: number | null
+  reason: string
+  raw: string
+}
+
+export type Form13F = '13F-HR' | '13F-HR/A' | '13F-NT' | '13F-NT/A'
+export type AmendmentType = 'RESTATEMENT' | 'NEW HOLDINGS'
+export type ReportType = 'holdings' | 'notice' | 'combination'
+
+export interface Address {
+  street1: string | null
+  street2: string | null
+  city: string | null
+  stateOrCountry: string | null
+  zipCode: string | null
+}
+
+/** Another manager of a 13F. `number` is what the rows refer to; some are known by file number or CRD alone. */
+export interface OtherManager {
+  number: number | null
+  name: string
+  cik: string | null
+  fileNumber: string | null
+  crd: string | null
+}
+
+export interface Filing13F {
+  kind: '13f-filing'
+  accession: string
+  /** True where no real accession is known and a stable name stands in: `0001536411-2019Q2`. */
+  isAccessionSynthesized: boolean
+  form: Form13F
+  cik: string
+  managerName: string
+  address: Address
+  fileNumber: string | null
+  crd: string | null
+  period: string
+  filedOn: string | null
+  acceptedAt: Date | null
+  signedOn: string | null
+  schemaVersion: string | null
+  isAmendment: boolean
+  amendmentNumber: number | null
+  amendmentType: AmendmentType | null
+  reportType: ReportType
+  isConfidentialOmitted: boolean
+  /** Managers who report for this one: its holdings stand in their books. */
+  otherManagersReporting: OtherManager[]
+  /** Managers whose holdings this report includes. */
+  otherManagersIncluded: OtherManager[]
+  entryTotal: number | null
+  valueTotal: bigint | null
+  /** False for a cover page alone: its rows are unknown, not zero. */
+  hasInformationTable: boolean
+  notes: string[]
+}
+
+export type Discretion = 'SOLE' | 'DFND' | 'OTR'
+export type AmountUnit = 'SH' | 'PRN'
+export type PutCall = 'put' | 'call'
+
+export interface Holding13F {
+  kind: '13f-holding'
+  accession: string
+  number: number
+  issuerName: string
+  titleOfClass: string
+  cusip: string
+  isCusipValid: boolean
+  figi: string | null
+  /** As filed: dollars or thousands, see units.ts. */
+  value: bigint
+  amount: bigint
+  amountUnit: AmountUnit
+  putCall: PutCall | null
+  discretion: Discretion | null
+  otherManagers: number[]
+  votingSole: bigint
+  votingShared: bigint
+  votingNone: bigint
+}
+
+/** Closes a filing: rows seen = rows handed out + rows rejected. */
+export interface Filing13FEnd {
+  kind: '13f-filing-end'
+  accession: string
+  rowsSeen: number
+  rowsRejected: number
+  valueSum: bigint
+}
+
+export interface ReportingPerson {
+  name: string
+  cik: string | null
+  citizenship: string | null
+  types: string[]
+  soleVoting: bigint | null
+  sharedVoting: bigint | null
+  soleDispositive: bigint | null
+  sharedDispositive: bigint | null
+  aggregate: bigint | null
+  /** Decimal text. */
+  percentOfClass: string | null
+}
+
+export interface BeneficialOwnership {
+  kind: 'beneficial-ownership'
+  accession: string
+  isAccessionSynthesized: boolean
+  form: string
+  schedule: '13D' | '13G'
+  isAmendment: boolean
+  amendmentNumber: number | null
+  filerCiks: string[]
+  filedOn: string | null
+  acceptedAt: Date | null
+  eventOn: string | null
+  issuerCik: string | null
+  issuerName: string | null
+  issuerCusip: string | null
+  isCusipValid: boolean
+  titleOfClass: string | null
+  persons: ReportingPerson[]
+  /** Joint filers repeat one block: the largest figure is the block, their sum is nobody's. */
+  largestAggregate: bigint | null
+  largestPercent: string | null
+  notes: string[]
+}
+
+export interface InsiderOwner {
+  cik: string | null
+  name: string
+  isDirector: boolean
+  isOfficer: boolean
+  isTenPercentOwner: boolean
+  isOther: boolean
+  officerTitle: string | null
+  otherText: string | null
+}
+
+export interface InsiderFiling {
+  kind: 'insider-filing'
+  accession: string
+  isAccessionSynthesized: boolean
+  /** 3, 4, 5 or an amendment of one: 4/A. */
+  form: string
+  period: string | null
+  filedOn: string | null
+  acceptedAt: Date | null
+  issuerCik: string
+  issuerName: string
+  issuerTicker: string | null
+  owners: InsiderOwner[]
+  hasNoSecurities: boolean
+  isNotSubjectToSection16: boolean
+  /** The check box of forms since April 2023; null where the form has none. */
+  isUnderTradingPlan: boolean | null
+  /** A Rule 10b5-1 plan named in a footnote or remark, all that older forms have. */
+  mentionsTradingPlan: boolean
+  remarks: string | null
+  signedOn: string | null
+  notes: string[]
+}
+
+/** A transaction or holding of a Form 3, 4 or 5. Amounts and prices are decimal text. */
+export interface InsiderLine {
+  kind: 'insider-line'
+  accession: string
+  number: number
+  lineType: 'transaction' | 'holding'
+  isDerivative: boolean
+  securityTitle: string
+  transactionOn: string | null
+  deemedExecutedOn: string | null
+  transactionCode: string | null
+  isEquitySwap: boolean
+  /** E early, L late, null on time. */
+  timeliness: string | null
+  shares: string | null
+  price: string | null
+  totalValue: string | null
+  acquiredOrDisposed: 'A' | 'D' | null
+  exercisePrice: string | null
+  exercisableOn: string | null
+  expiresOn: string | null
+  underlyingTitle: string | null
+  underlyingShares: string | null
+  sharesAfter: string | null
+  valueAfter: string | null
+  ownership: 'D' | 'I' | null
+  natureOfOwnership: string | null
+  footnotes: string[]
+}
+
+export interface InsiderFootnote {
+  kind: 'insider-footnote'
+  accession: string
+  id: string
+  text: string
+}
+
+export interface FundReport {
+  kind: 'fund-report'
+  accession: string
+  isAccessionSynthesized: boolean
+  form: string
+  registrantCik: string
+  registrantName: string
+  seriesId: string | null
+  seriesName: string | null
+  seriesLei: string | null
+  /** repPdDate, the date of the holdings. */
+  heldOn: string
+  /** repPdEnd, the end of the fiscal year: never the date of the holdings. */
+  fiscalYearEnd: string | null
+  filedOn: string | null
+  acceptedAt: Date | null
+  totalAssets: string | null
+  netAssets: string | null
+}
+
+/** A position of a fund. Balance, value and percentage are decimal text and may be negative. */
+export interface FundPosition {
+  kind: 'fund-position'
+  accession: string
+  number: number
+  name: string
+  lei: string | null
+  title: string | null
+  cusip: string | null
+  isCusipValid: boolean
+  isin: string | null
+  ticker: string | null
+  balance: string | null
+  units: string | null
+  currency: string | null
+  valueUsd: string
+  percentOfNetAssets: string | null
+  payoff: string | null
+  assetCategory: string | null
+  issuerCategory: string | null
+  country: string | null
+}
+
+export interface FundReportEnd {
+  kind: 'fund-report-end'
+  accession: string
+  rowsSeen: number
+  rowsRejected: number
+}

@@ -1,0 +1,62 @@
+/** Readings of single cells. Each answers null, or says why not, and never guesses. */
+
+export class BadValue extends Error {}
+
+/** Fits PostgreSQL's bigint; the SEC's own schema allows 16 digits. */
+const maximumDigits = 18
+
+/** A non-negative whole number. Commas, signs, exponents and words are nonsense here, and said to be. */
+export function wholeNumber(text: string | null | undefined, what: string): bigint {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '') throw new BadValue(`${what} is missing`)
+  if (!/^\d+(\.\d*)?$/.test(trimmed)) throw new BadValue(`${what} ${shown(trimmed)} is not a number from 0 up`)
+  const [whole = '', fraction = ''] = trimmed.split('.')
+  if (whole.replace(/^0+/, '').length > maximumDigits) throw new BadValue(`${what} ${shown(trimmed)} is too large`)
+  // Principal amounts come with cents: rounded half up, since a share or a dollar is the unit everywhere else.
+  return BigInt(whole) + (Number(fraction[0] ?? '0') >= 5 ? 1n : 0n)
+}
+
+/** The same for a number that may be left out, where that means zero. */
+export function wholeNumberOrZero(text: string | null | undefined, what: string): bigint {
+  return (text ?? '').trim() === '' ? 0n : wholeNumber(text, what)
+}
+
+export function signedWholeNumber(text: string, what: string): bigint {
+  const trimmed = text.trim()
+  return trimmed.startsWith('-') ? -wholeNumber(trimmed.slice(1), what) : wholeNumber(trimmed, what)
+}
+
+/** A small number such as a row count. */
+export function smallNumber(text: string | null | undefined): number | null {
+  const trimmed = (text ?? '').trim()
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** Decimal text in one spelling: `-.05` becomes `-0.05`, `250000.0` becomes `250000`. Null for N/A and the like. */
+export function decimalText(text: string | null | undefined): string | null {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec((text ?? '').trim())
+  if (!match) return null
+  const [, sign = '', whole = '', fraction = ''] = match
+  if (whole === '' && fraction === '') return null
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  const rest = fraction.replace(/0+$/, '')
+  if (digits.length > 30 || rest.length > 30) return null
+  const isZero = digits === '0' && rest === ''
+  return `${sign === '-' && !isZero ? '-' : ''}${digits}${rest === '' ? '' : `.${rest}`}`
+}
+
+export function requiredText(text: string | null | undefined, what: string): string {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '') throw new BadValue(`${what} is missing`)
+  return trimmed
+}
+
+export const optionalText = (text: string | null | undefined): string | null => {
+  const trimmed = (text ?? '').trim()
+  return trimmed === '' ? null : trimmed
+}
+
+/** EDGAR writes Y and N, true and false, 1 and 0. */
+export const isYes = (text: string | null | undefined) => /^(y|yes|true|1)$/i.test((text ?? '').trim())
+
+export const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`

@@ -1,0 +1,104 @@
+import { isGzip, isZip } from './decompress.ts'
+import { detectTable, type TableKind } from './detect-table.ts'
+import { limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { peek, type Source } from './source.ts'
+import { parseSubmissionHeader } from './submission-header.ts'
+import { encodingOf } from './text.ts'
+
+/** What a file is, told by its first kilobytes; names are never trusted. */
+export type DocumentKind =
+  | '13f-primary'
+  | '13f-table'
+  | '13f-submission'
+  | 'schedule-xml'
+  | 'schedule-submission'
+  | 'ownership-xml'
+  | 'ownership-submission'
+  | 'fund-xml'
+  | 'fund-submission'
+  | 'company-tickers-json'
+  | 'company-exchanges-json'
+  | 'fund-tickers-json'
+  /** The SEC's own description of a data set, packed beside its tables. */
+  | 'data-set-companion'
+  | TableKind
+
+export interface Detected {
+  kind: DocumentKind
+  format: 'tsv' | 'csv'
+}
+
+export async function detect(source: Source): Promise<Detected> {
+  const bytes = await peek(source, limits.peekBytes)
+  assertText(source.name, bytes)
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart()
+  const table = detectTable(text)
+  if (table) return table
+  return { kind: detectDocument(source.name, text), format: 'tsv' }
+}
+
+function assertText(name: string, bytes: Buffer): void {
+  if (bytes.length === 0) throw new Refusal(name, 'it is empty')
+  if (isZip(bytes)) throw new Refusal(name, 'it is an archive inside an archive; unpack the outer one first')
+  if (isGzip(bytes)) throw new Refusal(name, 'it is compressed twice')
+  const isWide = encodingOf(bytes).startsWith('utf-16')
+  if (!isWide && bytes.includes(0)) throw new Refusal(name, 'it is binary data, not a regulatory file')
+}
+
+function detectDocument(name: string, text: string): DocumentKind {
+  if (/<(SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>/.test(text.slice(0, 2000))) return submissionKind(name, text)
+  if (text.startsWith('{') || text.startsWith('[')) return jsonKind(name, text)
+  const isHtml = /<!DOCTYPE\s+html|<html[\s>]/i.test(text)
+  if (isHtml && /FORM\s*13F|INSIDER/i.test(text) && /data\s*sets?/i.test(text)) return 'data-set-companion'
+  if (isHtml) throw new Refusal(name, 'it is an HTML page, not XML')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refusal(name, 'it declares a DOCTYPE; entities and DTDs are not read')
+  return xmlKind(name, text)
+}
+
+const schedule = /^(SC|SCHEDULE) 13[DG](\/A)?$/i
+const form13f = /^13F-(HR|NT)(\/A)?$/i
+const formOwnership = /^[345](\/A)?$/
+const formFund = /^NPORT-P(\/A)?$/i
+
+function submissionKind(name: string, text: string): DocumentKind {
+  const form = parseSubmissionHeader(text.split(/<DOCUMENT>/i)[0] ?? '').form
+  if (form === null) throw new Refusal(name, 'the submission header names no form')
+  if (form13f.test(form)) return '13f-submission'
+  if (schedule.test(form)) return 'schedule-submission'
+  if (formOwnership.test(form)) return 'ownership-submission'
+  if (formFund.test(form)) return 'fund-submission'
+  throw new Refusal(name, `${unreadForm(form)}`)
+}
+
+function unreadForm(form: string): string {
+  if (/^13F-CTR/i.test(form)) return `${form} asks for confidential treatment; it is not a report of holdings`
+  return `form ${form.slice(0, 40)} is none of those this import reads`
+}
+
+function xmlKind(name: string, text: string): DocumentKind {
+  const root = /<(?!XML>)(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? ''
+  if (/^informationTable$/i.test(root)) return '13f-table'
+  if (/^ownershipDocument$/i.test(root)) return 'ownership-xml'
+  if (!/^edgarSubmission$/i.test(root)) throw new Refusal(name, unknownReason(root))
+  const form = /<(?:[\w.-]+:)?submissionType>\s*([^<]*?)\s*</i.exec(text)?.[1] ?? ''
+  if (form13f.test(form)) return '13f-primary'
+  if (schedule.test(form)) return 'schedule-xml'
+  if (formFund.test(form)) return 'fund-xml'
+  throw new Refusal(name, form === '' ? 'the EDGAR submission names no form' : unreadForm(form))
+}
+
+function unknownReason(root: string): string {
+  return root === ''
+    ? 'it is nothing this import knows'
+    : `an XML document <${root.slice(0, 60)}> is none of those this import reads`
+}
+
+function jsonKind(name: string, text: string): DocumentKind {
+  if (/^\{\s*"\d+"\s*:\s*\{\s*"cik_str"/.test(text)) return 'company-tickers-json'
+  const fields = /^\{\s*"fields"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+  if (/"seriesId"/.test(fields) && /"classId"/.test(fields)) return 'fund-tickers-json'
+  if (/"cik"/.test(fields) && /"exchange"/.test(fields)) return 'company-exchanges-json'
+  if (/"@context"|"tableSchema"/.test(text)) return 'data-set-companion'
+  throw new Refusal(name, 'the JSON is none of the reference files this import reads')
+}

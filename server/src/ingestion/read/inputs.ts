@@ -1,0 +1,88 @@
+import { type Detected, type DocumentKind, detect } from './detect.ts'
+import { openSources } from './open-sources.ts'
+import { asRefusal, Refusal } from './refusal.ts'
+import type { Source } from './source.ts'
+
+export interface DetectedSource extends Detected {
+  source: Source
+}
+
+/** What is imported as one: a single file, or the files that only together are a filing or a data set. */
+export type Input =
+  | { kind: '13f-filing'; name: string; primary: Source; table: Source | null }
+  | { kind: '13f-data-set'; name: string; tables: DetectedSource[] }
+  | { kind: 'insider-data-set'; name: string; tables: DetectedSource[] }
+  | { kind: 'single'; name: string; file: DetectedSource }
+
+/** Everything that can be read below the given paths, in a stable order, and everything that cannot with its reason. */
+export async function* openInputs(paths: readonly string[]): AsyncGenerator<Input | Refusal> {
+  let waiting: Source[] = []
+  for await (const source of openSources(paths)) {
+    if (source instanceof Refusal) {
+      yield source
+      continue
+    }
+    if (waiting[0] && waiting[0].container !== source.container) {
+      yield* inputsOf(waiting)
+      waiting = []
+    }
+    waiting.push(source)
+  }
+  yield* inputsOf(waiting)
+}
+
+/** Groups the files of one container. */
+export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Input | Refusal> {
+  const found: DetectedSource[] = []
+  for (const source of sources) {
+    try {
+      found.push({ source, ...(await detect(source)) })
+    } catch (error) {
+      yield asRefusal(error, source.name)
+    }
+  }
+  yield* filings(found)
+  yield* dataSets(found)
+  for (const file of found) {
+    if (isGrouped(file.kind)) continue
+    if (file.kind === 'data-set-companion') continue
+    yield { kind: 'single', name: file.source.name, file }
+  }
+}
+
+const isGrouped = (kind: DocumentKind) =>
+  kind === '13f-primary' || kind === '13f-table' || is13fDataSet(kind) || isInsiderDataSet(kind)
+const is13fDataSet = (kind: DocumentKind) => /^13f-.*-table$/.test(kind)
+const isInsiderDataSet = (kind: DocumentKind) => /^insider-.*-table$/.test(kind)
+
+/** A folder with one primary document and one information table, whatever their names, is one filing. */
+function* filings(found: readonly DetectedSource[]): Generator<Input | Refusal> {
+  const primaries = found.filter((file) => file.kind === '13f-primary')
+  const tables = found.filter((file) => file.kind === '13f-table')
+  const isOneFiling = primaries.length === 1 && tables.length === 1
+  for (const { source } of primaries)
+    yield {
+      kind: '13f-filing',
+      name: source.name,
+      primary: source,
+      table: isOneFiling ? (tables[0]?.source ?? null) : null,
+    }
+  if (isOneFiling) return
+  for (const { source } of tables) yield new Refusal(source.name, looseTableReason(primaries.length, tables.length))
+}
+
+function looseTableReason(primaries: number, tables: number): string {
+  if (primaries === 0) return 'an information table without its primary document: import the folder that holds both'
+  if (tables > 1) return `one of ${tables} information tables in the same folder: give each filing its own folder`
+  return `an information table beside ${primaries} primary documents: give each filing its own folder`
+}
+
+function* dataSets(found: readonly DetectedSource[]): Generator<Input | Refusal> {
+  for (const [kind, belongs] of [
+    ['13f-data-set', is13fDataSet],
+    ['insider-data-set', isInsiderDataSet],
+  ] as const) {
+    const tables = found.filter((file) => belongs(file.kind))
+    if (tables[0]) yield { kind, name: tables[0].source.container, tables }
+  }
+}

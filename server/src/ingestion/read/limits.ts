@@ -1,0 +1,25 @@
+/** Bounds that no honest filing meets. They keep a hostile or broken file from taking the memory or the day. */
+export const limits = {
+  /** Bytes looked at to tell what a file is. */
+  peekBytes: 16 * 1024,
+  /** Characters an XML reader accepts without an event: one element's text, a comment, a tag. */
+  elementCharacters: 16 * 1024 * 1024,
+  /** Text in front of an XML declaration. */
+  preludeCharacters: 64 * 1024,
+  nestingDepth: 64,
+  /** Elements of one document outside its rows: a cover page, an ownership document. */
+  treeNodes: 200_000,
+  /** Elements of one row. */
+  rowNodes: 20_000,
+  /** The largest real information tables have about 60,000 rows. */
+  rowsPerFiling: 5_000_000,
+  headerCharacters: 1024 * 1024,
+  lineCharacters: 1024 * 1024,
+  /** A JSON reference list is read whole; the real ones are about one megabyte. */
+  jsonBytes: 64 * 1024 * 1024,
+  /** Compressed data may grow by this factor once it is past `ratioFromBytes`. */
+  compressionRatio: 200,
+  ratioFromBytes: 256 * 1024 * 1024,
+  zipEntries: 500_000,
+  folderDepth: 32,
+}

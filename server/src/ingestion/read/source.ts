@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { decompressed } from './decompress.ts'
+import { asRefusal } from './refusal.ts'
+
+/** One file's bytes, wherever they lie, already decompressed. It can be opened any number of times. */
+export interface Source {
+  /** The path a person recognises: `folder.zip » INFOTABLE.tsv`. */
+  readonly name: string
+  /** The folder, or the folder inside an archive, that holds it: files of one filing share it. */
+  readonly container: string
+  readonly fileName: string
+  open(): Readable
+  /** SHA-256 of the decompressed bytes, so that the same content has the same checksum however it is packed. */
+  checksum(): Promise<string>
+}
+
+interface SourcePlace {
+  name: string
+  container: string
+  fileName: string
+}
+
+export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<Uint8Array>): Source {
+  let known: string | undefined
+  const read = async function* () {
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of decompressed(place.name, rawBytes())) {
+        hash.update(chunk)
+        yield chunk
+      }
+    } catch (error) {
+      throw asRefusal(error, place.name)
+    }
+    known ??= hash.digest('hex')
+  }
+  return {
+    ...place,
+    open: () => Readable.from(read(), { objectMode: false }),
+    checksum: async () => {
+      if (known === undefined) for await (const _ of read());
+      return known ?? ''
+    },
+  }
+}
+
+/** Bytes already in memory: an upload, a downloaded answer, a document inside another one. */
+export function memorySource(name: string, bytes: Uint8Array, container = '.'): Source {
+  return createSource({ name, container, fileName: name.split('/').at(-1) ?? name }, async function* () {
+    // In pieces, as a file would come.
+    for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+  })
+}
+
+/** The first bytes of a source, enough to tell what it is. */
+export async function peek(source: Source, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of source.open()) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length >= bytes) break
+  }
+  return Buffer.concat(parts).subarray(0, bytes)
+}

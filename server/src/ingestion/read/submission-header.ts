@@ -1,0 +1,88 @@
+/** A company or person named in a submission's header. */
+export interface HeaderParty {
+  role: 'filer' | 'filed-by' | 'subject' | 'issuer' | 'reporting-owner' | 'other'
+  name: string
+  cik: string
+  fileNumber: string | null
+}
+
+/** What both dialects of the header say. Dates as written (YYYYMMDD), acceptance in US Eastern time (YYYYMMDDHHMMSS). */
+export interface SubmissionHeader {
+  accession: string | null
+  form: string | null
+  period: string | null
+  filed: string | null
+  accepted: string | null
+  parties: HeaderParty[]
+}
+
+export function parseSubmissionHeader(text: string): SubmissionHeader {
+  return /<SEC-HEADER>|<IMS-HEADER>|ACCESSION NUMBER:/i.test(text) ? parseColonHeader(text) : parseTagHeader(text)
+}
+
+const roles: Record<string, HeaderParty['role']> = {
+  FILER: 'filer',
+  'FILED BY': 'filed-by',
+  'FILED-BY': 'filed-by',
+  'SUBJECT COMPANY': 'subject',
+  'SUBJECT-COMPANY': 'subject',
+  ISSUER: 'issuer',
+  'REPORTING-OWNER': 'reporting-owner',
+  'REPORTING OWNER': 'reporting-owner',
+}
+
+/** `<SEC-DOCUMENT>`: one `KEY: value` a line; a key without a value opens a section. */
+function parseColonHeader(text: string): SubmissionHeader {
+  const header = emptyHeader()
+  header.accepted = /<ACCEPTANCE-DATETIME>\s*(\d{14})/i.exec(text)?.[1] ?? null
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*([A-Z][A-Z0-9 -]*):\s*(.*)$/.exec(line)
+    if (!match) continue
+    const [, key = '', value = ''] = match
+    if (value === '' && roles[key]) header.parties.push({ role: roles[key], name: '', cik: '', fileNumber: null })
+    else note(header, key, value.trim())
+  }
+  return finished(header)
+}
+
+/** The `.nc` feed: `<KEY>value`, sections opened by a tag without a value; real ones come without any line break. */
+function parseTagHeader(text: string): SubmissionHeader {
+  const header = emptyHeader()
+  for (const match of text.matchAll(/<(\/?)([A-Z][A-Z0-9-]*)>([^<]*)/gi)) {
+    const [, closing = '', tag = '', value = ''] = match
+    if (closing !== '') continue
+    const key = tag.toUpperCase()
+    const role = roles[key]
+    if (role) header.parties.push({ role, name: '', cik: '', fileNumber: null })
+    else note(header, key, value.trim())
+  }
+  return finished(header)
+}
+
+function note(header: SubmissionHeader, key: string, value: string): void {
+  if (value === '') return
+  const party = header.parties.at(-1)
+  if (/^ACCESSION[ -]NUMBER$/.test(key)) header.accession ??= value
+  else if (key === 'CONFORMED SUBMISSION TYPE' || (key === 'TYPE' && party === undefined)) header.form ??= value
+  else if (key === 'CONFORMED PERIOD OF REPORT' || key === 'PERIOD') header.period ??= value
+  else if (key === 'FILED AS OF DATE' || key === 'FILING-DATE') header.filed ??= value
+  else if (key === 'ACCEPTANCE-DATETIME') header.accepted ??= value
+  else if (party === undefined) return
+  else if (/^(COMPANY )?CONFORMED[ -]NAME$/.test(key)) party.name ||= value
+  else if (key === 'CENTRAL INDEX KEY' || key === 'CIK') party.cik ||= value
+  else if (key === 'SEC FILE NUMBER' || key === 'FILE-NUMBER') party.fileNumber ??= value
+}
+
+const emptyHeader = (): SubmissionHeader => ({
+  accession: null,
+  form: null,
+  period: null,
+  filed: null,
+  accepted: null,
+  parties: [],
+})
+
+function finished(header: SubmissionHeader): SubmissionHeader {
+  header.parties = header.parties.filter((party) => party.cik !== '')
+  return header
+}

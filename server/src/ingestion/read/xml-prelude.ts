@@ -1,0 +1,52 @@
+import { limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+const declaration = /<\?xml[\s?]/i
+// A submission wraps its XML documents in a tag of its own, `<XML>`, which is none of theirs.
+const anyElement = /<(?!XML>)[A-Za-z_]/
+
+/** Drops blank lines and text in front of the XML declaration, which EDGAR and its mirrors both serve (domain notes §1.10). */
+export class XmlPrelude {
+  #source: string
+  #held = ''
+  #isFound = false
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  /** Characters from where the document begins; nothing as long as it has not. */
+  strip(piece: string): string {
+    if (this.#isFound) return piece
+    this.#held += piece
+    this.#assertNoDoctype()
+    // `<x` may be the tail of `<?xml` still to come only when nothing follows it; a few characters settle it.
+    const start = this.#held.search(declaration)
+    const begin = start >= 0 ? start : this.#held.search(anyElement)
+    if (begin < 0 || this.#held.length < begin + 8) {
+      if (this.#held.length > limits.preludeCharacters) this.assertFound()
+      return ''
+    }
+    this.#assertNotHtml(begin)
+    this.#isFound = true
+    const text = this.#held.slice(begin)
+    this.#held = ''
+    return text
+  }
+
+  assertFound(): void {
+    if (this.#isFound) return
+    if (this.#held.trim() === '') throw new Refusal(this.#source, 'it is empty')
+    throw new Refusal(this.#source, 'no XML document begins in it')
+  }
+
+  #assertNoDoctype(): void {
+    if (/<!DOCTYPE\s+html/i.test(this.#held)) throw new Refusal(this.#source, 'it is an HTML page, not XML')
+    if (/<!(DOCTYPE|ENTITY)/i.test(this.#held))
+      throw new Refusal(this.#source, 'it declares a DOCTYPE; entities and DTDs are not read')
+  }
+
+  #assertNotHtml(begin: number): void {
+    if (/^<html[\s>]/i.test(this.#held.slice(begin))) throw new Refusal(this.#source, 'it is an HTML page, not XML')
+  }
+}

@@ -1,0 +1,160 @@
+import { SaxesParser } from 'saxes'
+import { limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { XmlPrelude } from './xml-prelude.ts'
+
+/** An element without its namespace prefix, in lower case: filers write issuerCIK and issuerCik, `ns1:value` and `value`. */
+export interface XmlNode {
+  name: string
+  text: string
+  attributes: Record<string, string>
+  children: XmlNode[]
+}
+
+/** One complete row element, or the end of the document. `root` holds what was read outside of rows so far. */
+export type XmlEvent = { type: 'row'; node: XmlNode; root: XmlNode } | { type: 'end'; root: XmlNode }
+
+/**
+ * Streams a document: every element called `rowName` is handed out when it closes and forgotten; the rest becomes a small tree.
+ * No DTD, no entities but the five of XML, nothing fetched: whatever asks for them is refused (issue: XML bombs).
+ */
+export async function* readXml(
+  source: string,
+  text: AsyncIterable<string>,
+  rowName: string | null,
+): AsyncGenerator<XmlEvent> {
+  const reader = new XmlReader(source, rowName)
+  for await (const piece of text) {
+    reader.write(piece)
+    for (const node of reader.takeRows()) yield { type: 'row', node, root: reader.root }
+  }
+  reader.close()
+  yield { type: 'end', root: reader.root }
+}
+
+/** A small document as one tree. */
+export async function readTree(source: string, text: AsyncIterable<string>): Promise<XmlNode> {
+  for await (const event of readXml(source, text, null)) if (event.type === 'end') return event.root
+  throw new Refusal(source, 'the document is empty')
+}
+
+class XmlReader {
+  #source: string
+  #rowName: string | null
+  #parser = new SaxesParser({ xmlns: false })
+  #prelude: XmlPrelude
+  #open: XmlNode[] = []
+  #rows: XmlNode[] = []
+  #rowDepth = 0
+  #rowNodes = 0
+  #treeNodes = 0
+  #silentCharacters = 0
+  #isOver = false
+  #afterEnd = ''
+  root: XmlNode = { name: '', text: '', attributes: {}, children: [] }
+
+  constructor(source: string, rowName: string | null) {
+    this.#source = source
+    this.#rowName = rowName?.toLowerCase() ?? null
+    this.#prelude = new XmlPrelude(source)
+    this.#parser.on('error', (error) => this.#failed(error))
+    this.#parser.on('doctype', () => this.#refuse('it declares a DOCTYPE; entities and DTDs are not read'))
+    this.#parser.on('opentag', (tag) => this.#opened(tag.name, tag.attributes))
+    this.#parser.on('closetag', () => this.#closed())
+    this.#parser.on('text', (text) => this.#characters(text))
+    this.#parser.on('cdata', (text) => this.#characters(text))
+    this.#parser.on('comment', () => this.#heard())
+    this.#parser.on('processinginstruction', () => this.#heard())
+  }
+
+  write(piece: string): void {
+    const text = this.#prelude.strip(piece)
+    if (text === '') return
+    if (this.#isOver) {
+      this.#keepAfterEnd(text)
+      return
+    }
+    this.#silentCharacters += text.length
+    this.#parser.write(text)
+    if (this.#silentCharacters > limits.elementCharacters) this.#refuse('an element is longer than any real one')
+  }
+
+  takeRows(): XmlNode[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  close(): void {
+    this.#prelude.assertFound()
+    if (!this.#isOver) this.#refuse('the document is cut short: its elements are not closed')
+    if (/<[A-Za-z]/.test(this.#afterEnd)) this.#refuse('a second document follows the first')
+  }
+
+  #refuse(reason: string): never {
+    throw new Refusal(this.#source, reason)
+  }
+
+  /** Closing tags of the wrapping submission follow the root: to the parser a mistake, to us the end. */
+  #failed(error: Error): void {
+    if (!this.#isOver) this.#refuse(`the XML is not well formed (${error.message})`)
+  }
+
+  #heard(): void {
+    this.#silentCharacters = 0
+  }
+
+  #opened(qualifiedName: string, attributes: Record<string, string>): void {
+    this.#heard()
+    if (this.#isOver) this.#refuse('a second document follows the first')
+    const name = localName(qualifiedName)
+    const node: XmlNode = { name, text: '', attributes, children: [] }
+    const parent = this.#open.at(-1)
+    if (parent === undefined) this.root = node
+    if (this.#open.push(node) > limits.nestingDepth) this.#refuse(`elements nest deeper than ${limits.nestingDepth}`)
+    if (this.#rowDepth > 0) {
+      parent?.children.push(node)
+      this.#rowNodes += 1
+      if (this.#rowNodes > limits.rowNodes) this.#refuse('a row has more elements than any real one')
+    } else if (name === this.#rowName && parent !== undefined) {
+      this.#rowDepth = this.#open.length
+      this.#rowNodes = 0
+    } else {
+      parent?.children.push(node)
+      this.#treeNodes += 1
+      if (this.#treeNodes > limits.treeNodes) this.#refuse('the document has more elements than any real one')
+    }
+  }
+
+  #closed(): void {
+    this.#heard()
+    const node = this.#open.pop()
+    if (node === undefined) return
+    node.text = node.text.trim()
+    if (this.#rowDepth > this.#open.length) {
+      this.#rowDepth = 0
+      this.#rows.push(node)
+    }
+    if (this.#open.length === 0) this.#isOver = true
+  }
+
+  #characters(text: string): void {
+    this.#heard()
+    const node = this.#open.at(-1)
+    if (node === undefined) {
+      this.#keepAfterEnd(text)
+      return
+    }
+    node.text += text
+    if (node.text.length > limits.elementCharacters) this.#refuse('an element is longer than any real one')
+  }
+
+  /** Closing tags of the wrapping submission and stray text are harmless; another document would be lost rows. */
+  #keepAfterEnd(text: string): void {
+    if (this.#afterEnd.length < limits.preludeCharacters) this.#afterEnd += text
+  }
+}
+
+function localName(qualifiedName: string): string {
+  return qualifiedName.slice(qualifiedName.indexOf(':') + 1).toLowerCase()
+}

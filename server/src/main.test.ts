@@ -1,0 +1,157 @@
+// The process itself: what it prints, what it refuses to start with, and that it ends only when its work is done.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from './app.ts'
+import { connect, type Database } from './platform/database/database.ts'
+import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { type ServerProcess, startProcess } from './platform/testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
+import { publicUrl } from './platform/testing/topology.ts'
+
+const miles = '01920000-0000-7000-8000-000000000012'
+
+let own: TestDatabase
+let owner: Database
+let blocker: pg.Client
+let token: string
+beforeAll(async () => {
+  own = await createTestDatabase()
+  owner = connect(own.url, { connections: 2, role: null })
+  blocker = new pg.Client({ connectionString: own.url })
+  await blocker.connect()
+  token = await (await createIssuer(publicUrl, owner.shared, { trustProxy: false })).issueToken(miles)
+})
+afterAll(async () => {
+  await blocker.end()
+  await owner.close()
+  await own.drop()
+})
+
+const start = (environment: Record<string, string>) =>
+  startProcess({ DATABASE_URL: own.url, PUBLIC_URL: publicUrl, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment })
+
+/** Makes whoever touches the table wait, until the answer is called. */
+async function holdTable(table: string) {
+  await blocker.query(`begin; lock table ${table} in access exclusive mode`)
+  return () => blocker.query('rollback')
+}
+
+const waiting = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner.shared)
+  return rows.length
+}
+
+const refusesConnections = ({ url }: ServerProcess) =>
+  fetch(`${url}/_status`).then(
+    () => false,
+    () => true,
+  )
+
+describe('SIGTERM', () => {
+  test('an API process answers what it has begun, takes nothing new, and ends well', async () => {
+    const server = await start({ ROLE: 'api' })
+    const letGo = await holdTable('identity.user_settings')
+    const slow = fetch(`${server.url}/v1/user_settings?key=theme`, { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(waiting).toBe(1)
+    const ended = server.end()
+    await expect.poll(() => refusesConnections(server)).toBe(true)
+    expect(server.isRunning()).toBe(true)
+    await letGo()
+    const answer = await slow
+    expect([answer.status, await answer.json()]).toEqual([200, { data: { key: 'theme', settings: null } }])
+    expect(await ended).toBe(0)
+    // Well before the moment when it would cut what is still open.
+  }, 15_000)
+
+  test('a worker ends the job that runs', async () => {
+    const server = await start({ ROLE: 'worker' })
+    const letGo = await holdTable('identity.failed_sign_ins')
+    const queue = await startJobs({ url: own.url, works: false, database: owner, log: createLog('silent') }, jobs)
+    const [forgetExpired] = jobs
+    if (!forgetExpired) throw new Error('There is no job')
+    await owner.asNobody((db) => queue.enqueueIn(db)(forgetExpired, {}))
+    await queue.stop()
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    const ended = server.end()
+    expect(server.output()).not.toContain('job done')
+    await letGo()
+    expect(await ended).toBe(0)
+    const { rows } = await blocker.query(`select state from pgboss.job where name = 'session.forget-expired'`)
+    expect(rows).toEqual([{ state: 'completed' }])
+    expect(server.output()).toContain('"job":"session.forget-expired"')
+  })
+})
+
+test('the log has one structured line for each request, with ids and nothing personal', async () => {
+  const server = await start({ ROLE: 'all' })
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-request-id': 'request-of-this-test',
+    'feature-flags': 'campaigns',
+  }
+  await fetch(`${server.url}/v2/users/current`, { headers })
+  await fetch(`${server.url}/v1/passwords/reset`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      current_password: 'hunter2',
+      password: 'correct horse battery',
+      password_confirmation: 'x',
+    }),
+  })
+  expect(await server.end()).toBe(0)
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(lines.filter((line) => line.reqId === 'request-of-this-test')).toMatchObject([
+    { level: 'info', method: 'GET', route: '/v2/users/current', status: 200, user: miles, flags: 'campaigns' },
+    { level: 'info', method: 'POST', route: '/v1/passwords/reset', status: 422, user: miles },
+  ])
+  expect(server.output()).not.toMatch(/hunter2|correct horse|miles@|eyJ/)
+  expect(server.output()).not.toMatch(/deprecat/i)
+})
+
+describe('a start that cannot work', () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const failure = (environment: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [main], { env: { ...process.env, ...environment } }).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr.trim() }),
+    )
+
+  test('stops with one line that names the variable', async () => {
+    expect(await failure({ PORT: 'http' })).toEqual({ code: 1, stderr: 'PORT must be a number' })
+  })
+
+  test('says which port is in use', async () => {
+    const server = await start({ ROLE: 'api' })
+    const { port } = new URL(server.url)
+    const refused = await failure({ DATABASE_URL: own.url, HOST: '127.0.0.1', PORT: port })
+    expect(refused).toEqual({ code: 1, stderr: `PORT ${port} is in use` })
+    await server.end()
+  })
+})
+
+test('a second signal ends it at once', async () => {
+  const server = await start({ ROLE: 'api' })
+  const letGo = await holdTable('identity.user_settings')
+  const slow = fetch(`${server.url}/v1/user_settings?key=theme`, {
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => 'cut')
+  await expect.poll(waiting).toBe(1)
+  const ended = server.end()
+  await expect.poll(() => refusesConnections(server)).toBe(true)
+  server.signal('SIGINT')
+  expect(await ended).toBe(1)
+  expect(await slow).toBe('cut')
+  await letGo()
+})
