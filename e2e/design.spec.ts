@@ -105,5 +105,5 @@ test('every part is accessible', async ({ page, designUrl }) => {
   await expectAccessible(page, 'design')
   await page.getByRole('button', { name: 'Open side panel' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page, 'design-side-panel')
+  await expectAccessible(page, 'design-side-panel', '[role=dialog]')
 })

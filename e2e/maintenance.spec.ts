@@ -35,8 +35,10 @@ test('maintenance replaces the application, says why and until when, and ends by
     await expectAccessible(page, 'maintenance')
 
     const polls = watchCalls(page, /_status/)
+    const refused = page.waitForResponse(/_status/)
     await page.clock.fastForward(tenMinutes)
-    await expect.poll(() => polls.length).toBe(1)
+    await (await refused).finished()
+    expect(polls).toHaveLength(1)
     await expect(page.getByRole('heading')).toHaveText('Rostrum is in maintenance')
 
     await database.shared.deleteFrom('identity.maintenance').execute()

@@ -11,8 +11,8 @@ const schemes = ['light', 'dark'] as const
 /** With SCREENSHOTS=FOLDER every screen is also kept as a picture, for human eyes. */
 const pictures = process.env.SCREENSHOTS
 
-/** Axe finds nothing on the screen as it stands, wide and narrow, light and dark. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/** Axe finds nothing on the screen, or within one part of it, wide and narrow, light and dark. */
+export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
   const height = page.viewportSize()?.height ?? 900
   for (const width of pictures ? [...widths, 1024] : widths) {
     await page.setViewportSize({ width, height })
@@ -20,8 +20,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       await page.emulateMedia({ colorScheme })
       await settle(page)
       await takePicture(page, `${name}-${width}-${colorScheme}`)
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
-      const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
+      const { violations } = await new AxeBuilder({ page }).include(within).withTags(tags).setLegacyMode().analyze()
+      const found = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.failureSummary} ${node.html}`),
+      )
       expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
     }
   }

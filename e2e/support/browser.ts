@@ -42,11 +42,13 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Resizes the window and waits until the page has heard of it. */
 export async function resizeTo(page: Page, width: number): Promise<void> {
-  const heard = page.evaluate(
-    () => new Promise<void>((resolve) => window.addEventListener('resize', () => resolve(), { once: true })),
-  )
+  const resize = await page.evaluateHandle(() => {
+    const state = { isHeard: false }
+    window.addEventListener('resize', () => Object.assign(state, { isHeard: true }), { once: true })
+    return state
+  })
   await page.setViewportSize({ width, height: 900 })
-  await heard
+  await expect.poll(() => resize.evaluate((state) => state.isHeard)).toBe(true)
 }
 
 /** Answers the texts of all notifications so far, also of those that a navigation has taken away. */

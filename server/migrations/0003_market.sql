@@ -295,6 +295,8 @@ create table market.books (
   organization_id uuid not null references market.organizations,
   quarter date not null,
   state text not null check (state in ('holdings', 'notice', 'confidential')),
+  -- False where absence from the book proves nothing: a cover page alone, or additions without their original.
+  is_complete boolean not null,
   accessions text[] not null,
   filed_on date,
   is_late boolean not null default false,

@@ -172,6 +172,7 @@ create table market.books (
   organization_id uuid not null,
   quarter date not null,
   state text not null,
+  is_complete boolean not null,
   accessions text[] not null,
   filed_on date,
   is_late boolean not null default false,

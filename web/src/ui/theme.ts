@@ -41,7 +41,8 @@ const sharedTheme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Drawer: { defaultProps: { overlayProps, attributes } },
     Input: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: fade } },
+    // The placeholder is no child that a menu may have; without it the first item takes the focus.
+    Menu: { defaultProps: { shadow: 'md', transitionProps: fade, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { overlayProps, attributes, centered: true, transitionProps: fade } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: fade } },

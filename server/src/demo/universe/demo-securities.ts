@@ -54,7 +54,7 @@ const customers: FixedSecurity[] = [
     ticker: 'VLTN.B',
     exchange: 'XNYS',
     subsector: 'instruments',
-    marketCap: 2.1 * billion,
+    marketCap: 2.9 * billion,
     price: 81.75,
     city: 'Waltham',
     split: { date: '2025-06-09', ratio: 2 },

@@ -83,7 +83,8 @@ export class AccessionCounter {
 }
 
 /** 555-0100 to 555-0199 are kept free for fiction. */
-export const phone = (prefix: string, number: number): string => `${prefix} 555 01${String(number % 100).padStart(2, '0')}`
+export const phone = (prefix: string, number: number): string =>
+  `${prefix} 555 01${String(number % 100).padStart(2, '0')}`
 
 export const slug = (name: string): string =>
   name

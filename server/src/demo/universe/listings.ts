@@ -42,7 +42,7 @@ export function buildListings(
     builder.addExchangeTradedFund(house, round < 4 ? theme : `${theme} ${round}`, index)
   }
   changeCusip(at(commons, 2), plan)
-  addSplits(commons, plan, new Random(seed, 21))
+  addSplits(securities, plan, new Random(seed, 21))
   return { issuers: builder.issuers, securities }
 }
 
@@ -51,14 +51,26 @@ function changeCusip(security: Security, plan: SizePlan): void {
   security.formerCusip = { value: cusip(45_000, '10'), until: plan.quarters > 4 ? '2025-11-03' : '2026-02-02' }
 }
 
-const splitDays = ['2024-05-13', '2024-08-19', '2025-02-10', '2025-05-19', '2025-08-11', '2025-11-17', '2026-02-09', '2026-05-11', '2026-08-10']
+const splitDays = [
+  '2024-05-13',
+  '2024-08-19',
+  '2025-02-10',
+  '2025-05-19',
+  '2025-08-11',
+  '2025-11-17',
+  '2026-02-09',
+  '2026-05-11',
+  '2026-08-10',
+]
 
 /** Dear stocks were split; cheap ones were put together. Always on a Monday, away from quarter ends. */
-function addSplits(commons: readonly Security[], plan: SizePlan, random: Random): void {
+function addSplits(securities: readonly Security[], plan: SizePlan, random: Random): void {
   const days = splitDays.slice(plan.quarters > 8 ? 0 : plan.quarters > 6 ? 2 : 4)
+  // A class or a convertible of a company that splits would have to split with it.
+  const leaders = new Set(securities.map((one) => one.follows))
   let count = 0
-  for (const security of commons) {
-    if (security.follows || commons.some((one) => one.follows === security)) continue
+  for (const security of securities) {
+    if (security.kind !== 'common' || security.isFixed || security.follows || leaders.has(security)) continue
     const wanted = security.price > 70 ? 0.1 : security.price < 9 ? 0.15 : 0
     if (!random.chance(wanted) && count > 0) continue
     count++

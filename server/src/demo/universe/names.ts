@@ -6,16 +6,15 @@ Corv Crav Cresw Culv Dals Darr Delv Dorv Drax Dunv Eams Ebr Eld Elv Ember Ersk F
 Garr Gelt Glav Gorl Greth Grins Hald Harv Havr Helm Hest Holv Horl Ilv Ingr Isk Jarv Jorl Kald Keld Kest Kirv Kolb Lang
 Larv Leth Lind Lorv Ludr Mald Marv Meld Merv Mild Morv Mulv Narv Neth Norl Oakr Oldr Orl Osk Ostr Palv Pend Perl Pilv
 Polr Pryn Quar Quelm Quorl Rald Rav Reld Rind Rolv Roth Sald Sarv Selv Skel Sorl Stav Strel Sund Tald Tarv Tev Thal
-Thorl Tolv Trev Tulv Ulv Ulst Vald Varl Vest Vold Wald Warv Weld Wenst Whel Wilv Worl Yarl Yelv Zald Zeph`
-  .split(/\s+/)
+Thorl Tolv Trev Tulv Ulv Ulst Vald Varl Vest Vold Wald Warv Weld Wenst Whel Wilv Worl Yarl Yelv Zald Zeph`.split(/\s+/)
 const middles = ['', 'en', 'er', 'a', 'o', 'in', 'el', 'i']
-const endings = `acre aby adon aire ant ard arrow aven ayne beck bourn brake brook bury cairn combe cove crest croft dane
+const endings =
+  `acre aby adon aire ant ard arrow aven ayne beck bourn brake brook bury cairn combe cove crest croft dane
 dell den dike donne dune ence erby esk etter fell fleet ford forge frith garth gate glen gow grove hale ham haven heath
 helm hold holt horn hurst ingale inver keep kirk lade lake land leigh lith lock lode low march marsh mead mere mond mont
 moor more nell ness nor olme orin over oxley pike pool port quay rane rath reach reed ridge rigg rill rise row sedge
 shaw shore side slade sole spar stead stoke stone strand sward tarn thorpe thwaite tide tor ton vale van vane ver view
-wade wain ware water wend wharf wick wold worth wyn yard`
-  .split(/\s+/)
+wade wain ware water wend wharf wick wold worth wyn yard`.split(/\s+/)
 
 /**
  * Words of well-known firms. A name that contains one of them, even inside a longer word, is not used: the machine below
@@ -51,7 +50,6 @@ export function isDenied(name: string): boolean {
   // Short words would forbid half the dictionary when found inside others.
   return deniedWords.some((denied) => (denied.length < 6 ? words.includes(denied) : lower.includes(denied)))
 }
-
 
 /**
  * Answers a new invented word at every call. It walks through all combinations in an order that the seed decides, so

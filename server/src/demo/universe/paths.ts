@@ -83,10 +83,12 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
   const offset = security.number * dates.length
   const last = dates.indexOf(at(quarters, quarters.length - 1))
   const leader = security.follows
-  const leaderAt = leader && ((index: number) => {
-    const date = at(dates, index)
-    return at(closes, leader.number * dates.length + index) * splitFactor(leader, date)
-  })
+  const leaderAt =
+    leader &&
+    ((index: number) => {
+      const date = at(dates, index)
+      return at(closes, leader.number * dates.length + index) * splitFactor(leader, date)
+    })
   const finalLevel = levelAt(last)
   for (let index = 0; index < dates.length; index++) {
     const date = at(dates, index)
@@ -94,7 +96,8 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
     if (leader && leaderAt) {
       const move = leaderAt(index) / leaderAt(last)
       // A class keeps near its sister; a convertible takes part in half of the stock's way and keeps a floor.
-      price = security.kind === 'note' ? Math.max(82, 70 + 34.5 * move) : security.price * move * spread(index, security)
+      price =
+        security.kind === 'note' ? Math.max(82, 70 + 34.5 * move) : security.price * move * spread(index, security)
     }
     closes[offset + index] = roundPrice(price * splitFactor(security, date))
   }
@@ -122,7 +125,10 @@ function fillQuarters(paths: Paths, security: Security, quarterIndexes: readonly
   const offset = security.number * quarters.length
   const last = at(quarters, quarters.length - 1)
   quarters.forEach((quarter, index) => {
-    paths.quarterCloses[offset + index] = at(paths.closes, security.number * paths.dates.length + at(quarterIndexes, index))
+    paths.quarterCloses[offset + index] = at(
+      paths.closes,
+      security.number * paths.dates.length + at(quarterIndexes, index),
+    )
     paths.quarterShares[offset + index] = sharesOn(security, quarter, last)
     const before = quarters[index - 1]
     if (before === undefined) return

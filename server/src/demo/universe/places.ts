@@ -1,7 +1,7 @@
 // Cities where investors and listed companies sit. City, state and country are facts; streets and numbers are not.
 import { phone } from './identifiers.ts'
 import { street } from './names.ts'
-import { Random } from './random.ts'
+import type { Random } from './random.ts'
 
 export interface Place {
   city: string
@@ -17,7 +17,15 @@ export interface Place {
 const place = (text: string): Place => {
   const [city = '', state = '', countryCode = '', finance = '', industry = '', postal = '', phonePrefix = ''] =
     text.split('|')
-  return { city, state: state || null, countryCode, finance: Number(finance), industry: Number(industry), postal, phonePrefix }
+  return {
+    city,
+    state: state || null,
+    countryCode,
+    finance: Number(finance),
+    industry: Number(industry),
+    postal,
+    phonePrefix,
+  }
 }
 
 // city | state | country | finance | industry | postal code with # for a digit, @ for a letter | telephone prefix

@@ -34,12 +34,11 @@ telecom | Telecom operators | 9 | .9 | -.6 | 4.8 | 85 | 22 | .7 | Telecom,Commun
 media | Media and publishing | 13 | .4 | -.3 | 2.0 | 50 | 34 | 1.15 | Media,Publishing,Broadcasting
 interactive_media | Interactive media | 12 | -.6 | 1.0 | .3 | 8 | 42 | 1.3 | Interactive,Social,Online
 entertainment | Entertainment | 10 | -.3 | .4 | .8 | 25 | 36 | 1.15 | Entertainment,Studios,Games
-consumer_goods | Consumer goods
+consumer | Consumer goods and services
 apparel | Apparel and footwear | 10 | .2 | .1 | 1.9 | 55 | 38 | 1.25 | Apparel,Footwear,Brands
 automobiles | Vehicles and parts | 14 | .7 | -.1 | 1.8 | 50 | 42 | 1.4 | Motors,Automotive,Mobility
 household_durables | Homes and durables | 14 | .8 | -.1 | 1.5 | 55 | 36 | 1.35 | Homes,Furnishings,Appliances
 leisure_goods | Leisure goods | 8 | .2 | .1 | 1.3 | 45 | 38 | 1.25 | Outdoors,Leisure,Sports
-consumer_services | Retail and consumer services
 general_retail | General retail | 12 | .1 | .1 | 1.7 | 60 | 30 | 1.0 | Stores,Retail,Markets
 specialty_retail | Specialty retail | 16 | .5 | 0 | 1.6 | 50 | 40 | 1.25 | Outfitters,Supply,Trading
 online_retail | Online retail | 8 | -.7 | 1.0 | 0 | 5 | 46 | 1.35 | Commerce,Marketplace,Direct

@@ -85,9 +85,12 @@ export class SecurityBuilder {
       marketCap: fixed.marketCap,
       price: fixed.price,
       issue: sibling ? '20' : '10',
-      appetite: 1.15,
+      appetite: 1.3,
       isFixed: true,
     })
+    // What the demo shows first should be typical of its subsector.
+    security.value = subsector.value + this.#random.normal(0, 0.35)
+    security.growth = subsector.growth + this.#random.normal(0, 0.35)
     if (sibling) followClass(security, sibling)
     if (fixed.split) security.split = fixed.split
   }
@@ -173,7 +176,13 @@ export class SecurityBuilder {
     })
   }
 
-  #addIssuer(name: string, place: Place, subsector: Subsector, id: string | undefined, parentId: string | null): Issuer {
+  #addIssuer(
+    name: string,
+    place: Place,
+    subsector: Subsector,
+    id: string | undefined,
+    parentId: string | null,
+  ): Issuer {
     const number = this.issuers.length
     const issuer = {
       number,

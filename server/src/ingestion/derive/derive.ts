@@ -46,8 +46,7 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
     const books = await chooseBooks(client, quarter)
     await writeBooks(client, quarter, books)
     await client.query('analyze counted')
-    for (const step of steps)
-      await client.query(step, step.includes('$2') ? [quarter, previous] : parameters(step, quarter))
+    for (const step of steps) await client.query(onDates(step, quarter, previous))
     await client.query(yearTurnover, [quarter])
     await writeStyles(client, quarter)
     await markFollowing(client, quarter)
@@ -64,7 +63,9 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
   }
 }
 
-const parameters = (step: string, quarter: string): string[] => (step.includes('$1') ? [quarter] : [])
+/** Statements that make tables take no parameters of unknown type; these two are dates out of the database itself. */
+const onDates = (step: string, quarter: string, previous: string): string =>
+  step.replaceAll('$1', `'${quarter}'`).replaceAll('$2', `'${previous}'`)
 
 async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenBook[]) {
   await client.query(
@@ -73,10 +74,10 @@ async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenB
     [quarter],
   )
   await client.query(
-    `insert into market.books (organization_id, quarter, state, accessions, filed_on, is_late, flags)
-     select organization_id, $1::date, state, accessions, filed_on, is_late, flags
+    `insert into market.books (organization_id, quarter, state, is_complete, accessions, filed_on, is_late, flags)
+     select organization_id, $1::date, state, is_complete, accessions, filed_on, is_late, flags
      from jsonb_to_recordset($2::jsonb)
-       as b(organization_id uuid, state text, accessions text[], filed_on date, is_late boolean, flags text[])`,
+       as b(organization_id uuid, state text, is_complete boolean, accessions text[], filed_on date, is_late boolean, flags text[])`,
     [quarter, JSON.stringify(books)],
   )
   await client.query(

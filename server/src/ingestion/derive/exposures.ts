@@ -63,8 +63,8 @@ export async function readExposures(
   client: pg.ClientBase,
   quarter: string,
 ): Promise<{ market: MarketLevels; books: BookExposure[] }> {
-  await client.query(scores, [quarter])
-  await client.query(weights, [quarter])
+  await client.query(scores.replaceAll('$1', `'${quarter}'`))
+  await client.query(weights.replaceAll('$1', `'${quarter}'`))
   const level = await client.query(`
     select percentile_cont(0.75) within group (order by dividend_yield) as "topQuartileYield",
       avg(earnings_yield) as "earningsYield", avg(earnings_growth) as "earningsGrowth" from scores`)

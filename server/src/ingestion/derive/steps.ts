@@ -15,8 +15,8 @@ const held = `
   group by 1, 2, 3`
 
 /**
- * Whose report can be compared with the quarter before: holdings reported at both ends. A missing report, a notice and
- * a confidential one make neither a purchase nor an exit.
+ * Whose report can be compared with the quarter before: holdings reported in full at both ends. A missing report, a
+ * notice, a confidential one and a cover page alone make neither a purchase nor an exit.
  */
 const comparable = `
   create temporary table comparable on commit drop as
@@ -24,7 +24,7 @@ const comparable = `
   from affected a
   join market.books now on now.organization_id = a.organization_id and now.quarter = $1::date
   join market.books before on before.organization_id = a.organization_id and before.quarter = $2::date
-  where now.state = 'holdings' and before.state = 'holdings'`
+  where now.state = 'holdings' and now.is_complete and before.state = 'holdings' and before.is_complete`
 
 /** New shares for one old between the two quarter ends. */
 const splits = `

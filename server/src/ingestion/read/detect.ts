@@ -20,8 +20,9 @@ export type DocumentKind =
   | 'company-tickers-json'
   | 'company-exchanges-json'
   | 'fund-tickers-json'
-  /** The SEC's own description of a data set, packed beside its tables. */
-  | 'data-set-companion'
+  /** Pages and descriptions: the SEC packs a readme and a metadata file beside the tables of a data set. */
+  | 'html-page'
+  | 'data-set-description'
   | TableKind
 
 export interface Detected {
@@ -49,9 +50,7 @@ function assertText(name: string, bytes: Buffer): void {
 function detectDocument(name: string, text: string): DocumentKind {
   if (/<(SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>/.test(text.slice(0, 2000))) return submissionKind(name, text)
   if (text.startsWith('{') || text.startsWith('[')) return jsonKind(name, text)
-  const isHtml = /<!DOCTYPE\s+html|<html[\s>]/i.test(text)
-  if (isHtml && /FORM\s*13F|INSIDER/i.test(text) && /data\s*sets?/i.test(text)) return 'data-set-companion'
-  if (isHtml) throw new Refusal(name, 'it is an HTML page, not XML')
+  if (/<!DOCTYPE\s+html|<html[\s>]/i.test(text)) return 'html-page'
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refusal(name, 'it declares a DOCTYPE; entities and DTDs are not read')
   return xmlKind(name, text)
 }
@@ -80,7 +79,7 @@ function xmlKind(name: string, text: string): DocumentKind {
   const root = /<(?!XML>)(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? ''
   if (/^informationTable$/i.test(root)) return '13f-table'
   if (/^ownershipDocument$/i.test(root)) return 'ownership-xml'
-  if (!/^edgarSubmission$/i.test(root)) throw new Refusal(name, unknownReason(root))
+  if (!/^edgarSubmission$/i.test(root)) throw new Refusal(name, unknownReason(root, text))
   const form = /<(?:[\w.-]+:)?submissionType>\s*([^<]*?)\s*</i.exec(text)?.[1] ?? ''
   if (form13f.test(form)) return '13f-primary'
   if (schedule.test(form)) return 'schedule-xml'
@@ -88,8 +87,8 @@ function xmlKind(name: string, text: string): DocumentKind {
   throw new Refusal(name, form === '' ? 'the EDGAR submission names no form' : unreadForm(form))
 }
 
-function unknownReason(root: string): string {
-  return root === ''
+function unknownReason(root: string, text: string): string {
+  return root === '' || !/<\?xml/i.test(text)
     ? 'it is nothing this import knows'
     : `an XML document <${root.slice(0, 60)}> is none of those this import reads`
 }
@@ -99,6 +98,6 @@ function jsonKind(name: string, text: string): DocumentKind {
   const fields = /^\{\s*"fields"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
   if (/"seriesId"/.test(fields) && /"classId"/.test(fields)) return 'fund-tickers-json'
   if (/"cik"/.test(fields) && /"exchange"/.test(fields)) return 'company-exchanges-json'
-  if (/"@context"|"tableSchema"/.test(text)) return 'data-set-companion'
+  if (/"@context"|"tableSchema"/.test(text)) return 'data-set-description'
   throw new Refusal(name, 'the JSON is none of the reference files this import reads')
 }

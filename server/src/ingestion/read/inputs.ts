@@ -44,11 +44,20 @@ export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Inpu
   yield* filings(found)
   yield* dataSets(found)
   for (const file of found) {
-    if (isGrouped(file.kind)) continue
-    if (file.kind === 'data-set-companion') continue
-    yield { kind: 'single', name: file.source.name, file }
+    const reason = companionReasons[file.kind]
+    if (isGrouped(file.kind) || (reason && hasDataSet(found))) continue
+    yield reason ? new Refusal(file.source.name, reason) : { kind: 'single', name: file.source.name, file }
   }
 }
+
+/** Beside the tables of a data set these are its readme and its metadata; anywhere else they are no data. */
+const companionReasons: Partial<Record<DocumentKind, string>> = {
+  'html-page': 'it is an HTML page, not XML',
+  'data-set-description': 'it describes a data set, and holds no data',
+}
+
+const hasDataSet = (found: readonly DetectedSource[]) =>
+  found.some(({ kind }) => is13fDataSet(kind) || isInsiderDataSet(kind))
 
 const isGrouped = (kind: DocumentKind) =>
   kind === '13f-primary' || kind === '13f-table' || is13fDataSet(kind) || isInsiderDataSet(kind)

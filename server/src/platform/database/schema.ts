@@ -147,6 +147,7 @@ export interface MarketBooks {
   eaum: Generated<Int8>;
   filedOn: string | null;
   flags: Generated<string[]>;
+  isComplete: boolean;
   isLate: Generated<boolean>;
   organizationId: string;
   passiveShare: number | null;

@@ -18,9 +18,9 @@ export function AssistantBar() {
         <IconArrowRight size={16} />
       </ActionIcon>
       <span className={classes.label}>Assistant</span>
-      <span>{customer.name}</span>
+      <span className={classes.name}>{customer.name}</span>
       <span className={classes.spacer} />
-      <Button variant="subtle" size="compact-sm" onClick={returnToDefaultCustomer}>
+      <Button className={classes.action} variant="subtle" size="compact-sm" onClick={returnToDefaultCustomer}>
         Default Customer
       </Button>
     </div>

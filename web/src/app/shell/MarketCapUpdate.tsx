@@ -26,7 +26,9 @@ export function MarketCapUpdate() {
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        <Button onClick={() => void repair()}>Remove the bands</Button>
+        <Button data-autofocus onClick={() => void repair()}>
+          Remove the bands
+        </Button>
       </Group>
     </Modal>
   )

@@ -60,7 +60,7 @@ export function ProfileMenu() {
             onChange={() => choose(theme)}
             rightSection={theme === current && <IconCheck size={14} />}
           >
-            <Group gap={12}>
+            <Group gap="xs">
               <Icon size={16} stroke={1.5} />
               {label}
             </Group>
@@ -91,7 +91,7 @@ function BetaItem() {
         onChange={toggle}
         rightSection={<Checkbox.Indicator size="xs" checked={isOn} aria-hidden />}
       >
-        <Group gap={12}>
+        <Group gap="xs">
           <IconFlask size={16} stroke={1.5} />
           Beta
         </Group>

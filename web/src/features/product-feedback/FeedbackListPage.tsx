@@ -61,7 +61,7 @@ export function FeedbackListPage() {
           aria-label="Kind"
           placeholder="Kind"
           // The chips below say what is chosen; saying it twice would push the other filters aside.
-          styles={{ pill: { display: 'none' } }}
+          styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
           data={kindOptions}
           value={kinds}
           onChange={(values) => change({ kinds: values as ProductFeedback['kind'][] })}

@@ -38,7 +38,7 @@ function FeedbackForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={12} mb={16}>
+      <Stack gap={12}>
         <SegmentedControl
           aria-label="Kind of feedback"
           data={feedbackKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}

@@ -1,4 +1,4 @@
-import { PasswordInput, SimpleGrid, Stack } from '@mantine/core'
+import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { session, shortestPassword } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
@@ -30,30 +30,28 @@ export function PasswordSection() {
       description={`At least ${shortestPassword} characters. Other sign-ins end when you change it.`}
     >
       <form onSubmit={submit} noValidate>
-        <Stack gap={16}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-            <PasswordInput
-              className={classes.alone}
-              label="Current password"
-              autoComplete="current-password"
-              required
-              {...form.getInputProps('currentPassword')}
-            />
-            <PasswordInput
-              label="New password"
-              autoComplete="new-password"
-              required
-              {...form.getInputProps('password')}
-            />
-            <PasswordInput
-              label="New password again"
-              autoComplete="new-password"
-              required
-              {...form.getInputProps('passwordConfirmation')}
-            />
-          </SimpleGrid>
-          <FormActions saveLabel="Change password" saving={isSaving} disabled={!form.isDirty()} />
-        </Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <PasswordInput
+            className={classes.alone}
+            label="Current password"
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="New password again"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('passwordConfirmation')}
+          />
+        </SimpleGrid>
+        <FormActions saveLabel="Change password" saving={isSaving} disabled={!form.isDirty()} />
       </form>
     </SectionCard>
   )

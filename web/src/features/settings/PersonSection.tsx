@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { session } from '@rostrum/contract/session'
 import { call } from '../../platform/api/api.ts'
 import { configuration } from '../../platform/configuration.ts'
@@ -28,32 +28,30 @@ export function PersonSection() {
   return (
     <SectionCard title="Personal">
       <form onSubmit={submit} noValidate>
-        <Stack gap={16}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-            <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
-            <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="email"
-              required
-              readOnly={!ownsIdentity}
-              {...(!ownsIdentity && { description: 'Kept by your identity provider' })}
-              {...form.getInputProps('email')}
-            />
-            <Select
-              label="Time zone"
-              description="Dates and times are shown in it"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={timeZones}
-              searchable
-              allowDeselect={false}
-              nothingFoundMessage="No such time zone"
-              {...form.getInputProps('timeZone')}
-            />
-          </SimpleGrid>
-          <FormActions saving={isSaving} disabled={!form.isDirty()} />
-        </Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+          <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            readOnly={!ownsIdentity}
+            {...(!ownsIdentity && { description: 'Kept by your identity provider' })}
+            {...form.getInputProps('email')}
+          />
+          <Select
+            label="Time zone"
+            description="Dates and times are shown in it"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={timeZones}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            {...form.getInputProps('timeZone')}
+          />
+        </SimpleGrid>
+        <FormActions saving={isSaving} disabled={!form.isDirty()} />
       </form>
     </SectionCard>
   )

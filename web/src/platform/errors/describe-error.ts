@@ -25,6 +25,14 @@ export function describeError(error: unknown): ErrorDescription {
       action: 'Refresh',
     }
   }
+  if (error instanceof ApiError && error.status === 403) {
+    return {
+      title: 'You are not allowed to see this',
+      message: 'Ask an admin of your company for access.',
+      action: 'Try again',
+      ...(error.code && { code: error.code }),
+    }
+  }
   const code = error instanceof ApiError ? (error.code ?? String(error.status)) : undefined
   return {
     title: 'An error occurred. Please try again later.',

@@ -1,0 +1,195 @@
+// What a house owns, quarter after quarter. A position is opened, built up, trimmed, sold down, given up and sometimes
+// taken again; its number is as filed, so a split multiplies it.
+import { type Behaviour, behaviours } from './behaviours.ts'
+import type { House } from './houses.ts'
+import { indexBooks } from './index-books.ts'
+import type { Book, Position } from './positions.ts'
+import { at, portion, Random } from './random.ts'
+import { type Story, storiesOf } from './stories.ts'
+import type { World } from './world.ts'
+
+/** Positions worth less are not reported. */
+const smallestPosition = 60_000
+
+export function* simulateBooks(world: World, house: House): Generator<Book> {
+  if (house.reporting !== 'reports') return
+  const source = house.continues?.house ?? house
+  const books = source.behaviour === 'index' ? indexBooks(world, source) : new ActiveBooks(world, source).all()
+  for (const book of books) {
+    if (book.quarter < house.from || book.quarter > house.until) continue
+    yield house.continues ? partOf(world, book, house.continues.part) : book
+  }
+}
+
+/** A successor takes some of the positions, whole. */
+function partOf(world: World, book: Book, part: 0 | 1): Book {
+  const belongs = (security: number) => (portion(world.seed, 61, security) < 0.6 ? 0 : 1) === part
+  return { quarter: book.quarter, positions: book.positions.filter((one) => belongs(one.security)) }
+}
+
+class ActiveBooks {
+  readonly #world: World
+  readonly #house: House
+  readonly #behaviour: Behaviour
+  readonly #random: Random
+  readonly #draw: () => number
+  readonly #stories: readonly Story[]
+  readonly #stakeLimit: number
+  readonly #names: number
+  readonly #sizePower: number
+  #positions: Position[] = []
+  /** The sum of all wishes. */
+  #wishes = 0
+  readonly #held = new Set<number>()
+  readonly #former: number[] = []
+
+  constructor(world: World, house: House) {
+    this.#world = world
+    this.#house = house
+    this.#behaviour = behaviours[house.behaviour]
+    this.#random = new Random(world.seed, 60, house.number)
+    const random = this.#random
+    const taste = random.pick(this.#behaviour.tastes)
+    this.#draw = world.preferences.drawer(house, taste, random, this.#behaviour.localBias)
+    this.#stories = storiesOf(world, house)
+    this.#stakeLimit = this.#behaviour.stakeLimit * random.between(0.5, 1)
+    // Larger houses own more names, but never most of a small market.
+    const wanted = this.#behaviour.names * world.plan.breadth * random.lognormal(0.35) * (house.equity / 3e9) ** 0.12
+    const most = world.securities.length * (house.specialties.length ? 0.06 + 0.04 * house.specialties.length : 0.62)
+    this.#names = Math.max(8, Math.round(Math.min(wanted, most)))
+    this.#sizePower = 0.5 + 0.45 * Math.min(1, (1.4 * this.#names) / world.securities.length)
+  }
+
+  *all(): Generator<Book> {
+    const { plan } = this.#world
+    this.#open()
+    for (let quarter = 0; quarter < plan.quarters; quarter++) {
+      if (quarter > 0) this.#trade(quarter)
+      this.#tell(quarter)
+      yield { quarter, positions: this.#positions.filter((one) => this.#isReported(one, quarter)) }
+    }
+  }
+
+  #isReported(position: Position, quarter: number): boolean {
+    return position.shares > 0 && position.shares * this.#close(position.security, quarter) >= smallestPosition
+  }
+
+  #close(security: number, quarter: number): number {
+    return at(this.#world.paths.quarterCloses, security * this.#world.plan.quarters + quarter)
+  }
+
+  #outstanding(security: number, quarter: number): number {
+    return at(this.#world.paths.quarterShares, security * this.#world.plan.quarters + quarter)
+  }
+
+  #open(): void {
+    const share = this.#behaviour.fundShare ?? 0
+    const { exchangeTradedFunds: funds } = this.#world
+    for (let attempt = 0; attempt < this.#names * 6 && this.#positions.length < this.#names; attempt++) {
+      this.#add(this.#draw(), 0, 0)
+    }
+    const wishes = this.#wishes
+    const fundCount = share > 0 ? Math.min(funds.length, this.#random.whole(1, 5)) : 0
+    for (let index = 0; index < fundCount; index++) {
+      const fund = at(funds, Math.floor(funds.length * this.#random.next() ** 1.6))
+      this.#add(fund.number, 0, 0, (wishes * share) / (1 - share) / fundCount)
+    }
+    for (const position of this.#positions) {
+      position.shares = this.#sized((this.#house.equity * position.wish) / this.#wishes, position.security, 0)
+    }
+  }
+
+  #add(security: number, quarter: number, stage: number, given?: number): Position | undefined {
+    if (this.#held.has(security)) return undefined
+    this.#held.add(security)
+    const marketCap = this.#close(security, quarter) * this.#outstanding(security, quarter)
+    const wish =
+      given ??
+      marketCap ** this.#sizePower *
+        this.#random.lognormal(this.#behaviour.conviction) *
+        at(this.#world.balance, security)
+    const position = { security, shares: 0, wish, stage }
+    this.#positions.push(position)
+    this.#wishes += wish
+    return position
+  }
+
+  #sized(value: number, security: number, quarter: number): number {
+    const { kind } = at(this.#world.securities, security)
+    const limit = kind === 'fund' ? 0.2 : this.#stakeLimit
+    return Math.floor(Math.min(value / this.#close(security, quarter), limit * this.#outstanding(security, quarter)))
+  }
+
+  #trade(quarter: number): void {
+    const random = this.#random
+    const flow = 1 + random.normal(0.002, 0.02)
+    let value = 0
+    const { quarterRatios } = this.#world.paths
+    for (const position of this.#positions) {
+      position.shares = Math.floor(
+        position.shares * at(quarterRatios, position.security * this.#world.plan.quarters + quarter),
+      )
+      value += position.shares * this.#close(position.security, quarter)
+    }
+    const total = this.#wishes
+    let gone = 0
+    for (const position of this.#positions) {
+      const wanted = (value * position.wish) / total
+      this.#adjust(position, quarter, flow, wanted)
+      if (position.shares > 0) continue
+      gone++
+      this.#wishes -= position.wish
+      this.#held.delete(position.security)
+      this.#former.push(position.security)
+    }
+    if (gone > 0) this.#positions = this.#positions.filter((one) => one.shares > 0)
+    const wanted = Math.max(0, Math.round((this.#names - this.#positions.length) * random.between(0.7, 1.25)))
+    for (let count = 0; count < wanted; count++) this.#enter(quarter, value)
+  }
+
+  #adjust(position: Position, quarter: number, flow: number, wanted: number): void {
+    const random = this.#random
+    const { exits, trades, tradeSize } = this.#behaviour
+    if (position.stage < 0) {
+      position.shares = random.chance(0.7) ? 0 : Math.floor(position.shares * 0.4)
+    } else if (random.chance(exits)) {
+      // Half leave at once, the others over two or three quarters.
+      position.shares = random.chance(0.5) ? 0 : Math.floor(position.shares * random.between(0.3, 0.7))
+      position.stage = -1
+    } else if (position.stage > 0) {
+      position.stage--
+      position.shares = this.#limited(position, position.shares * random.between(1.3, 1.9), quarter)
+    } else if (random.chance(trades)) {
+      const current = position.shares * this.#close(position.security, quarter)
+      const back = current > 0 ? Math.min(1.3, Math.max(0.8, (wanted / current) ** 0.1)) : 1
+      position.shares = this.#limited(position, position.shares * flow * back * random.lognormal(tradeSize), quarter)
+    }
+  }
+
+  #limited(position: Position, shares: number, quarter: number): number {
+    const limit = this.#stakeLimit * this.#outstanding(position.security, quarter)
+    return Math.max(1, Math.floor(Math.min(shares, Math.max(limit, position.shares))))
+  }
+
+  #enter(quarter: number, value: number): void {
+    const random = this.#random
+    const isReturn = this.#former.length > 0 && random.chance(0.22)
+    const security = isReturn ? at(this.#former, random.whole(0, this.#former.length - 1)) : this.#draw()
+    const position = this.#add(security, quarter, random.whole(0, 2))
+    if (!position) return
+    const wanted = (value * position.wish) / this.#wishes
+    position.shares = this.#sized(wanted * 0.6 ** position.stage, security, quarter)
+  }
+
+  /** Stakes with a story are as large as the story says, whatever else the house does. */
+  #tell(quarter: number): void {
+    for (const story of this.#stories) {
+      const stake = at(story.stakes, quarter)
+      if (!this.#held.has(story.security)) this.#add(story.security, quarter, 0)
+      const position = this.#positions.find((one) => one.security === story.security)
+      if (!position) continue
+      position.shares = Math.floor(stake * this.#outstanding(story.security, quarter))
+      position.stage = 0
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Puts a universe together: investors, listings, prices, and how much money there is.
+import { simulateBooks } from './books.ts'
+import { fixedSecurities } from './demo-securities.ts'
+import { buildHouses, type House } from './houses.ts'
+import { slug } from './identifiers.ts'
+import { buildListings } from './listings.ts'
+import { wordMachine } from './names.ts'
+import { buildPaths, type Paths } from './paths.ts'
+import { buildScores, Preferences } from './preferences.ts'
+import { at } from './random.ts'
+import type { Security } from './securities.ts'
+import { sizePlans, type UniverseSize } from './sizes.ts'
+import type { World } from './world.ts'
+
+const indexShare = 0.22
+const activeShare = 0.46
+/** Nobody below a hundred million dollars has to file. */
+const smallestBook = 130_000_000
+
+export function buildWorld(size: UniverseSize, seed: number): World {
+  const plan = sizePlans[size]
+  const word = wordMachine(
+    seed,
+    fixedSecurities.map((one) => slug(one.name.split(' ')[0] ?? '')),
+  )
+  const houses = buildHouses(plan, seed, word)
+  const { issuers, securities } = buildListings(plan, seed, word, houses)
+  const paths = buildPaths(securities, plan.quarters, seed)
+  const scores = buildScores(securities, paths, seed)
+  fundHouses(houses, totalCap(securities, paths))
+  const balance = new Float64Array(securities.length).fill(1)
+  const world = {
+    seed,
+    plan,
+    houses,
+    issuers,
+    securities,
+    exchangeTradedFunds: securities.filter((one) => one.kind === 'fund'),
+    notes: securities.filter((one) => one.kind === 'note'),
+    marketCaps: Float64Array.from(securities, (one) => one.marketCap)
+      .sort()
+      .reverse(),
+    paths,
+    scores,
+    preferences: new Preferences(securities, scores),
+    balance,
+  }
+  balanceOwnership(world)
+  return world
+}
+
+/** Houses choose without knowing of each other; three rounds of hints bring every company near a sound ownership. */
+function balanceOwnership(world: World): void {
+  const { plan, paths, securities, balance } = world
+  const owned = new Float64Array(securities.length)
+  for (let round = 0; round < 3; round++) {
+    owned.fill(0)
+    for (const house of world.houses) {
+      const [book] = simulateBooks(world, house)
+      if (book?.quarter !== 0) continue
+      for (const { security, shares } of book.positions) {
+        owned[security] = at(owned, security) + shares / at(paths.quarterShares, security * plan.quarters)
+      }
+    }
+    for (const { number, appetite } of securities) {
+      const wanted = Math.min(0.92, 0.3 + 0.42 * appetite)
+      const hint = Math.min(3, Math.max(0.3, wanted / Math.max(0.02, at(owned, number))))
+      balance[number] = Math.min(1.8, Math.max(0.15, at(balance, number) * hint))
+    }
+  }
+}
+
+function totalCap(securities: readonly Security[], paths: Paths): number {
+  let sum = 0
+  for (const { number, kind } of securities) {
+    const offset = number * paths.quarters.length
+    if (kind !== 'fund' && kind !== 'note') sum += at(paths.quarterCloses, offset) * at(paths.quarterShares, offset)
+  }
+  return sum
+}
+
+/** Turns relative sizes into dollars: institutions own about two thirds of the market, index houses a third of that. */
+function fundHouses(houses: readonly House[], market: number): void {
+  const sumOf = (list: readonly House[]) => list.reduce((sum, house) => sum + house.relativeSize, 0)
+  const filers = houses.filter((house) => house.reporting === 'reports')
+  const index = filers.filter((house) => house.behaviour === 'index')
+  const active = filers.filter((house) => house.behaviour !== 'index')
+  // A small universe has few index houses; none of them should own an eighth of everything.
+  const forIndex = Math.min(indexShare, 0.08 * sumOf(index)) * market
+  for (const house of index) house.equity = (house.relativeSize / sumOf(index)) * forIndex
+  for (const house of active) {
+    house.equity = Math.max(smallestBook, (house.relativeSize / sumOf(active)) * activeShare * market)
+  }
+}

@@ -1,0 +1,164 @@
+// Funds of the houses: what each may hold, and its part of the house's book.
+import type { House } from './houses.ts'
+import { identifier } from './identifiers.ts'
+import type { Position } from './positions.ts'
+import { apportion, at, portion, Random } from './random.ts'
+import { sectors } from './sectors.ts'
+import type { Security } from './securities.ts'
+import type { World } from './world.ts'
+
+interface Strategy {
+  name: string
+  style?: string
+  /** Deviations that a company must pass: of value, growth or yield. */
+  floor?: 'value' | 'growth' | 'dividendYield'
+  largest?: number
+  smallest?: number
+  sectorNumber?: number
+}
+
+const billion = 1_000_000_000
+const general: Strategy[] = [
+  { name: 'Core Equity' },
+  { name: 'Growth', style: 'growth', floor: 'growth' },
+  { name: 'Value', style: 'value', floor: 'value' },
+  { name: 'Equity Income', style: 'yield', floor: 'dividendYield' },
+  { name: 'Large Cap', smallest: 10 * billion },
+  { name: 'Small Company', largest: 4 * billion },
+  { name: 'Mid Cap Opportunities', smallest: 1.5 * billion, largest: 14 * billion },
+  { name: 'Sustainable Leaders', style: 'esg' },
+  { name: 'Balanced' },
+  { name: 'Focus' },
+]
+const bySector: Strategy[] = sectors.map(({ name }, sectorNumber) => ({ name, sectorNumber }))
+const indexed: Strategy[] = [
+  { name: 'Total Market Index', style: 'index' },
+  { name: 'Large Cap Index', style: 'index', smallest: 10 * billion },
+  { name: 'Small Cap Index', style: 'index', largest: 4 * billion },
+  { name: 'Value Index', style: 'index', floor: 'value' },
+  { name: 'Growth Index', style: 'index', floor: 'growth' },
+  ...bySector.map((one) => ({ ...one, name: `${one.name} Index`, style: 'index' })),
+]
+
+export interface Fund {
+  number: number
+  id: string
+  name: string
+  house: House
+  kind: 'mutual_fund' | 'etf' | 'closed_end' | 'hedge_fund' | 'pension'
+  ticker: string | null
+  style: string | null
+  strategy: Strategy
+  /** Part of every position that it may hold. */
+  part: number
+}
+
+const counts = new WeakMap<World, readonly number[]>()
+
+/** How many funds each house has; houses without a book of their own have none. */
+export function fundCounts(world: World): readonly number[] {
+  const known = counts.get(world)
+  if (known) return known
+  const weights = world.houses.map((house) => {
+    const isEligible = house.reporting === 'reports' && !house.continues && house.until === world.plan.quarters - 1
+    if (!isEligible || ['sovereign', 'foundation', 'family_office'].includes(house.type)) return 0
+    const appetite = house.type === 'hedge_fund' || house.type === 'alternative' ? 0.35 : 1
+    return appetite * (house.equity / billion) ** 0.4
+  })
+  const result = apportion(world.plan.funds, weights)
+  counts.set(world, result)
+  return result
+}
+
+export function* fundsOf(world: World, house: House, first: number): Generator<Fund> {
+  const count = at(fundCounts(world), house.number)
+  const random = new Random(world.seed, 110, house.number)
+  const listed = world.exchangeTradedFunds.filter((one) => one.issuerId === house.id)
+  const weights = Array.from({ length: count }, () => random.lognormal(0.9))
+  const total = weights.reduce((sum, one) => sum + one, 0)
+  const names = new Set<string>()
+  for (let index = 0; index < count; index++) {
+    const number = first + index
+    const share = listed[index]
+    const strategy = strategyFor(house, random)
+    const kind = share ? 'etf' : kindFor(house, random)
+    const name = share?.name ?? uniqueName(names, `${house.word} ${strategy.name}`, kind)
+    // A fifth of each position lies outside of funds, in accounts of clients.
+    const part = (0.8 * at(weights, index)) / total
+    const ticker = share?.ticker ?? null
+    yield {
+      number,
+      id: identifier('fund', number),
+      name,
+      house,
+      kind,
+      ticker,
+      style: strategy.style ?? null,
+      strategy,
+      part,
+    }
+  }
+}
+
+function strategyFor(house: House, random: Random): Strategy {
+  const specialty = house.specialties[0]
+  if (house.behaviour === 'index') return random.pick(indexed)
+  if (specialty !== undefined && random.chance(0.7)) return at(bySector, specialty)
+  return random.chance(0.12) ? random.pick(bySector) : random.pick(general)
+}
+
+function kindFor(house: House, random: Random): Fund['kind'] {
+  if (house.type === 'hedge_fund' || house.type === 'alternative') return 'hedge_fund'
+  if (house.type === 'pension_fund') return 'pension'
+  return random.chance(0.06)
+    ? 'closed_end'
+    : random.chance(house.behaviour === 'index' ? 0.4 : 0.06)
+      ? 'etf'
+      : 'mutual_fund'
+}
+
+const suffixes = {
+  etf: 'ETF',
+  closed_end: 'Trust',
+  hedge_fund: 'Master Fund',
+  pension: 'Portfolio',
+  mutual_fund: 'Fund',
+}
+const series = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
+
+function uniqueName(taken: Set<string>, stem: string, kind: Fund['kind']): string {
+  let name = `${stem} ${suffixes[kind]}`
+  for (let number = 0; taken.has(name); number++) name = `${stem} ${suffixes[kind]} ${series[number] ?? number + 2}`
+  taken.add(name)
+  return name
+}
+
+/** Whether the fund's strategy allows the company. */
+export function isAllowed(world: World, fund: Fund, security: Security): boolean {
+  const { strategy } = fund
+  if (security.kind === 'note') return false
+  if (strategy.floor && at(world.scores[strategy.floor], security.number) < 0.1) return false
+  if (strategy.largest && security.marketCap > strategy.largest) return false
+  if (strategy.smallest && security.marketCap < strategy.smallest) return false
+  if (strategy.sectorNumber !== undefined && security.subsector?.sectorNumber !== strategy.sectorNumber) return false
+  return strategy.name !== 'Focus' || portion(world.seed, 111, fund.number, security.number) < 0.3
+}
+
+export interface FundLine {
+  security: Security
+  shares: number
+  value: number
+}
+
+/** The fund's part of the house's book, largest first. */
+export function fundLines(world: World, fund: Fund, positions: readonly Position[], quarter: number): FundLine[] {
+  const lines: FundLine[] = []
+  for (const position of positions) {
+    const security = at(world.securities, position.security)
+    if (!isAllowed(world, fund, security)) continue
+    const shares = Math.floor(position.shares * fund.part)
+    const close = at(world.paths.quarterCloses, security.number * world.plan.quarters + quarter)
+    if (shares > 0) lines.push({ security, shares, value: Math.round(shares * close) })
+  }
+  return lines.sort((one, other) => other.value - one.value || one.security.number - other.security.number)
+}

@@ -1,0 +1,60 @@
+import type { BehaviourCode } from './behaviours.ts'
+import { at, type Random } from './random.ts'
+import { sectors } from './sectors.ts'
+
+const common = [
+  'Asset Management',
+  'Investment Management',
+  'Capital Management',
+  'Investors',
+  'Advisors',
+  'Investment Partners',
+  'Capital Partners',
+]
+const hedge = [
+  'Capital',
+  'Partners',
+  'Capital Partners',
+  'Master Fund Management',
+  'Global Partners',
+  'Capital Advisors',
+]
+
+const byBehaviour: Partial<Record<BehaviourCode, readonly string[]>> = {
+  index: ['Index Investors', 'Indexing', 'Passive Management', 'Benchmark Funds'],
+  quant: ['Systematic', 'Quantitative Research', 'Analytic Investors', 'Signal Research'],
+  long_short: hedge,
+  event: ['Special Situations', 'Engaged Capital', 'Opportunity Partners', 'Event Partners'],
+  family: ['Family Office', 'Family Holdings', 'Private Office'],
+  foundation: ['Foundation', 'Charitable Trust'],
+  endowment: ['College Endowment', 'Research Endowment', 'Institute Endowment'],
+  pension: [
+    'Teachers Pension Plan',
+    'Public Employees Retirement',
+    'Municipal Pension Board',
+    'Workers Retirement Fund',
+  ],
+  sovereign: ['Sovereign Reserve', 'National Investment Authority', 'Future Generations Fund'],
+  bank: ['Bank', 'Trust Company', 'Bank & Trust', 'National Bank'],
+  insurance: ['Life Insurance', 'Mutual Insurance', 'Assurance', 'Casualty Insurance'],
+  private_bank: ['Private Bank', 'Private Wealth', 'Banque Privée', 'Wealth Management'],
+  retail: ['Brokerage', 'Securities', 'Investor Services'],
+}
+
+const sectorWords: Record<string, string> = {
+  health: 'Healthcare',
+  technology: 'Technology',
+  financials: 'Financials',
+  energy: 'Energy',
+  property: 'Real Assets',
+  consumer: 'Consumer',
+  industrials: 'Industrial',
+}
+
+export function houseName(word: string, code: BehaviourCode, specialties: readonly number[], random: Random): string {
+  const specialty = specialties[0]
+  if (code === 'sector' && specialty !== undefined) {
+    return `${word} ${sectorWords[at(sectors, specialty).code] ?? 'Sector'} ${random.pick(common)}`
+  }
+  return `${word} ${random.pick(byBehaviour[code] ?? common)}`
+}

@@ -1,0 +1,39 @@
+// Index houses: the same small part of every company in their benchmark, bought with what flows in.
+
+import { hasFactors } from './factors.ts'
+import type { House } from './houses.ts'
+import type { Book, Position } from './positions.ts'
+import { at, portion, Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** The smallest company of each benchmark, by how wide it is. */
+function smallestMember(world: World, house: House): number {
+  // Only the largest follow everything that is listed.
+  const width = house.number < 4 ? 1 : at([0.7, 0.4, 0.2, 0.1], Math.floor(4 * portion(world.seed, 70, house.number)))
+  return at(world.marketCaps, Math.min(world.marketCaps.length - 1, Math.floor(width * world.marketCaps.length)))
+}
+
+export function* indexBooks(world: World, house: House): Generator<Book> {
+  const { paths, plan } = world
+  const random = new Random(world.seed, 71, house.number)
+  const smallest = smallestMember(world, house)
+  const members = world.securities.filter((one) => hasFactors(one) && one.marketCap >= smallest)
+  let market = 0
+  for (const { number } of members) {
+    market += at(paths.quarterCloses, number * plan.quarters) * at(paths.quarterShares, number * plan.quarters)
+  }
+  let stake = Math.min(0.11, house.equity / market)
+  for (let quarter = 0; quarter < plan.quarters; quarter++) {
+    stake = Math.min(0.12, stake * (1 + random.normal(0.004, 0.006)))
+    const positions: Position[] = []
+    for (const { number } of members) {
+      // Sampling and lending keep every position a little off its weight, for long.
+      const sampling = 0.985 + 0.03 * portion(world.seed, 72, house.number, number)
+      const lending = 0.999 + 0.002 * portion(world.seed, 73, house.number * 64 + quarter, number)
+      const outstanding = at(paths.quarterShares, number * plan.quarters + quarter)
+      const shares = Math.floor(stake * sampling * lending * outstanding)
+      if (shares >= 100) positions.push({ security: number, shares, wish: 1, stage: 0 })
+    }
+    yield { quarter, positions }
+  }
+}

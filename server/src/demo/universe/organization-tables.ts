@@ -1,0 +1,146 @@
+// Investors, their groups and the listed companies as organizations.
+import type { BehaviourCode } from './behaviours.ts'
+import type { House } from './houses.ts'
+import { lei } from './identifiers.ts'
+import { type Address, addressAt, phoneAt } from './places.ts'
+import { at, portion, Random } from './random.ts'
+import type { Issuer } from './securities.ts'
+import { domainOf, staffingOf } from './staff.ts'
+import { summariesOf } from './summaries.ts'
+import { type Row, recordedAt, source, type Table, table } from './table.ts'
+import type { World } from './world.ts'
+
+export const organizationTables = (world: World): Table[] => [
+  table(
+    'organizations',
+    `id name type parent_id cik crd lei file_number website phone description street street2 city state country_code
+    postal_code aum aum_basis aum_as_of declared_styles source created_at updated_at`,
+    () => organizationRows(world),
+  ),
+  table('successions', 'predecessor_id successor_id effective_quarter', () => successionRows(world)),
+]
+
+/** The same at every call: people work at their firm's address. */
+export const headquarters = (world: World, employerNumber: number): Address => {
+  const employer = at(staffingOf(world).employers, employerNumber)
+  return addressAt(employer.place, new Random(world.seed, 120, employerNumber))
+}
+
+const addressCells = (one: Address): Row => [
+  one.street,
+  one.street2,
+  one.city,
+  one.state,
+  one.countryCode,
+  one.postalCode,
+]
+
+function* organizationRows(world: World): Generator<Row> {
+  for (const house of world.houses) yield houseRow(world, house)
+  for (const issuer of world.issuers) yield issuerRow(world, issuer)
+}
+
+function houseRow(world: World, house: House): Row {
+  const aum = declaredAssets(world, house)
+  const random = new Random(world.seed, 121, house.number)
+  return [
+    house.id,
+    house.name,
+    house.type,
+    house.parent?.id ?? null,
+    house.cik,
+    house.crd,
+    lei(house.number),
+    house.fileNumber,
+    `https://www.${domainOf(house.name)}`,
+    phoneAt(house.place, random),
+    describe(house),
+    ...addressCells(headquarters(world, house.number)),
+    aum,
+    aum === null ? null : 'demo',
+    aum === null ? null : at(world.paths.quarters, world.plan.quarters - 1),
+    [
+      ...(house.behaviour === 'index' && house.type !== 'organization_group' ? ['index'] : []),
+      ...(house.declaresEsg ? ['esg'] : []),
+    ],
+    source,
+    recordedAt,
+    recordedAt,
+  ]
+}
+
+/** More than the equity that is reported: bonds, cash and what no report has to name. */
+function declaredAssets(world: World, house: House): number | null {
+  if (house.type === 'insider') return null
+  if (house.type === 'organization_group') {
+    return house.children.reduce((sum, child) => sum + (declaredAssets(world, child) ?? 0), 0)
+  }
+  const value = at(summariesOf(world).houseValues, house.number) || house.equity || 400_000_000
+  const isMixed = ['insurance', 'bank', 'pension_fund', 'sovereign', 'private_bank'].includes(house.type)
+  const factor = (isMixed ? 1.6 : 1.05) + (isMixed ? 1.6 : 0.4) * portion(world.seed, 122, house.number)
+  return Math.round((value * factor) / 1_000_000) * 1_000_000
+}
+
+const labels: Partial<Record<House['type'], string>> = {
+  alternative: 'An engaged investor in special situations',
+  bank: 'A bank that invests for trusts and private clients',
+  family_office: 'The office of a family of entrepreneurs',
+  foundation: 'A foundation that lives on its endowment',
+  hedge_fund: 'A hedge fund manager',
+  insider: 'Holds the shares of a founding family',
+  insurance: 'An insurer that invests its reserves',
+  investment_manager: 'An investment manager',
+  organization_group: 'A group of investment houses',
+  pension_fund: 'A pension fund',
+  private_bank: 'A private bank',
+  retail: 'A broker for private investors',
+  sovereign: 'A state fund',
+}
+
+const describe = (house: House): string => {
+  const style = house.type === 'investment_manager' ? styleWords[house.behaviour] : undefined
+  return `${labels[house.type] ?? 'An investor'}${style ? ` ${style}` : ''} in ${house.place.city}.`
+}
+
+const styleWords: Partial<Record<BehaviourCode, string>> = {
+  index: 'of index portfolios',
+  quant: 'of systematic strategies',
+  value: 'with a value approach',
+  deep_value: 'that looks for neglected companies',
+  growth: 'with a growth approach',
+  aggressive_growth: 'of fast growing companies',
+  garp: 'that looks for growth at a reasonable price',
+  yield: 'of dividend portfolios',
+  sector: 'of sector portfolios',
+}
+
+function issuerRow(world: World, issuer: Issuer): Row {
+  const number = world.houses.length + issuer.number
+  return [
+    issuer.id,
+    issuer.name,
+    'corporate',
+    issuer.parentId,
+    issuer.cik,
+    null,
+    lei(number),
+    null,
+    `https://www.${domainOf(issuer.name.split(' ')[0] ?? '')}`,
+    phoneAt(issuer.place, new Random(world.seed, 123, number)),
+    `${issuer.subsector.name}, listed; seat in ${issuer.place.city}.`,
+    ...addressCells(headquarters(world, number)),
+    null,
+    null,
+    null,
+    [],
+    source,
+    recordedAt,
+    recordedAt,
+  ]
+}
+
+function* successionRows(world: World): Generator<Row> {
+  for (const { id, continues, from } of world.houses) {
+    if (continues) yield [continues.house.id, id, at(world.paths.quarters, from)]
+  }
+}

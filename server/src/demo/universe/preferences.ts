@@ -1,0 +1,147 @@
+// Which companies suit which taste. Chances grow with the square root of a company's size and position sizes with the
+// rest, so that big and small companies end up about equally owned by institutions.
+import type { Taste } from './behaviours.ts'
+import { factorsOf, hasFactors } from './factors.ts'
+import type { House } from './houses.ts'
+import type { Paths } from './paths.ts'
+import { at, type Random } from './random.ts'
+import type { Security } from './securities.ts'
+
+export interface Scores {
+  value: Float64Array
+  growth: Float64Array
+  dividendYield: Float64Array
+  /** Growth for its price: earnings yield times growth, as a deviation. */
+  cheapGrowth: Float64Array
+  size: Float64Array
+}
+
+/** Deviations from the market in the middle of the period. */
+export function buildScores(securities: readonly Security[], paths: Paths, seed: number): Scores {
+  const quarter = Math.floor(paths.quarters.length / 2)
+  const factors = securities.map((one) => (hasFactors(one) ? factorsOf(paths, one, quarter, seed) : undefined))
+  const column = (of: (one: NonNullable<(typeof factors)[number]>) => number): Float64Array =>
+    deviations(factors.map((one) => (one ? of(one) : Number.NaN)))
+  const earnings = column((one) => one.earningsYield)
+  const book = column((one) => Math.log(one.bookYield))
+  const dividendYield = column((one) => one.dividendYield)
+  const sales = column((one) => one.salesGrowth)
+  const profits = column((one) => one.earningsGrowth)
+  return {
+    value: deviations(earnings.map((one, index) => one + at(book, index) + at(dividendYield, index))),
+    growth: deviations(sales.map((one, index) => one + at(profits, index))),
+    dividendYield,
+    cheapGrowth: column((one) => one.earningsYield * Math.max(0, one.earningsGrowth)),
+    size: deviations(securities.map((one) => Math.log(one.marketCap))),
+  }
+}
+
+function deviations(values: ArrayLike<number>): Float64Array {
+  const known = Array.from(values).filter((one) => !Number.isNaN(one))
+  const mean = known.reduce((sum, one) => sum + one, 0) / known.length
+  const deviation = Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / known.length) || 1
+  return Float64Array.from(values, (one) => (Number.isNaN(one) ? 0 : (one - mean) / deviation))
+}
+
+function tilt(taste: Taste, scores: Scores, index: number): number {
+  const value = at(scores.value, index)
+  const growth = at(scores.growth, index)
+  const dividendYield = at(scores.dividendYield, index)
+  switch (taste) {
+    case 'value':
+      return Math.exp(1.1 * value) * (value < 0 ? 0.25 : 1)
+    case 'deep_value':
+      return Math.exp(2.2 * value) * (value < 0.9 ? 0.02 : 1)
+    case 'growth':
+      return Math.exp(1.1 * growth) * (growth < 0 ? 0.25 : 1)
+    case 'aggressive_growth':
+      return Math.exp(2.2 * growth) * (growth < 0.9 ? 0.02 : 1) * (dividendYield > 0 ? 0.05 : 1)
+    case 'garp':
+      return Math.exp(0.9 * at(scores.cheapGrowth, index)) * (growth < 0 ? 0.15 : 1)
+    case 'yield':
+      return dividendYield > 0.7 ? Math.exp(0.7 * dividendYield) : 0.04
+    case 'large':
+      return Math.exp(0.7 * at(scores.size, index))
+    case 'small':
+      return Math.exp(-0.8 * at(scores.size, index))
+    default:
+      return 1
+  }
+}
+
+/** Draws companies for one taste, and for one house's sectors. */
+export class Preferences {
+  readonly #weights = new Map<Taste, Float64Array>()
+  readonly #cumulative = new Map<Taste, Float64Array>()
+  readonly #securities: readonly Security[]
+  readonly #scores: Scores
+
+  constructor(securities: readonly Security[], scores: Scores) {
+    this.#securities = securities
+    this.#scores = scores
+  }
+
+  /** A function that answers a random company for this house, at each call. */
+  drawer(house: House, taste: Taste, random: Random, localBias: number): () => number {
+    const cumulative = house.specialties.length ? this.#restricted(house, taste) : this.#whole(taste)
+    const total = at(cumulative, cumulative.length - 1)
+    return () => {
+      for (;;) {
+        const security = search(cumulative, random.next() * total)
+        if (localBias === 0 || this.#isNear(house, security) || !random.chance(localBias)) return security
+      }
+    }
+  }
+
+  #isNear(house: House, security: number): boolean {
+    const { place } = at(this.#securities, security)
+    return place.countryCode === house.place.countryCode && place.state === house.place.state
+  }
+
+  #weightsOf(taste: Taste): Float64Array {
+    const known = this.#weights.get(taste)
+    if (known) return known
+    const weights = Float64Array.from(this.#securities, (security, index) =>
+      hasFactors(security) ? security.appetite * Math.sqrt(security.marketCap) * tilt(taste, this.#scores, index) : 0,
+    )
+    this.#weights.set(taste, weights)
+    return weights
+  }
+
+  #whole(taste: Taste): Float64Array {
+    const known = this.#cumulative.get(taste)
+    if (known) return known
+    const cumulative = sums(this.#weightsOf(taste), () => 1)
+    this.#cumulative.set(taste, cumulative)
+    return cumulative
+  }
+
+  #restricted(house: House, taste: Taste): Float64Array {
+    return sums(this.#weightsOf(taste), (index) => {
+      const { subsector } = at(this.#securities, index)
+      return subsector && house.specialties.includes(subsector.sectorNumber) ? 1 : 0.004
+    })
+  }
+}
+
+function sums(weights: Float64Array, factorOf: (index: number) => number): Float64Array {
+  const result = new Float64Array(weights.length)
+  let sum = 0
+  for (let index = 0; index < weights.length; index++) {
+    sum += at(weights, index) * factorOf(index)
+    result[index] = sum
+  }
+  return result
+}
+
+/** The first index whose sum is above the wanted one. */
+function search(cumulative: Float64Array, wanted: number): number {
+  let low = 0
+  let high = cumulative.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (at(cumulative, middle) > wanted) high = middle
+    else low = middle + 1
+  }
+  return low
+}

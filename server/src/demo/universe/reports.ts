@@ -1,0 +1,101 @@
+// The information table of a report: a house's book as rows, with its options and its convertible notes.
+import { behaviours } from './behaviours.ts'
+import type { House } from './houses.ts'
+import type { Book } from './positions.ts'
+import { at, portion, Random } from './random.ts'
+import type { World } from './world.ts'
+
+export interface ReportRow {
+  security: number
+  amount: number
+  value: number
+  isPrincipal: boolean
+  putCall: 'put' | 'call' | null
+  /** Number of the other manager on the cover page; 0 for the house itself. */
+  manager: number
+}
+
+export function reportRows(world: World, house: House, book: Book): ReportRow[] {
+  const rows: ReportRow[] = []
+  const { quarterCloses } = world.paths
+  const { quarters } = world.plan
+  for (const { security, shares } of book.positions) {
+    const close = at(quarterCloses, security * quarters + book.quarter)
+    if (house.hasOtherManagers) addShared(rows, world, house, { security, shares, close })
+    else rows.push(stockRow(security, shares, close, 0))
+  }
+  addOptions(rows, world, house, book)
+  addNotes(rows, world, house, book.quarter)
+  return rows
+}
+
+const stockRow = (security: number, amount: number, close: number, manager: number): ReportRow => ({
+  security,
+  amount,
+  value: Math.round(amount * close),
+  isPrincipal: false,
+  putCall: null,
+  manager,
+})
+
+/** Managers of one group file the same security on rows of their own; readers must add them up. */
+function addShared(
+  rows: ReportRow[],
+  world: World,
+  house: House,
+  position: { security: number; shares: number; close: number },
+): void {
+  const { security, shares, close } = position
+  let rest = shares
+  for (const manager of [1, 2]) {
+    const share = portion(world.seed, 81, house.number, security * 4 + manager)
+    const part = share < 0.35 ? 0 : Math.floor(shares * share * 0.4)
+    if (part < 100) continue
+    rows.push(stockRow(security, part, close, manager))
+    rest -= part
+  }
+  rows.push(stockRow(security, rest, close, 0))
+}
+
+/** Puts and calls on what a hedge fund holds and on what it does not, in lots of a hundred. */
+function addOptions(rows: ReportRow[], world: World, house: House, book: Book): void {
+  const { options } = behaviours[house.behaviour]
+  if (!options || portion(world.seed, 82, house.number) < 0.25) return
+  const random = new Random(world.seed, 83, house.number, book.quarter)
+  const count = Math.round(book.positions.length * options * random.between(0.5, 1.5))
+  const seen = new Set<string>()
+  for (let index = 0; index < count; index++) {
+    const held = random.pick(book.positions)
+    const isHedge = random.chance(0.3) && world.exchangeTradedFunds.length > 0
+    const security = isHedge ? random.pick(world.exchangeTradedFunds).number : held.security
+    const putCall = isHedge || random.chance(0.45) ? 'put' : 'call'
+    const key = `${security}${putCall}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const close = at(world.paths.quarterCloses, security * world.plan.quarters + book.quarter)
+    const wanted = isHedge ? (0.02 * house.equity * random.next()) / close : held.shares * random.between(0.2, 1.4)
+    const amount = Math.max(100, Math.round(wanted / 100) * 100)
+    rows.push({ security, amount, value: Math.round(amount * close), isPrincipal: false, putCall, manager: 0 })
+  }
+}
+
+const noteHolders: Partial<Record<string, number>> = { event: 0.3, long_short: 0.15, insurance: 0.3, value: 0.03 }
+
+function addNotes(rows: ReportRow[], world: World, house: House, quarter: number): void {
+  const chance = noteHolders[house.behaviour]
+  if (!chance || portion(world.seed, 84, house.number) >= chance) return
+  const note = world.notes[0]
+  if (!note) return
+  const close = at(world.paths.quarterCloses, note.number * world.plan.quarters + quarter)
+  const drift = 1 + 0.1 * (portion(world.seed, 85, house.number, quarter) - 0.5)
+  const amount = Math.max(100_000, Math.round((house.equity * 0.002 * drift) / 1000) * 1000)
+  const capped = Math.min(amount, 25_000_000)
+  rows.push({
+    security: note.number,
+    amount: capped,
+    value: Math.round((capped * close) / 100),
+    isPrincipal: true,
+    putCall: null,
+    manager: 0,
+  })
+}

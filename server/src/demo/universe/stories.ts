@@ -1,0 +1,67 @@
+// A few large stakes in the demo customers' securities, so that their screens have something to tell: an engaged investor
+// that builds up, a value house that crosses five per cent, a specialist that sells down.
+
+import type { BehaviourCode } from './behaviours.ts'
+import { demoSecurities } from './demo-securities.ts'
+import type { House } from './houses.ts'
+import { sectors } from './sectors.ts'
+import type { World } from './world.ts'
+
+export interface Story {
+  security: number
+  /** Part of the shares outstanding at each quarter's end. */
+  stakes: readonly number[]
+}
+
+interface Plot {
+  securityId: string
+  behaviour: BehaviourCode
+  sector?: string
+  /** The latest quarters' stakes; what comes before is the first. */
+  stakes: readonly number[]
+}
+
+export const plots: readonly Plot[] = [
+  { securityId: demoSecurities.veltraneA, behaviour: 'event', stakes: [0, 0.021, 0.038, 0.057, 0.071] },
+  { securityId: demoSecurities.veltraneB, behaviour: 'deep_value', stakes: [0.041, 0.044, 0.048, 0.053, 0.056] },
+  { securityId: demoSecurities.ostrelGauge, behaviour: 'growth', stakes: [0.031, 0.044, 0.052, 0.058, 0.061] },
+  { securityId: demoSecurities.brackmoor, behaviour: 'value', stakes: [0.043, 0.046, 0.049, 0.054, 0.058] },
+  {
+    securityId: demoSecurities.ternhollow,
+    behaviour: 'sector',
+    sector: 'health',
+    stakes: [0.066, 0.062, 0.057, 0.051, 0.043],
+  },
+]
+
+const told = new WeakMap<World, Map<House, Story[]>>()
+
+export function storiesOf(world: World, house: House): readonly Story[] {
+  let all = told.get(world)
+  if (!all) {
+    all = cast(world)
+    told.set(world, all)
+  }
+  return all.get(house) ?? []
+}
+
+/** Gives each plot to the largest house that would play it. */
+function cast(world: World): Map<House, Story[]> {
+  const result = new Map<House, Story[]>()
+  const isAlways = (house: House) => house.from === 0 && house.until === world.plan.quarters - 1 && !house.continues
+  for (const plot of plots) {
+    const sector = plot.sector ? sectors.findIndex((one) => one.code === plot.sector) : -1
+    const [actor] = world.houses
+      .filter((house) => house.behaviour === plot.behaviour && house.reporting === 'reports' && isAlways(house))
+      .filter((house) => sector < 0 || house.specialties.includes(sector) || world.houses.length < 200)
+      .sort((one, other) => other.equity - one.equity || one.number - other.number)
+    const security = world.securities.find((one) => one.id === plot.securityId)
+    if (!actor || !security) continue
+    const missing = Math.max(0, world.plan.quarters - plot.stakes.length)
+    const stakes = [...Array.from({ length: missing }, () => plot.stakes[0] ?? 0), ...plot.stakes]
+    // The stake should fit into the book.
+    actor.equity = Math.max(actor.equity, security.marketCap)
+    result.set(actor, [...(result.get(actor) ?? []), { security: security.number, stakes }])
+  }
+  return result
+}

@@ -1,0 +1,145 @@
+// Form 13F as it reaches the regulator: in time or late, amended, restated, as a notice, once in confidence.
+
+import { simulateBooks } from './books.ts'
+import { addDays, nextBusinessDay, today } from './calendar.ts'
+import type { House } from './houses.ts'
+import { AccessionCounter, cik, fileNumber } from './identifiers.ts'
+import { at, portion, Random } from './random.ts'
+import { type ReportRow, reportRows } from './reports.ts'
+import type { World } from './world.ts'
+
+export interface OtherManager {
+  number: number
+  name: string
+  cik: string | null
+  fileNumber: string | null
+}
+
+export interface Submission {
+  accession: string
+  form: '13F-HR' | '13F-HR/A' | '13F-NT'
+  house: House
+  quarter: number
+  filedOn: string
+  reportType: 'holdings' | 'notice' | 'combination'
+  amendment: { number: number; type: 'restatement' | 'new_holdings' } | undefined
+  isConfidential: boolean
+  otherManagers: readonly OtherManager[]
+  rows: readonly ReportRow[]
+}
+
+export function* submissionsOf(world: World, house: House): Generator<Submission> {
+  const counter = new AccessionCounter()
+  if (house.reporting === 'notice') yield* noticesOf(world, house, counter)
+  for (const book of simulateBooks(world, house)) {
+    const rows = reportRows(world, house, book)
+    yield* filed(world, house, { quarter: book.quarter, rows, counter })
+  }
+}
+
+/** The day of the report; undefined when it is still to come. */
+function filingDay(world: World, house: House, quarter: number): string | undefined {
+  const random = new Random(world.seed, 90, house.number, quarter)
+  const chance = random.next()
+  // Most file in the last days before the deadline; a few never learn.
+  const days =
+    chance < 0.004
+      ? random.whole(100, 365)
+      : chance < 0.02
+        ? random.whole(46, 95)
+        : 45 - Math.floor(35 * random.next() ** 2)
+  const day = addDays(at(world.paths.quarters, quarter), days)
+  return day < today ? day : undefined
+}
+
+function* noticesOf(world: World, house: House, counter: AccessionCounter): Generator<Submission> {
+  const reporter = house.parent?.children.find((one) => one.reporting === 'reports')
+  for (let quarter = house.from; quarter <= house.until; quarter++) {
+    const filedOn = filingDay(world, house, quarter)
+    if (!filedOn || !house.cik) continue
+    yield {
+      accession: counter.take(house.cik, filedOn),
+      form: '13F-NT',
+      house,
+      quarter,
+      filedOn,
+      reportType: 'notice',
+      amendment: undefined,
+      isConfidential: false,
+      otherManagers: reporter ? [otherManager(reporter, 1)] : [],
+      rows: [],
+    }
+  }
+}
+
+const otherManager = (house: House, number: number): OtherManager => ({
+  number,
+  name: house.name,
+  cik: house.cik,
+  fileNumber: house.fileNumber,
+})
+
+/** Those who share the report: sisters that file notices, or departments that never file themselves. */
+function otherManagersOf(house: House): OtherManager[] {
+  const sisters = house.parent?.children.filter((one) => one.reporting === 'notice') ?? []
+  const reporter = house.parent?.children.find((one) => one.reporting === 'reports')
+  const included = reporter === house ? sisters.map((sister, index) => otherManager(sister, index + 1)) : []
+  if (!house.hasOtherManagers) return included
+  while (included.length < 2) {
+    const number = included.length + 1
+    const name = `${house.word} ${number === 1 ? 'Trust Services' : 'Fund Advisors'}`
+    included.push({ number, name, cik: null, fileNumber: fileNumber(house.number + 9000 * number) })
+  }
+  return included
+}
+
+interface Draft {
+  quarter: number
+  rows: readonly ReportRow[]
+  counter: AccessionCounter
+}
+
+/** One fund asked to keep one whole report confidential: a report without rows, which is not an exit. */
+const isConfidentialReport = (world: World, house: House, quarter: number): boolean =>
+  quarter === world.plan.quarters - 3 &&
+  house === world.houses.find((one) => one.behaviour === 'long_short' && one.reporting === 'reports' && one.from === 0)
+
+function* filed(world: World, house: House, draft: Draft): Generator<Submission> {
+  const { quarter, rows, counter } = draft
+  const filedOn = filingDay(world, house, quarter)
+  if (!filedOn || !house.cik) return
+  const isConfidential = isConfidentialReport(world, house, quarter)
+  const random = new Random(world.seed, 91, house.number, quarter)
+  const chance = isConfidential || rows.length < 12 ? 1 : random.next()
+  const type = chance < 0.014 ? 'restatement' : chance < 0.022 ? 'new_holdings' : undefined
+  // What the first report left out; a restatement repeats everything, new holdings only this.
+  const forgotten = type ? rows.filter((row) => portion(world.seed, 92, house.number, row.security) < 0.08) : []
+  const common = {
+    house,
+    quarter,
+    reportType: portion(world.seed, 93, house.number) < 0.012 ? ('combination' as const) : ('holdings' as const),
+    otherManagers: otherManagersOf(house),
+  }
+  yield {
+    ...common,
+    accession: counter.take(house.cik, filedOn),
+    form: '13F-HR',
+    filedOn,
+    amendment: undefined,
+    isConfidential,
+    rows: isConfidential ? [] : forgotten.length ? rows.filter((row) => !forgotten.includes(row)) : rows,
+  }
+  const amendedOn = nextBusinessDay(addDays(filedOn, random.whole(4, 130)))
+  if (!type || !forgotten.length || amendedOn >= today) return
+  yield {
+    ...common,
+    accession: counter.take(house.cik, amendedOn),
+    form: '13F-HR/A',
+    filedOn: amendedOn,
+    amendment: { number: 1, type },
+    isConfidential: false,
+    rows: type === 'restatement' ? rows : forgotten,
+  }
+}
+
+export const agentCik = (number: number): string => cik('agent', number % 50)

@@ -1,0 +1,45 @@
+// What the last books add up to: declared assets must not contradict them.
+import { simulateBooks } from './books.ts'
+import { fundCounts, fundLines, fundsOf } from './funds.ts'
+import { at } from './random.ts'
+import type { World } from './world.ts'
+
+export interface Summaries {
+  /** Dollars of each house's last book. */
+  houseValues: Float64Array
+  /** Dollars of each fund's last holdings. */
+  fundValues: Float64Array
+  /** The number of each house's first fund. */
+  firstFunds: readonly number[]
+}
+
+const known = new WeakMap<World, Summaries>()
+
+export function summariesOf(world: World): Summaries {
+  const made = known.get(world)
+  if (made) return made
+  const { paths, plan } = world
+  const houseValues = new Float64Array(world.houses.length)
+  const fundValues = new Float64Array(plan.funds)
+  let next = 0
+  const firstFunds = fundCounts(world).map((count) => {
+    next += count
+    return next - count
+  })
+  for (const house of world.houses) {
+    for (const { quarter, positions } of simulateBooks(world, house)) {
+      if (quarter !== house.until) continue
+      houseValues[house.number] = positions.reduce(
+        (sum, { security, shares }) => sum + shares * at(paths.quarterCloses, security * plan.quarters + quarter),
+        0,
+      )
+      for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
+        const lines = fundLines(world, fund, positions, quarter)
+        fundValues[fund.number] = lines.reduce((sum, line) => sum + line.value, 0)
+      }
+    }
+  }
+  const summaries = { houseValues, fundValues, firstFunds }
+  known.set(world, summaries)
+  return summaries
+}

@@ -1,0 +1,25 @@
+// The demo universe: a market that never was, the same for the same seed, made row by row.
+import { buildWorld } from './build-world.ts'
+import { eventTables } from './event-tables.ts'
+import { filingTables } from './filing-tables.ts'
+import { insiderTables } from './insider-tables.ts'
+import { organizationTables } from './organization-tables.ts'
+import { fundTables, peopleTables } from './people-tables.ts'
+import { referenceTables, securityTables } from './reference-tables.ts'
+import type { UniverseSize } from './sizes.ts'
+import type { Table } from './table.ts'
+
+/** The tables in an order in which every row finds what it refers to. Their rows are lazy and can be read again. */
+export function generateUniverse(size: UniverseSize, seed = 1): Table[] {
+  const world = buildWorld(size, seed)
+  return [
+    ...referenceTables(),
+    ...organizationTables(world),
+    ...peopleTables(world),
+    ...securityTables(world),
+    ...fundTables(world),
+    ...filingTables(world),
+    ...eventTables(world),
+    ...insiderTables(world),
+  ]
+}

@@ -1,0 +1,236 @@
+// Who and what is already known, by public key; what is met for the first time is made here and written with the filing
+// that names it.
+import type pg from 'pg'
+import { newId } from '../../platform/identifiers.ts'
+import type { Address } from '../parse/records.ts'
+import type { CompanyTicker } from '../parse/reference-records.ts'
+import { placeOf } from './place-codes.ts'
+
+type IdentifierKind = 'cusip' | 'isin' | 'ticker' | 'figi' | 'panel'
+
+interface NewOrganization {
+  id: string
+  name: string
+  type: string
+  cik: string | null
+  file_number: string | null
+  crd: string | null
+  street: string | null
+  street2: string | null
+  city: string | null
+  state: string | null
+  country_code: string | null
+  postal_code: string | null
+  source: string
+}
+
+type OrganizationFacts = Pick<NewOrganization, 'name' | 'type' | 'source'> & Partial<NewOrganization>
+
+interface NewSecurity {
+  id: string
+  name: string
+  class_title: string
+  kind: string
+  ticker: string | null
+  source: string
+}
+
+interface NewIdentifier {
+  kind: IdentifierKind
+  value: string
+  security_id: string
+}
+
+interface UnknownCusip {
+  cusip: string
+  issuer_name: string
+  class_title: string
+  first_accession: string
+}
+
+/** What a class title says of the kind of a security; the 13(f) list is full of abbreviations. */
+export function kindOf(classTitle: string): string {
+  const title = classTitle.toUpperCase()
+  if (/\b(NOTE|DEBT|BOND|CONV|DBCV|CVT)\b|NOTE/.test(title)) return 'note'
+  if (/\b(WT|WTS|WARRANT|WARRANTS|\*W EXP)\b/.test(title)) return 'warrant'
+  if (/\b(RT|RIGHT|RIGHTS)\b/.test(title)) return 'right'
+  if (/\bUNIT/.test(title)) return 'unit'
+  if (/\b(ADR|ADS|GDR|SPON|SPONS|SPONSORED)\b/.test(title)) return 'depositary_receipt'
+  if (/\b(PFD|PREF|PREFERRED)\b/.test(title)) return 'preferred'
+  if (/\b(ETF|ETN|FUND|FD|SHS BEN|TR UNIT|INDEX|TRUST)\b/.test(title)) return 'fund'
+  return 'common'
+}
+
+export class Directory {
+  readonly #organizations = new Map<string, string>()
+  readonly #securities = new Map<string, string>()
+  /** Whose a CRD number is; many advisers have no CIK until they file. */
+  readonly #crds = new Map<string, { id: string; cik: string | null }>()
+  /** Tickers of a company list whose CUSIP no list has told yet; a CUSIP–ticker map later in the run is waiting for them. */
+  readonly listings = new Map<string, CompanyTicker>()
+  #numbered: { id: string; cik: string | null; crd: string | null; file_number: string | null }[] = []
+  #newOrganizations: NewOrganization[] = []
+  #newSecurities: NewSecurity[] = []
+  #newIdentifiers: NewIdentifier[] = []
+  #unknown: UnknownCusip[] = []
+
+  static async load(client: pg.ClientBase): Promise<Directory> {
+    const directory = new Directory()
+    const organizations = await client.query('select id, cik, crd from market.organizations')
+    for (const { id, cik, crd } of organizations.rows) {
+      if (cik) directory.#organizations.set(cik, id)
+      if (crd) directory.#crds.set(crdOf(crd), { id, cik })
+    }
+    // Where an identifier passed from one security to another, the one it names now comes last and wins.
+    const identifiers = await client.query(
+      'select kind, value, security_id from market.security_identifiers order by valid_from nulls first',
+    )
+    for (const { kind, value, security_id } of identifiers.rows)
+      directory.#securities.set(`${kind}:${value}`, security_id)
+    return directory
+  }
+
+  organization(cik: string): string | undefined {
+    return this.#organizations.get(cik)
+  }
+
+  organizationByCrd(crd: string): string | undefined {
+    return this.#crds.get(crdOf(crd))?.id
+  }
+
+  manager(
+    cik: string,
+    name: string,
+    more: { address?: Address; fileNumber?: string | null; crd?: string | null; source?: string } = {},
+  ): string {
+    const crd = more.crd ? crdOf(more.crd) : null
+    const owner = crd === null ? undefined : this.#crds.get(crd)
+    const known = this.#organizations.get(cik)
+    if (known) {
+      if (crd !== null && !owner) this.#number(known, cik, crd, null)
+      return known
+    }
+    const file_number = more.fileNumber ?? null
+    // An adviser that was known by its CRD alone files for the first time.
+    if (owner && owner.cik === null) return this.#number(owner.id, cik, crd, file_number)
+    const { address } = more
+    const place = placeOf(address?.stateOrCountry)
+    return this.addOrganization({
+      name,
+      type: 'investment_manager',
+      cik,
+      file_number,
+      // Affiliates file under the CRD of their parent, to whom it stays.
+      crd: owner ? null : crd,
+      street: address?.street1 ?? null,
+      street2: address?.street2 ?? null,
+      city: address?.city ?? null,
+      state: place ? place.state : (address?.stateOrCountry ?? null),
+      country_code: place?.countryCode ?? null,
+      postal_code: address?.zipCode ?? null,
+      source: more.source ?? '13f',
+    })
+  }
+
+  /** One that is not known by any of its numbers: the caller has asked. */
+  addOrganization(facts: OrganizationFacts): string {
+    const id = newId()
+    const cik = facts.cik ?? null
+    const crd = facts.crd ? crdOf(facts.crd) : null
+    if (cik !== null) this.#organizations.set(cik, id)
+    if (crd !== null) this.#crds.set(crd, { id, cik })
+    this.#newOrganizations.push({ ...nobody, ...facts, id, cik, crd })
+    return id
+  }
+
+  #number(id: string, cik: string, crd: string | null, fileNumber: string | null): string {
+    this.#organizations.set(cik, id)
+    if (crd !== null) this.#crds.set(crd, { id, cik })
+    this.#numbered.push({ id, cik, crd, file_number: fileNumber })
+    return id
+  }
+
+  security(kind: IdentifierKind, value: string): string | undefined {
+    return this.#securities.get(`${kind}:${value}`)
+  }
+
+  /** The security a row names. An unknown CUSIP becomes a security of its own and waits in a list for a person to read. */
+  reported(cusip: string, issuerName: string, classTitle: string, accession: string): string {
+    const known = this.security('cusip', cusip)
+    if (known) return known
+    this.#unknown.push({ cusip, issuer_name: issuerName, class_title: classTitle, first_accession: accession })
+    return this.add({ name: issuerName, classTitle, ticker: null, source: '13f' }, [['cusip', cusip]])
+  }
+
+  add(
+    security: { name: string; classTitle: string; ticker: string | null; source: string },
+    identifiers: [IdentifierKind, string][],
+  ): string {
+    const { name, classTitle, ticker, source } = security
+    const id = newId()
+    this.#newSecurities.push({ id, name, class_title: classTitle, kind: kindOf(classTitle), ticker, source })
+    for (const [kind, value] of identifiers) this.link(kind, value, id)
+    return id
+  }
+
+  link(kind: IdentifierKind, value: string, securityId: string): void {
+    if (this.#securities.has(`${kind}:${value}`)) return
+    this.#securities.set(`${kind}:${value}`, securityId)
+    this.#newIdentifiers.push({ kind, value, security_id: securityId })
+  }
+
+  /** Writes what is new, in the transaction of the caller. */
+  async flush(client: pg.ClientBase): Promise<void> {
+    await insertAll(client, 'market.organizations', this.#newOrganizations)
+    await numberAll(client, this.#numbered)
+    await insertAll(client, 'market.securities', this.#newSecurities)
+    await insertAll(client, 'market.security_identifiers', this.#newIdentifiers)
+    await insertAll(client, 'market.unknown_cusips', this.#unknown)
+    this.#newOrganizations = []
+    this.#numbered = []
+    this.#newSecurities = []
+    this.#newIdentifiers = []
+    this.#unknown = []
+  }
+}
+
+/** Leading zeros, which filings add, are no part of a CRD number. */
+const crdOf = (crd: string): string => crd.trim().replace(/^0+/, '')
+
+/** Gives all rows one shape, which `insertAll` relies on. */
+const nobody: Omit<NewOrganization, 'id' | 'name' | 'type' | 'source'> = {
+  cik: null,
+  file_number: null,
+  crd: null,
+  street: null,
+  street2: null,
+  city: null,
+  state: null,
+  country_code: null,
+  postal_code: null,
+}
+
+/** Numbers that known organizations turned out to have; what stands is left alone. */
+async function numberAll(client: pg.ClientBase, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  await client.query(
+    `update market.organizations o
+     set cik = coalesce(o.cik, n.cik), crd = coalesce(o.crd, n.crd), file_number = coalesce(o.file_number, n.file_number),
+       updated_at = now()
+     from jsonb_to_recordset($1::jsonb) as n(id uuid, cik text, crd text, file_number text)
+     where o.id = n.id`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Rows that share one shape, in one statement; what already stands is left alone. */
+export async function insertAll(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).join(', ')
+  await client.query(
+    `insert into ${table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}

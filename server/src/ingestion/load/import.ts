@@ -1,0 +1,147 @@
+// npm run import: whatever the paths hold, read once, kept whole or refused with a reason, then derived.
+import pg from 'pg'
+import { type Derived, deriveStale } from '../derive/derive.ts'
+import { parseInput } from '../parse/parse-input.ts'
+import { type Input, openInputs } from '../read/inputs.ts'
+import { Refusal } from '../read/refusal.ts'
+import type { Source } from '../read/source.ts'
+import { Directory, insertAll } from './directory.ts'
+import { InputLoader } from './input-loader.ts'
+import type { LoadContext, LoadSession } from './loader.ts'
+import { loadPrices } from './price-book.ts'
+import { type Counts, ImportRun } from './run.ts'
+
+export interface Imported {
+  counts: Counts
+  derived: Derived
+}
+
+export interface ImportProgress {
+  counts: Counts
+  /** What is being read, or the quarter being derived. */
+  doing: string
+}
+
+/** Runs to the end whatever single inputs do; throws only when the database itself fails. */
+export async function importPaths(
+  url: string,
+  paths: readonly string[],
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<Imported> {
+  const [loads, records] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([loads.connect(), records.connect()])
+  try {
+    const run = await ImportRun.begin(records, paths)
+    try {
+      await loadInputs(loads, run, paths, onProgress)
+      const derived = await deriveStale(loads, (quarter) =>
+        onProgress({ counts: run.counts, doing: `deriving ${quarter}` }),
+      )
+      await run.end('done')
+      return { counts: run.counts, derived }
+    } catch (error) {
+      await run.end('failed')
+      throw error
+    }
+  } finally {
+    await Promise.all([loads.end(), records.end()])
+  }
+}
+
+async function openSession(client: pg.Client): Promise<LoadSession> {
+  const { rows } = await client.query('select accession from market.filings')
+  return {
+    directory: await Directory.load(client),
+    prices: await loadPrices(client),
+    known: new Set<string>(rows.map((row) => row.accession)),
+    panelFilings: new Map(),
+  }
+}
+
+async function loadInputs(
+  client: pg.Client,
+  run: ImportRun,
+  paths: readonly string[],
+  onProgress: (progress: ImportProgress) => void,
+) {
+  let session = await openSession(client)
+  for await (const input of openInputs(paths)) {
+    if (input instanceof Refusal) {
+      run.refuse(input)
+      continue
+    }
+    const report = () => onProgress({ counts: run.counts, doing: input.name })
+    report()
+    const isKept = await loadInput(client, run, input, session, report)
+    // What a refused input made known must not be believed.
+    if (!isKept) session = { ...(await openSession(client)), panelFilings: session.panelFilings }
+    await run.save()
+  }
+}
+
+/** One input is one transaction: refused at any point, nothing of it stays. */
+async function loadInput(
+  client: pg.Client,
+  run: ImportRun,
+  input: Input,
+  session: LoadSession,
+  report: () => void,
+): Promise<boolean> {
+  const before = structuredClone(run.counts)
+  const context: LoadContext = { client, directory: session.directory, run, source: input.name }
+  const loader = new InputLoader(context, session)
+  await client.query('begin')
+  try {
+    const files = await checksumsOf(input)
+    if (await allKnown(run, files)) {
+      run.counts.skippedFiles += files.length
+      await client.query('rollback')
+      return true
+    }
+    let items = 0
+    for await (const item of parseInput(input)) {
+      await loader.accept(item)
+      items += 1
+      if (items % 10_000 === 0) report()
+    }
+    await loader.finish()
+    await rememberFiles(client, run, files, input.kind)
+    await client.query('commit')
+    run.counts.files += files.length
+    return true
+  } catch (error) {
+    await loader.abort()
+    await client.query('rollback')
+    if (!(error instanceof Refusal)) throw error
+    Object.assign(run.counts, before)
+    run.refuse(error)
+    return false
+  }
+}
+
+/** In the transaction that keeps their contents: from then on the same bytes are passed over. */
+const rememberFiles = (client: pg.Client, run: ImportRun, files: { checksum: string; name: string }[], kind: string) =>
+  insertAll(
+    client,
+    'market.imported_files',
+    files.map(({ checksum, name }) => ({ checksum, source: name, kind, run_id: run.id, imported_at: new Date() })),
+  )
+
+const sourcesOf = (input: Input): Source[] => {
+  switch (input.kind) {
+    case '13f-filing':
+      return input.table ? [input.primary, input.table] : [input.primary]
+    case 'single':
+      return [input.file.source]
+    default:
+      return input.tables.map((table) => table.source)
+  }
+}
+
+const checksumsOf = (input: Input) =>
+  Promise.all(sourcesOf(input).map(async (source) => ({ checksum: await source.checksum(), name: source.name })))
+
+async function allKnown(run: ImportRun, checksums: { checksum: string }[]): Promise<boolean> {
+  for (const { checksum } of checksums) if (!(await run.knows(checksum))) return false
+  return true
+}

@@ -1,0 +1,59 @@
+// Who files Forms 3, 4 and 5: people, under LAST FIRST MIDDLE as EDGAR gives it, and their companies, funds and trusts.
+import type { InsiderOwner } from '../parse/records.ts'
+
+const legalForms =
+  /\b(INC|INCORPORATED|CORP|CORPORATION|COMPANY|LLC|LLP|LLLP|LP|LTD|LIMITED|PLC|GMBH|SARL|TRUST|FOUNDATION|FUND|FUNDS)\b|\b(L\.? ?L\.? ?C|L\.? ?P|S\.A|N\.V|B\.V|A\.G|N\.A)\b\.?|[&\d]/i
+
+const houseWords =
+  /\b(CO|SA|AG|NV|BV|SE|AB|AS)\.?$|\b(PARTNERS|PARTNERSHIP|CAPITAL|HOLDING|HOLDINGS|MANAGEMENT|ADVIS[OE]RS|ADVISORY|INVESTMENTS?|INVESTORS|INVESTCO|GROUP|VENTURES?|ASSOCIATES|BANK|BANCORP|ESTATE|ENTERPRISES|EQUITY|MASTER|OPPORTUNIT(Y|IES)|INTERNATIONAL|GLOBAL|PENSION|SCHEME|UNIVERSITY|PLAN|FAMILY|SPONSOR|ACQUISITION|INSURANCE|ASSETS?)\b/i
+
+/** Only a person can be an officer, whatever the name sounds like; a legal form in the name says no all the same. */
+export function isNaturalPerson(owner: InsiderOwner): boolean {
+  if (legalForms.test(owner.name)) return false
+  return owner.isOfficer || !houseWords.test(owner.name)
+}
+
+const particles = /^(VAN|VON|DE|DEL|DELLA|DER|DEN|DI|DA|DOS|DU|LA|LE|ST|ST\.|SAN|TEN|TER|BIN|IBN|AL|EL|MAC|O)$/i
+const suffixes = /^(JR|SR|II|III|IV)\.?$/i
+/** Degrees and forms of address are no part of a name. */
+const titles = /^(DR|MR|MRS|MS|MD|M\.D|PHD|PH\.D|CPA|ESQ|DDS|J\.D)\.?$/i
+
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+/** A name of one word stands alone as the last name. */
+export function splitOwnerName(text: string): PersonName {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  const isShouted = plain === plain.toUpperCase()
+  const spelled = (words: string[]) => words.map((word) => (isShouted ? capitalized(word) : word)).join(' ')
+  const comma = plain.indexOf(',')
+  const all = plain.replaceAll(',', ' ').split(' ').filter(Boolean)
+  const suffix = all.filter((word) => suffixes.test(word)).map((word) => (/^[js]r/i.test(word) ? capitalized(word) : word))
+  const isPartOfName = (word: string) => !suffixes.test(word) && !titles.test(word)
+  const words = all.filter(isPartOfName)
+  // `Smith, John` says itself where the last name ends; `SMITH JOHN, JR` puts the comma elsewhere.
+  const beforeComma = comma < 0 ? 0 : plain.slice(0, comma).split(' ').filter(isPartOfName).length
+  const length = beforeComma > 0 && beforeComma < words.length ? beforeComma : lastNameLength(words)
+  return {
+    lastName: [spelled(words.slice(0, length)), ...suffix].filter(Boolean).join(' ') || plain,
+    firstName: spelled(words.slice(length)),
+  }
+}
+
+/** Particles in front belong to the last name, as long as a first name is left: VAN DER BERG ANNA. */
+function lastNameLength(words: readonly string[]): number {
+  let length = 1
+  while (length < words.length - 1 && particles.test(words[length - 1] ?? '')) length += 1
+  return length
+}
+
+/** BUFFETT → Buffett, O'BRIEN → O'Brien, MCMAHON → McMahon, JEAN-CLAUDE → Jean-Claude; VAN and DE go lower-case. */
+function capitalized(word: string): string {
+  if (/^(VAN|VON|DE|DEL|DELLA|DER|DEN|DI|DA|DOS|DU)$/.test(word)) return word.toLowerCase()
+  return word
+    .toLowerCase()
+    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+}

@@ -1,0 +1,213 @@
+// Books that somebody else derived from Form 13F, read as if each manager's quarter were one report in dollars. What such
+// a panel lost on the way (CUSIPs, amendments, options) stays lost, and its filings say that they are a panel's.
+import { reconcile } from '../parse/reconcile.ts'
+import type { PanelFiling, PanelHolding, PanelManager, PanelSecurity } from '../parse/reference-records.ts'
+import { decideUnit, type UnitDecision, UnitEvidence } from '../parse/units.ts'
+import { insertAll } from './directory.ts'
+import { FilingRows } from './filing-rows.ts'
+import { markStale, type StaleBook } from './filings.ts'
+import type { LoadContext, Loader, LoadSession } from './loader.ts'
+
+export type PanelItem = PanelHolding | PanelManager | PanelSecurity | PanelFiling
+
+interface OpenBook {
+  accession: string
+  organizationId: string
+  period: string
+  rows: number
+  valueSum: bigint
+  evidence: UnitEvidence
+  /** Values of this filing were multiplied by a thousand on the way: undone here. */
+  divisor: bigint
+  filing: PanelFiling | undefined
+}
+
+const inDollars = (evidence: UnitEvidence): UnitDecision => ({
+  unit: 'dollars',
+  reason: 'schema-and-date',
+  explanation: 'the panel is in dollars',
+  evidence: evidence.counts,
+  isAmbiguous: false,
+})
+
+export class PanelLoader implements Loader<PanelItem> {
+  readonly #context: LoadContext
+  readonly #session: LoadSession
+  readonly #rows: FilingRows
+  readonly #books = new Map<string, OpenBook | null>()
+  #managers: PanelManager[] = []
+
+  constructor(context: LoadContext, session: LoadSession) {
+    this.#context = context
+    this.#session = session
+    this.#rows = new FilingRows(context.client)
+  }
+
+  async accept(item: PanelItem): Promise<void> {
+    switch (item.kind) {
+      case 'panel-holding':
+        return this.#holding(item)
+      case 'panel-manager':
+        this.#managers.push(item)
+        return
+      case 'panel-filing':
+        this.#session.panelFilings.set(item.accession, item)
+        return
+      case 'panel-security': {
+        const key = panelKey(item.issuerKey, item.ticker ?? '')
+        if (!this.#session.directory.security('panel', key)) {
+          const security = { name: item.name, classTitle: '', ticker: item.ticker, source: 'panel' }
+          this.#session.directory.add(security, [['panel', key]])
+        }
+        this.#context.run.counts.rows += 1
+      }
+    }
+  }
+
+  abort(): Promise<void> {
+    return this.#rows.abort()
+  }
+
+  async finish(): Promise<void> {
+    await this.#rows.end()
+    const { client, run } = this.#context
+    await this.#session.directory.flush(client)
+    const books = [...this.#books.values()].filter((book) => book !== null)
+    await insertAll(
+      client,
+      'market.filings',
+      books.map((book) => this.#filingRow(book)),
+    )
+    const stale: StaleBook[] = books.map(({ organizationId, period }) => ({
+      organization_id: organizationId,
+      quarter: period,
+    }))
+    await markStale(client, stale)
+    run.counts.filings += books.length
+    await nameManagers(this.#context, this.#managers)
+  }
+
+  #holding(item: PanelHolding): Promise<void> | void {
+    const book = this.#bookOf(item)
+    // A position that a panel calls closed is one that is not held.
+    if (!book || item.amount === 0n) return
+    const value = item.value / book.divisor
+    const titleOfClass = item.titleOfClass ?? ''
+    const amountUnit = item.amountUnit ?? 'SH'
+    const cusip = item.cusip ?? ''
+    book.rows += 1
+    book.valueSum += value
+    book.evidence.add({ cusip, titleOfClass, value, amount: item.amount, amountUnit, putCall: item.putCall })
+    this.#context.run.counts.rows += 1
+    return this.#rows.write({
+      accession: book.accession,
+      number: book.rows,
+      issuerName: item.issuerName ?? item.ticker ?? '',
+      titleOfClass,
+      cusip,
+      securityId: this.#securityOf(item, book.accession),
+      value,
+      amount: item.amount,
+      amountUnit,
+      putCall: item.putCall,
+    })
+  }
+
+  /** Null for a book that is already here. */
+  #bookOf({ layout, cik, period, accession: given }: PanelHolding): OpenBook | null {
+    const accession = given ?? `panel-${layout}-${cik}-${period}`
+    const open = this.#books.get(accession)
+    if (open !== undefined) return open
+    const { directory, known, panelFilings, prices } = this.#session
+    const filing = panelFilings.get(accession)
+    const isKnown = known.has(accession)
+    const book = isKnown
+      ? null
+      : {
+          accession,
+          organizationId: directory.manager(cik, filing?.shortName || `CIK ${cik}`),
+          period,
+          rows: 0,
+          valueSum: 0n,
+          evidence: new UnitEvidence(period, prices),
+          divisor: filing?.isValueMultiplied ? 1000n : 1n,
+          filing,
+        }
+    if (isKnown) this.#context.run.counts.skippedFilings += 1
+    else known.add(accession)
+    this.#books.set(accession, book)
+    return book
+  }
+
+  #securityOf(item: PanelHolding, accession: string): string {
+    const { directory } = this.#session
+    if (item.cusip) {
+      return directory.reported(item.cusip, item.issuerName ?? item.cusip, item.titleOfClass ?? '', accession)
+    }
+    const key = panelKey(item.issuerKey ?? '', item.ticker ?? item.titleOfClass ?? '')
+    const known = directory.security('panel', key)
+    if (known) return known
+    const name = item.issuerName ?? item.ticker ?? key
+    const security = { name, classTitle: item.titleOfClass ?? '', ticker: item.ticker, source: 'panel' }
+    return directory.add(security, [['panel', key]])
+  }
+
+  #filingRow(book: OpenBook) {
+    const { filing } = book
+    const facts = { schemaVersion: null, filedOn: filing?.filedOn ?? null, signedOn: null, period: book.period }
+    const unit = filing ? decideUnit(facts, book.evidence) : inDollars(book.evidence)
+    const totals = { rowsSeen: book.rows, rowsRejected: 0, valueSum: book.valueSum }
+    const { isReconciled } = reconcile({ entryTotal: filing?.rows ?? null, valueTotal: null }, totals)
+    const { run, source } = this.#context
+    run.counts.units[unit.reason] = (run.counts.units[unit.reason] ?? 0) + 1
+    return {
+      accession: book.accession,
+      form: filing?.form ?? '13F-HR',
+      organization_id: book.organizationId,
+      period: book.period,
+      filed_on: filing?.filedOn ?? null,
+      ingested_at: new Date(),
+      report_type: 'holdings',
+      is_amendment: filing?.form.endsWith('/A') ?? false,
+      entry_total: filing?.rows ?? null,
+      row_count: book.rows,
+      value_sum: book.valueSum.toString(),
+      unit: unit.unit,
+      unit_reason: unit.reason,
+      unit_evidence: { ...unit.evidence, explanation: unit.explanation },
+      is_unit_ambiguous: unit.isAmbiguous,
+      is_confidential_omitted: false,
+      other_managers: [],
+      source,
+      run_id: run.id,
+      flags: ['panel', ...(isReconciled || !filing ? [] : ['unreconciled'])],
+    }
+  }
+}
+
+/** The panel without CUSIPs tells classes apart by ticker. */
+const panelKey = (issuerKey: string, ticker: string): string => `${issuerKey}|${ticker.trim().toUpperCase()}`
+
+/** A panel's list of managers gives names to those met by number alone, and dates to their reports. */
+async function nameManagers({ client, run }: LoadContext, managers: PanelManager[]): Promise<void> {
+  const named = managers.map(({ cik, name, state, period, layout, acceptedAt }) => ({
+    cik,
+    name,
+    state,
+    accession: `panel-${layout}-${cik}-${period}`,
+    accepted_at: acceptedAt,
+  }))
+  await client.query(
+    `update market.organizations o set name = m.name, state = coalesce(o.state, m.state)
+     from jsonb_to_recordset($1::jsonb) as m(cik text, name text, state text)
+     where o.cik = m.cik and o.name like 'CIK %'`,
+    [JSON.stringify(named)],
+  )
+  await client.query(
+    `update market.filings f set filed_on = m.accepted_at::date, accepted_at = m.accepted_at
+     from jsonb_to_recordset($1::jsonb) as m(accession text, accepted_at timestamptz)
+     where f.accession = m.accession and f.filed_on is null`,
+    [JSON.stringify(named)],
+  )
+  run.counts.rows += managers.length
+}

@@ -1,0 +1,97 @@
+// One import from start to end: who holds the lock, what was counted, what was refused, and how it ended.
+import type pg from 'pg'
+import { newId } from '../../platform/identifiers.ts'
+import type { Reject } from '../parse/records.ts'
+import { Refusal } from '../read/refusal.ts'
+
+/** Any number that no other program would lock: imports make securities and must not make the same one twice. */
+const lockNumber = 7_061_985
+
+export interface Counts {
+  files: number
+  skippedFiles: number
+  filings: number
+  skippedFilings: number
+  rows: number
+  rejected: number
+  reconciled: number
+  unreconciled: number
+  /** Filings by the reason for their unit. */
+  units: Record<string, number>
+}
+
+export class ImportRun {
+  readonly id = newId()
+  readonly counts: Counts = {
+    files: 0,
+    skippedFiles: 0,
+    filings: 0,
+    skippedFilings: 0,
+    rows: 0,
+    rejected: 0,
+    reconciled: 0,
+    unreconciled: 0,
+    units: {},
+  }
+  readonly #client: pg.ClientBase
+  #rejects: object[] = []
+
+  private constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+
+  /** `client` writes the run's own records, apart from the transactions that load: what was refused stays refused. */
+  static async begin(client: pg.ClientBase, paths: readonly string[]): Promise<ImportRun> {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [lockNumber])
+    if (!rows[0].held) throw new Error('Another import is running')
+    // Whoever held the lock before and did not end is gone.
+    await client.query("update market.import_runs set state = 'interrupted', ended_at = now() where state = 'running'")
+    const run = new ImportRun(client)
+    await client.query('insert into market.import_runs (id, paths) values ($1, $2)', [run.id, paths])
+    return run
+  }
+
+  refuse(reject: Reject | Refusal, accession: string | null = null): void {
+    this.counts.rejected += 1
+    const { source, reason } = reject
+    const row = reject instanceof Refusal ? (reject.row ?? null) : reject.row
+    const raw = reject instanceof Refusal ? null : reject.raw.slice(0, 2000)
+    this.#rejects.push({ run_id: this.id, source, accession, row_number: row, reason, raw })
+  }
+
+  /** Writes the counts and what was refused so far. */
+  async save(): Promise<void> {
+    const rejects = this.#rejects
+    this.#rejects = []
+    await insertRejects(this.#client, rejects)
+    const { files, filings, rows, rejected } = this.counts
+    await this.#client.query(
+      'update market.import_runs set files = $2, filings = $3, rows = $4, rejected = $5, summary = $6 where id = $1',
+      [this.id, files, filings, rows, rejected, JSON.stringify(this.counts)],
+    )
+  }
+
+  async knows(checksum: string): Promise<boolean> {
+    const { rowCount } = await this.#client.query('select from market.imported_files where checksum = $1', [checksum])
+    return rowCount === 1
+  }
+
+  async end(state: 'done' | 'failed'): Promise<void> {
+    await this.save()
+    await this.#client.query('update market.import_runs set state = $2, ended_at = now() where id = $1', [
+      this.id,
+      state,
+    ])
+    await this.#client.query('select pg_advisory_unlock($1)', [lockNumber])
+  }
+}
+
+async function insertRejects(client: pg.ClientBase, rejects: object[]) {
+  if (rejects.length === 0) return
+  await client.query(
+    `insert into market.import_rejects (run_id, source, accession, row_number, reason, raw)
+     select run_id, source, accession, row_number, reason, raw from jsonb_to_recordset($1::jsonb)
+       as r(run_id uuid, source text, accession text, row_number bigint, reason text, raw text)`,
+    [JSON.stringify(rejects)],
+  )
+}

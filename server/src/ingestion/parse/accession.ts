@@ -1,0 +1,38 @@
+import type { Source } from '../read/source.ts'
+import type { SubmissionHeader } from '../read/submission-header.ts'
+import { quarterOf } from './dates.ts'
+import { accessionIn } from './identifiers.ts'
+
+export interface FilingIdentity {
+  accession: string
+  isAccessionSynthesized: boolean
+}
+
+/** The accession the header, the folder or the file name tells; null where none does. */
+function knownAccession(source: Source, header: SubmissionHeader | null): string | null {
+  return accessionIn(header?.accession ?? '') ?? accessionIn(folderOf(source)) ?? accessionIn(source.fileName)
+}
+
+const folderOf = (source: Source) => source.container.split(/[\\/]| » /).at(-1) ?? ''
+
+/** A 13F without a known accession is named after what it must be unique by: manager, quarter, kind, amendment. */
+export function identity13f(
+  source: Source,
+  header: SubmissionHeader | null,
+  filing: { cik: string; period: string; form: string; amendmentNumber: number | null },
+): FilingIdentity {
+  const known = knownAccession(source, header)
+  if (known !== null) return { accession: known, isAccessionSynthesized: false }
+  const folder = folderOf(source)
+  if (/^\d{10}-\d{4}Q[1-4][\w-]*$/.test(folder)) return { accession: folder, isAccessionSynthesized: true }
+  const notice = filing.form.startsWith('13F-NT') ? '-NT' : ''
+  const amendment = filing.form.endsWith('/A') ? `-A${filing.amendmentNumber ?? 0}` : ''
+  return { accession: `${filing.cik}-${quarterOf(filing.period)}${notice}${amendment}`, isAccessionSynthesized: true }
+}
+
+/** Any other bare document is named after its content: the same file twice is the same filing. */
+export async function identityOf(source: Source, header: SubmissionHeader | null): Promise<FilingIdentity> {
+  const known = knownAccession(source, header)
+  if (known !== null) return { accession: known, isAccessionSynthesized: false }
+  return { accession: `content-${(await source.checksum()).slice(0, 16)}`, isAccessionSynthesized: true }
+}

@@ -1,0 +1,120 @@
+import type { DetectedSource, Input } from '../read/inputs.ts'
+import { asRefusal, Refusal } from '../read/refusal.ts'
+import { parse13fDataSet } from './data-set-13f.ts'
+import { type Item13F, parse13fFolder, parse13fSubmission } from './filing-13f.ts'
+import { type FundItem, parseFundSubmission, parseFundXml } from './fund-report.ts'
+import { parseInsiderDataSet } from './insider-data-set.ts'
+import { type InsiderItem, parseOwnershipSubmission, parseOwnershipXml } from './ownership.ts'
+import * as panels from './panels.ts'
+import type { BeneficialOwnership } from './records.ts'
+import { fundTicker, parseCompanyTickers, parseTickerTable } from './reference-json.ts'
+import type * as reference from './reference-records.ts'
+import * as tables from './reference-tables.ts'
+import { readRowBatches } from './rows.ts'
+import { parseScheduleSubmission, parseScheduleXml } from './schedule.ts'
+
+export type ReferenceItem =
+  | reference.CompanyTicker
+  | reference.FundTicker
+  | reference.OfficialSecurity
+  | reference.CusipTicker
+  | reference.Adviser
+  | reference.PlaceCode
+  | reference.ImpliedPrice
+  | reference.PanelHolding
+  | reference.PanelManager
+  | reference.PanelSecurity
+  | reference.PanelFiling
+
+/** Every record there is, and the rejects among them. */
+export type Item = Item13F | InsiderItem | FundItem | BeneficialOwnership | ReferenceItem
+
+/** Reads one input to its end. Throws nothing but a Refusal, which means that none of its records may be kept. */
+export async function* parseInput(input: Input): AsyncGenerator<Item> {
+  for await (const batch of parseInputBatches(input)) yield* batch
+}
+
+/** The same, many records at a time: what a loader of millions of rows wants. */
+export async function* parseInputBatches(input: Input): AsyncGenerator<Item[]> {
+  try {
+    yield* batchesOf(input)
+  } catch (error) {
+    throw asRefusal(error, input.name)
+  }
+}
+
+function batchesOf(input: Input): AsyncIterable<Item[]> {
+  switch (input.kind) {
+    case '13f-filing':
+      return inBatches(parse13fFolder(input.primary, input.table))
+    case '13f-data-set':
+      return parse13fDataSet(input.name, input.tables)
+    case 'insider-data-set':
+      return parseInsiderDataSet(input.name, input.tables)
+    case 'single':
+      return tableBatches(input.file) ?? inBatches(documentItems(input.file))
+  }
+}
+
+const batchSize = 500
+
+async function* inBatches(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
+  switch (kind) {
+    case '13f-submission':
+      return parse13fSubmission(source)
+    case 'schedule-xml':
+      return parseScheduleXml(source)
+    case 'schedule-submission':
+      return parseScheduleSubmission(source)
+    case 'ownership-xml':
+      return parseOwnershipXml(source)
+    case 'ownership-submission':
+      return parseOwnershipSubmission(source)
+    case 'fund-xml':
+      return parseFundXml(source)
+    case 'fund-submission':
+      return parseFundSubmission(source)
+    case 'company-tickers-json':
+      return parseCompanyTickers(source)
+    case 'company-exchanges-json':
+      return parseTickerTable(source, tables.companyTicker)
+    case 'fund-tickers-json':
+      return parseTickerTable(source, fundTicker)
+    default:
+      throw new Refusal(source.name, 'it is part of a data set, and does not stand alone')
+  }
+}
+
+function tableBatches({ source, kind, format }: DetectedSource): AsyncIterable<Item[]> | null {
+  if (kind === 'panel-large-holdings') return readRowBatches(source, format, panels.largeHolding(source))
+  const prepare = tableBuilders[kind]
+  return prepare ? readRowBatches<ReferenceItem>(source, format, prepare) : null
+}
+
+type Prepare = Parameters<typeof readRowBatches<ReferenceItem>>[2]
+
+const tableBuilders: Partial<Record<DetectedSource['kind'], Prepare>> = {
+  'company-exchanges-table': tables.companyTicker,
+  'official-list-table': tables.officialSecurity,
+  'cusip-ticker-table': tables.cusipTicker,
+  'adviser-table': tables.adviser,
+  'place-code-table': tables.placeCode,
+  'price-table': tables.impliedPrice,
+  'panel-large-managers': panels.largeManager,
+  'panel-large-securities': panels.panelSecurity,
+  'panel-hedge-holdings': panels.hedgeHolding,
+  'panel-hedge-managers': panels.hedgeManager,
+  'panel-long-holdings': panels.longHolding,
+  'panel-long-filings': panels.panelFiling,
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { type Input, inputsOf, openInputs } from '../../read/inputs.ts'
+import { Refusal } from '../../read/refusal.ts'
+import type { Source } from '../../read/source.ts'
+import { type Item, parseInput } from '../parse-input.ts'
+
+/** Real filings lie beside the checkout and are never committed; a checkout alone skips the tests that need them. */
+const folder = join(import.meta.dirname, '../../../../../../shared/data/sec')
+
+export const realFile = (path: string) => join(folder, path)
+
+export function describeReal(name: string, tests: () => void): void {
+  describe.skipIf(!existsSync(folder))(`${name} (needs the real files in ../shared/data/sec)`, tests)
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+export function ofKind<K extends Item['kind']>(items: readonly Item[], kind: K): Extract<Item, { kind: K }>[] {
+  return items.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
+}
+
+export function only<T>(items: readonly T[]): T {
+  const [item] = items
+  if (item === undefined || items.length !== 1) throw new Error(`expected one, found ${items.length}`)
+  return item
+}
+
+export async function inputsAt(...paths: string[]): Promise<Input[]> {
+  const found = await collect(openInputs(paths.map(realFile)))
+  return found.filter((input) => !(input instanceof Refusal))
+}
+
+/** All records of the one input at a path. */
+export async function readReal(path: string): Promise<Item[]> {
+  return await collect(parseInput(only(await inputsAt(path))))
+}
+
+/** What an import of these files would make of them: records and rejects, or refusals. */
+export async function readSources(sources: readonly Source[]): Promise<{ items: Item[]; refusals: Refusal[] }> {
+  const items: Item[] = []
+  const refusals: Refusal[] = []
+  for await (const input of inputsOf(sources)) {
+    if (input instanceof Refusal) {
+      refusals.push(input)
+      continue
+    }
+    try {
+      items.push(...(await collect(parseInput(input))))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    }
+  }
+  return { items, refusals }
+}

@@ -1,0 +1,32 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A zip archive in memory, enough of the format for the reader's tests. */
+export function zipOf(files: Record<string, string | Buffer>): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(bytes.length, 18)
+    fields.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, tail, Buffer.from(name)]))
+    bodies.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end])
+}
