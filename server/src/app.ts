@@ -1,5 +1,6 @@
 // The platform and every area's routes.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { filingRoutes } from './features/filings/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -24,6 +25,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   if (issuer) signInRoutes(implement, issuer, services.database.shared)
   sessionRoutes(implement, services.config)
   productFeedbackRoutes(implement)
+  filingRoutes(implement)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

@@ -39,6 +39,9 @@ const isUnknownPath = ({ status, json }: Answer) => status === 404 && json?.erro
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.permission !== 'public')
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).length > 0)
+/** The market belongs to nobody: every customer reads the same rows, and none can be foreign. */
+const marketAreas = ['filings']
+const isOwned = ({ area }: NamedEndpoint) => !marketAreas.includes(area)
 
 test('names and addresses are used once', () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
@@ -141,10 +144,14 @@ describe.each(withParams)('$name answers 404', (named) => {
     const example = rows?.[0]
     for (const value of [newId(), 'nonsense', '1', "' or true --", '../current', '%', '\u0000']) {
       const params = Object.fromEntries(paramNames(named.endpoint).map((name) => [name, value]))
-      expect((await callBare(named, example?.someone ?? {}, params, example?.json)).status).toBe(404)
+      expect(
+        (await callBare(named, example?.someone ?? { as: 'ada@veltrane.example' }, params, example?.json)).status,
+      ).toBe(404)
     }
   })
+})
 
+describe.each(withParams.filter(isOwned))('$name answers 404', (named) => {
   test("for another person's or customer's", async () => {
     const rows = await foreignRows[named.name]?.()
     if (!rows?.length) throw new Error(`Say in foreignRows what ${named.name} must not find`)
@@ -155,7 +162,12 @@ describe.each(withParams)('$name answers 404', (named) => {
 })
 
 test('foreignRows names no endpoint that is gone', () => {
-  expect(Object.keys(foreignRows).sort()).toEqual(withParams.map(({ name }) => name).sort())
+  expect(Object.keys(foreignRows).sort()).toEqual(
+    withParams
+      .filter(isOwned)
+      .map(({ name }) => name)
+      .sort(),
+  )
 })
 
 describe('/docs', () => {

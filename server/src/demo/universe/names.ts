@@ -39,7 +39,7 @@ schroder schwab sequoia silchester sands soros southeastern starboard starbucks 
 susquehanna swedbank tesla third_point thornburg thrivent tiger toyota travelers trian tweedy two_sigma tyson ubs unilever
 vaneck vanguard verizon vertex viking visa voya waddell walmart walthausen wasatch wellington wells western westwood
 winslow winton zimmer zoetis zurich veritas halden holdvale alden marlin selwood torvald ravenswood harvard stanford yale
-princeton oxford cambridge hampton burberry burlington langley ballard chester bramble`
+princeton oxford cambridge hampton burberry burlington langley ballard chester bramble brixham brixton eldridge`
   .split(/\s+/)
   .map((word) => word.replaceAll('_', ' '))
 

@@ -1,6 +1,8 @@
 import type { Random } from './random.ts'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const letters = [...'BCDFGHJKLMNPQRSTVWXZ']
+// Few real symbols end like this, so the demo's are seldom somebody's.
+const rareEndings = [...'JQXZ']
 
 /** Ticker symbols from the consonants of a name, each given once. */
 export class TickerBook {
@@ -11,13 +13,13 @@ export class TickerBook {
   }
 
   take(name: string, random: Random): string {
-    const upper = name.toUpperCase().replace(/[^A-Z]/g, '')
-    const consonants = upper.replace(/[AEIOU]/g, '')
+    const consonants = name.toUpperCase().replace(/[^A-Z]|[AEIOU]/g, '')
     for (let attempt = 0; ; attempt++) {
-      const stem = attempt < 3 ? consonants : upper
-      const begin = random.whole(0, Math.min(attempt, 3))
-      let ticker = stem.slice(begin, begin + (attempt < 6 ? 4 : 3))
-      while (ticker.length < (attempt < 6 ? 4 : 5)) ticker += random.pick([...letters])
+      const begin = random.whole(0, Math.min(attempt, 2))
+      let stem = consonants.slice(begin, begin + 3)
+      // When the short ones are gone, symbols grow as they do on crowded exchanges.
+      while (stem.length < (attempt < 6 ? 3 : 4)) stem += random.pick(letters)
+      const ticker = `${stem}${random.pick(rareEndings)}`
       if (this.#taken.has(ticker)) continue
       this.#taken.add(ticker)
       return ticker

@@ -79,7 +79,7 @@ export class Directory {
     const organizations = await client.query('select id, cik, crd from market.organizations')
     for (const { id, cik, crd } of organizations.rows) {
       if (cik) directory.#organizations.set(cik, id)
-      if (crd) directory.#crds.set(crdOf(crd), { id, cik })
+      if (crd) directory.#crds.set(crdOf(crd) ?? '', { id, cik })
     }
     // Where an identifier passed from one security to another, the one it names now comes last and wins.
     const identifiers = await client.query(
@@ -95,7 +95,7 @@ export class Directory {
   }
 
   organizationByCrd(crd: string): string | undefined {
-    return this.#crds.get(crdOf(crd))?.id
+    return this.#crds.get(crdOf(crd) ?? '')?.id
   }
 
   manager(
@@ -103,7 +103,7 @@ export class Directory {
     name: string,
     more: { address?: Address; fileNumber?: string | null; crd?: string | null; source?: string } = {},
   ): string {
-    const crd = more.crd ? crdOf(more.crd) : null
+    const crd = crdOf(more.crd)
     const owner = crd === null ? undefined : this.#crds.get(crd)
     const known = this.#organizations.get(cik)
     if (known) {
@@ -136,7 +136,7 @@ export class Directory {
   addOrganization(facts: OrganizationFacts): string {
     const id = newId()
     const cik = facts.cik ?? null
-    const crd = facts.crd ? crdOf(facts.crd) : null
+    const crd = crdOf(facts.crd)
     if (cik !== null) this.#organizations.set(cik, id)
     if (crd !== null) this.#crds.set(crd, { id, cik })
     this.#newOrganizations.push({ ...nobody, ...facts, id, cik, crd })
@@ -195,7 +195,7 @@ export class Directory {
 }
 
 /** Leading zeros, which filings add, are no part of a CRD number. */
-const crdOf = (crd: string): string => crd.trim().replace(/^0+/, '')
+const crdOf = (crd: string | null | undefined): string | null => (crd ?? '').trim().replace(/^0+/, '') || null
 
 /** Gives all rows one shape, which `insertAll` relies on. */
 const nobody: Omit<NewOrganization, 'id' | 'name' | 'type' | 'source'> = {
@@ -218,7 +218,8 @@ async function numberAll(client: pg.ClientBase, rows: readonly object[]): Promis
      set cik = coalesce(o.cik, n.cik), crd = coalesce(o.crd, n.crd), file_number = coalesce(o.file_number, n.file_number),
        updated_at = now()
      from jsonb_to_recordset($1::jsonb) as n(id uuid, cik text, crd text, file_number text)
-     where o.id = n.id`,
+     where o.id = n.id and (o.cik, o.crd, o.file_number) is distinct from
+       (coalesce(o.cik, n.cik), coalesce(o.crd, n.crd), coalesce(o.file_number, n.file_number))`,
     [JSON.stringify(rows)],
   )
 }

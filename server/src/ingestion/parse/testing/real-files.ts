@@ -33,7 +33,7 @@ export function only<T>(items: readonly T[]): T {
 
 export async function inputsAt(...paths: string[]): Promise<Input[]> {
   const found = await collect(openInputs(paths.map(realFile)))
-  return found.filter((input) => !(input instanceof Refusal))
+  return found.filter((input): input is Input => !(input instanceof Refusal))
 }
 
 /** All records of the one input at a path. */

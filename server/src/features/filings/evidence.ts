@@ -1,0 +1,95 @@
+// Puts a filing, its chain of amendments and the rows of a position together for people to check.
+import type { Filing, FilingRow } from '@rostrum/contract/filings'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findBook, findFiling, findPosition, listChain, listFilings, listRows, listRowsOfSecurity } from './queries.ts'
+
+type Unit = Filing['unit']
+
+const unitOf = (row: {
+  unit: string | null
+  unitReason: string | null
+  explanation: string | null
+  isUnitAmbiguous: boolean
+}): Unit => ({
+  unit: row.unit as Unit['unit'],
+  reason: row.unitReason,
+  explanation: row.explanation,
+  isAmbiguous: row.isUnitAmbiguous,
+})
+
+export async function describeFiling(db: Db, accession: string): Promise<Filing> {
+  const filing = await findFiling(db, accession)
+  if (!filing) throw notFound('Filing')
+  const book = await findBook(db, filing.organizationId, filing.period)
+  const chain = await listChain(db, filing.organizationId, filing.period)
+  const { entryTotal, rowCount, valueTotal, valueSum } = filing
+  return {
+    accession: filing.accession,
+    form: filing.form,
+    organization: { id: filing.organizationId, name: filing.name, cik: filing.cik },
+    period: filing.period,
+    filedOn: filing.filedOn,
+    ingestedAt: filing.ingestedAt,
+    reportType: filing.reportType as Filing['reportType'],
+    isConfidentialOmitted: filing.isConfidentialOmitted,
+    source: filing.source,
+    flags: filing.flags,
+    reconciliation: {
+      entryTotal: entryTotal === null ? null : Number(entryTotal),
+      rowCount: Number(rowCount),
+      valueTotal,
+      valueSum,
+      rowDifference: entryTotal === null ? null : Number(rowCount) - Number(entryTotal),
+      valueDifference: valueTotal === null ? null : String(BigInt(valueSum) - BigInt(valueTotal)),
+    },
+    unit: unitOf(filing),
+    book: book
+      ? { state: book.state as NonNullable<Filing['book']>['state'], isComplete: book.isComplete, flags: book.flags }
+      : null,
+    chain: chain.map((link) => ({
+      ...link,
+      amendmentType: link.amendmentType as Filing['chain'][number]['amendmentType'],
+      isCounted: book?.accessions.includes(link.accession) ?? false,
+    })),
+  }
+}
+
+type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
+
+const rowOf = <R extends StoredRow>(row: R) => ({
+  ...row,
+  amountType: row.amountType as FilingRow['amountType'],
+  putCall: row.putCall as FilingRow['putCall'],
+})
+
+export async function pageOfRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {
+  const filing = await findFiling(db, accession)
+  if (!filing) throw notFound('Filing')
+  const rows = await listRows(db, accession, page)
+  return { rows: rows.map(rowOf), total: Number(filing.rowCount) }
+}
+
+export async function evidenceOf(db: Db, of: { organizationId: string; securityId: string; quarter: string }) {
+  const position = await findPosition(db, of.organizationId, of.securityId, of.quarter)
+  if (!position) throw notFound('Position')
+  const { accessions, shares, value, previousShares, previousValue, quarter } = position
+  const filings = await listFilings(db, accessions)
+  const rows = await listRowsOfSecurity(db, accessions, of.securityId)
+  const wholeOrNull = (number: number | string | null) => (number === null ? null : Number(number))
+  return {
+    quarter,
+    shares: Number(shares),
+    value: Number(value),
+    previousShares: wholeOrNull(previousShares),
+    previousValue: wholeOrNull(previousValue),
+    filings: filings.map((filing) => ({
+      accession: filing.accession,
+      form: filing.form,
+      period: filing.period,
+      filedOn: filing.filedOn,
+      unit: unitOf(filing),
+    })),
+    rows: rows.map(rowOf),
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+const headColumns = [
+  'f.accession',
+  'f.form',
+  'f.period',
+  'f.filedOn',
+  'f.ingestedAt',
+  'f.reportType',
+  'f.isConfidentialOmitted',
+  'f.source',
+  'f.flags',
+  'f.entryTotal',
+  'f.rowCount',
+  'f.valueTotal',
+  'f.valueSum',
+  'f.unit',
+  'f.unitReason',
+  'f.isUnitAmbiguous',
+] as const
+
+const explanation = sql<string | null>`f.unit_evidence ->> 'explanation'`
+
+export const findFiling = (db: Db, accession: string) =>
+  db
+    .selectFrom('market.filings as f')
+    .innerJoin('market.organizations as o', 'o.id', 'f.organizationId')
+    .select([...headColumns, explanation.as('explanation'), 'o.id as organizationId', 'o.name', 'o.cik'])
+    .where('f.accession', '=', accession)
+    .executeTakeFirst()
+
+export const findBook = (db: Db, organizationId: string, quarter: string) =>
+  db
+    .selectFrom('market.books')
+    .select(['state', 'isComplete', 'flags', 'accessions'])
+    .where('organizationId', '=', organizationId)
+    .where('quarter', '=', quarter)
+    .executeTakeFirst()
+
+/** Every filing of a manager for a period, oldest first. */
+export const listChain = (db: Db, organizationId: string, period: string) =>
+  db
+    .selectFrom('market.filings')
+    .select(['accession', 'form', 'filedOn', 'amendmentType'])
+    .where('organizationId', '=', organizationId)
+    .where('period', '=', period)
+    .orderBy('filedOn')
+    .orderBy('accession')
+    .execute()
+
+const rowColumns = [
+  'rowNumber',
+  'issuerName',
+  'classTitle',
+  'cusip',
+  'securityId',
+  'value',
+  'amount',
+  'amountType',
+  'putCall',
+  'discretion',
+  'otherManagers',
+] as const
+
+export async function listRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {
+  const rows = await db
+    .selectFrom('market.filingRows')
+    .select(rowColumns)
+    .where('accession', '=', accession)
+    .orderBy('rowNumber')
+    .limit(page.pageSize)
+    .offset(page.pageOffset)
+    .execute()
+  return rows
+}
+
+export const findPosition = (db: Db, organizationId: string, securityId: string, quarter: string) =>
+  db
+    .selectFrom('market.positions')
+    .select(['quarter', 'shares', 'value', 'previousShares', 'previousValue', 'accessions'])
+    .where('quarter', '=', quarter)
+    .where('securityId', '=', securityId)
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+
+export const listFilings = (db: Db, accessions: string[]) =>
+  db
+    .selectFrom('market.filings as f')
+    .select(['f.accession', 'f.form', 'f.period', 'f.filedOn', 'f.unit', 'f.unitReason', 'f.isUnitAmbiguous'])
+    .select(explanation.as('explanation'))
+    .where('f.accession', 'in', accessions)
+    .orderBy('f.filedOn')
+    .orderBy('f.accession')
+    .execute()
+
+export const listRowsOfSecurity = (db: Db, accessions: string[], securityId: string) =>
+  db
+    .selectFrom('market.filingRows')
+    .select([...rowColumns, 'accession'])
+    .where('accession', 'in', accessions)
+    .where('securityId', '=', securityId)
+    .orderBy('accession')
+    .orderBy('rowNumber')
+    .execute()

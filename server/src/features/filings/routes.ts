@@ -1,0 +1,9 @@
+import { filings } from '@rostrum/contract/filings'
+import type { Implement } from '../../platform/http/implement.ts'
+import { describeFiling, evidenceOf, pageOfRows } from './evidence.ts'
+
+export function filingRoutes(implement: Implement) {
+  implement(filings.read, ({ db }, { params }) => describeFiling(db, params.accession))
+  implement(filings.rows, ({ db }, { params, query }) => pageOfRows(db, params.accession, query))
+  implement(filings.evidence, ({ db }, { query }) => evidenceOf(db, query))
+}

@@ -1,0 +1,141 @@
+// A data set gives its tables one after the other: all heads, all lines, all footnotes. They wait in temporary tables, not
+// in memory, and meet in one statement.
+import type pg from 'pg'
+
+export interface StagedHead {
+  accession: string
+  form: string
+  filed_on: string | null
+  issuer_cik: string
+  issuer_name: string
+  ticker: string | null
+  owner_name: string
+  owner_cik: string | null
+  person_cik: string | null
+  roles: string[]
+  is_planned: boolean | null
+  remarks_name_plan: boolean
+}
+
+export interface StagedLine {
+  accession: string
+  line_number: number
+  is_derivative: boolean
+  is_holding: boolean
+  security_title: string
+  is_share: boolean
+  class_letter: string | null
+  on_date: string | null
+  code: string | null
+  shares: string | null
+  price: string | null
+  acquired_disposed: string | null
+  shares_after: string | null
+  is_direct: boolean | null
+  note_ids: string[]
+}
+
+export interface StagedNote {
+  accession: string
+  id: string
+  note: string
+}
+
+/** Kept for the connection: a folder of single forms would otherwise make them anew for each. */
+export async function openStaging(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create temporary table if not exists staged_insider_heads (
+      accession text primary key, form text, filed_on date, issuer_cik text, issuer_name text, ticker text,
+      owner_name text, owner_cik text, person_cik text, roles text[], is_planned boolean, remarks_name_plan boolean
+    ) on commit delete rows;
+    create temporary table if not exists staged_insider_lines (
+      accession text, line_number integer, is_derivative boolean, is_holding boolean, security_title text,
+      is_share boolean, class_letter text, on_date date, code text, shares numeric, price numeric,
+      acquired_disposed text, shares_after numeric, is_direct boolean, note_ids text[]
+    ) on commit delete rows;
+    create temporary table if not exists staged_insider_notes (
+      accession text, id text, note text
+    ) on commit delete rows;
+    truncate staged_insider_heads, staged_insider_lines, staged_insider_notes`)
+}
+
+/** How many filings were new, how many known already, and the lines written. */
+export async function mergeStaging(
+  client: pg.ClientBase,
+  source: string,
+  runId: string,
+): Promise<{ filings: number; skipped: number; rows: number }> {
+  for (const name of ['heads', 'lines', 'notes']) await client.query(`analyze staged_insider_${name}`)
+  const skipped = await client.query(dropKnown)
+  await client.query(
+    'delete from market.insider_transactions t using staged_insider_heads h where t.accession = h.accession',
+  )
+  const written = await client.query(insertLines, [source, runId])
+  const filings = await client.query('select count(*)::integer as count from staged_insider_heads')
+  return { filings: filings.rows[0].count, skipped: skipped.rowCount ?? 0, rows: written.rowCount ?? 0 }
+}
+
+/**
+ * What was filed under an accession never changes; how much of it an input knows does, since data sets come without some of
+ * their tables. A reading replaces another only when it knows the owner or more lines.
+ */
+const dropKnown = `
+  delete from staged_insider_heads h
+  using (
+    select accession, bool_or(owner_name <> '') as has_owner, count(*) as lines
+    from market.insider_transactions
+    where accession in (select accession from staged_insider_heads)
+    group by accession
+  ) k
+  where k.accession = h.accession
+    and (h.owner_name <> '', (select count(*) from staged_insider_lines l where l.accession = h.accession))
+      <= (k.has_owner, k.lines)`
+
+/**
+ * The security is told only where it is certain: a share of this issuer, the only one of that class, or the one with the
+ * ticker of the form. The 13(f) list calls the one listed class COM even where a class B exists that is not listed.
+ */
+const insertLines = `
+  with shares as materialized (
+    select o.cik, s.id, upper(replace(s.ticker, '.', '-')) as ticker,
+      upper((regexp_match(s.class_title || ' ' || s.name, '\\m(?:cl|class|ser|series)\\.? ?([a-z])\\M', 'i'))[1]) as class_letter
+    from market.securities s
+    join market.organizations o on o.id = s.issuer_id
+    where s.kind in ('common', 'depositary_receipt')
+      and o.cik in (select issuer_cik from staged_insider_heads)
+  ), titles as (
+    select distinct h.issuer_cik, h.ticker, l.class_letter
+    from staged_insider_lines l join staged_insider_heads h using (accession) where l.is_share
+  ), matches as (
+    select t.issuer_cik, t.ticker, t.class_letter,
+      case when count(*) = 1 then (array_agg(s.id))[1]
+        when count(*) filter (where s.ticker = t.ticker) = 1 then (array_agg(s.id) filter (where s.ticker = t.ticker))[1]
+      end as security_id
+    from titles t
+    join shares s on s.cik = t.issuer_cik
+      and (t.class_letter is null or coalesce(s.class_letter, 'A') = t.class_letter)
+    group by t.issuer_cik, t.ticker, t.class_letter
+  ), texts as (
+    select l.accession, l.line_number, array_agg(coalesce(n.note, i.id) order by i.place) as notes,
+      bool_or(n.note ~* '10b5[-‐-―]?1') as name_plan
+    from staged_insider_lines l
+    cross join lateral unnest(l.note_ids) with ordinality as i(id, place)
+    left join staged_insider_notes n on n.accession = l.accession and n.id = i.id
+    group by l.accession, l.line_number
+  )
+  insert into market.insider_transactions (accession, line_number, form, security_id, issuer_cik, issuer_name, person_id,
+    owner_name, owner_cik, roles, is_derivative, is_holding, security_title, on_date, code, shares, price,
+    acquired_disposed, shares_after, is_direct, is_planned, footnotes, filed_on, source, run_id)
+  select l.accession, l.line_number, h.form, m.security_id, h.issuer_cik, h.issuer_name, p.id,
+    h.owner_name, h.owner_cik, h.roles, l.is_derivative, l.is_holding, l.security_title, l.on_date, l.code, l.shares,
+    l.price, l.acquired_disposed, l.shares_after, l.is_direct,
+    case when l.is_holding then null
+      else coalesce(h.is_planned, case when h.remarks_name_plan or x.name_plan then true end) end,
+    coalesce(x.notes, '{}'), h.filed_on, $1, $2
+  from staged_insider_lines l
+  join staged_insider_heads h using (accession)
+  left join market.people p on p.cik = h.person_cik
+  left join matches m on l.is_share and m.issuer_cik = h.issuer_cik
+    and m.ticker is not distinct from h.ticker and m.class_letter is not distinct from l.class_letter
+  left join texts x using (accession, line_number)
+  on conflict do nothing`
