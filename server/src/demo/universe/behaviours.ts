@@ -126,7 +126,7 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
   long_short: behaviour(
     'hedge_fund',
     9,
-    [0.7, 1.2],
+    [1.4, 1.2],
     ['core', 'growth', 'value'],
     [48, 0.32, 0.9, 0.5],
     [0.9, 0, 0.05],

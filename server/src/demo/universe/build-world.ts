@@ -62,9 +62,8 @@ function balanceOwnership(world: World): void {
         owned[security] = at(owned, security) + shares / at(paths.quarterShares, security * plan.quarters)
       }
     }
-    for (const { number, appetite } of securities) {
-      const wanted = Math.min(0.92, 0.3 + 0.42 * appetite)
-      const hint = Math.min(3, Math.max(0.3, wanted / Math.max(0.02, at(owned, number))))
+    for (const { number, institutional } of securities) {
+      const hint = Math.min(3, Math.max(0.3, institutional / Math.max(0.02, at(owned, number))))
       balance[number] = Math.min(1.8, Math.max(0.15, at(balance, number) * hint))
     }
   }

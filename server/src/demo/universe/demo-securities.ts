@@ -28,6 +28,8 @@ export interface FixedSecurity {
   city: string
   split?: { date: string; ratio: number }
   isSecondClass?: boolean
+  /** What of it institutions own together; less where a founder or a parent owns much. */
+  institutional?: number
 }
 
 const billion = 1_000_000_000
@@ -59,6 +61,7 @@ const customers: FixedSecurity[] = [
     city: 'Waltham',
     split: { date: '2025-06-09', ratio: 2 },
     isSecondClass: true,
+    institutional: 0.62,
   },
   {
     id: demoSecurities.ostrelGauge,
@@ -72,6 +75,7 @@ const customers: FixedSecurity[] = [
     marketCap: 2.6 * billion,
     price: 37.4,
     city: 'San Diego',
+    institutional: 0.38,
   },
   {
     id: demoSecurities.brackmoor,
@@ -84,6 +88,7 @@ const customers: FixedSecurity[] = [
     marketCap: 4.3 * billion,
     price: 46.9,
     city: 'Minneapolis',
+    institutional: 0.66,
   },
   {
     id: demoSecurities.ternhollow,

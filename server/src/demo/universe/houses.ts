@@ -102,15 +102,7 @@ function placeFor(behaviour: Behaviour, random: Random): Place {
   })
 }
 
-const specialistSectors = [
-  'health',
-  'technology',
-  'financials',
-  'energy',
-  'property',
-  'consumer',
-  'industrials',
-]
+const specialistSectors = ['health', 'technology', 'financials', 'energy', 'property', 'consumer', 'industrials']
 
 function specialtiesOf(behaviour: Behaviour, random: Random): number[] {
   const numbers = new Set<number>()

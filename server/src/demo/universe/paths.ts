@@ -87,7 +87,7 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
     leader &&
     ((index: number) => {
       const date = at(dates, index)
-      return at(closes, leader.number * dates.length + index) * splitFactor(leader, date)
+      return at(closes, leader.number * dates.length + index) / splitFactor(leader, date)
     })
   const finalLevel = levelAt(last)
   for (let index = 0; index < dates.length; index++) {

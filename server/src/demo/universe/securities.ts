@@ -46,6 +46,8 @@ export interface Security {
   beta: number
   /** How much institutions like it, around one. */
   appetite: number
+  /** What of it institutions should own together. */
+  institutional: number
   /** The class or stock whose price this one follows. */
   follows?: Security
   split?: { date: string; ratio: number }
@@ -86,6 +88,7 @@ export class SecurityBuilder {
       price: fixed.price,
       issue: sibling ? '20' : '10',
       appetite: 1.3,
+      institutional: fixed.institutional ?? 0.74,
       isFixed: true,
     })
     // What the demo shows first should be typical of its subsector.
@@ -172,6 +175,7 @@ export class SecurityBuilder {
       volatility: 0.02,
       beta: 1,
       appetite: 1,
+      institutional: 0.7,
       isFixed: false,
     })
   }
@@ -200,7 +204,7 @@ export class SecurityBuilder {
   #add(
     issuer: Issuer,
     given: Pick<Security, 'classTitle' | 'ticker' | 'exchange' | 'marketCap' | 'price' | 'appetite'> &
-      Partial<Pick<Security, 'id' | 'kind' | 'isFixed'>> & { issue: string },
+      Partial<Pick<Security, 'id' | 'kind' | 'isFixed' | 'institutional'>> & { issue: string },
   ): Security {
     const random = this.#random
     const { subsector } = issuer
@@ -210,6 +214,7 @@ export class SecurityBuilder {
       id: identifier('security', number),
       kind: 'common',
       isFixed: false,
+      institutional: 0.28 + 0.38 * given.appetite,
       ...rest,
       number,
       issuerId: issuer.id,

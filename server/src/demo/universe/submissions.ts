@@ -111,7 +111,9 @@ function* filed(world: World, house: House, draft: Draft): Generator<Submission>
   const isConfidential = isConfidentialReport(world, house, quarter)
   const random = new Random(world.seed, 91, house.number, quarter)
   const chance = isConfidential || rows.length < 12 ? 1 : random.next()
-  const type = chance < 0.014 ? 'restatement' : chance < 0.022 ? 'new_holdings' : undefined
+  // However small the universe, some houses forgot something in the second quarter.
+  const isForgetful = quarter === 1 && house.number % 80 === 10
+  const type = chance < 0.014 ? 'restatement' : chance < (isForgetful ? 1 : 0.022) ? 'new_holdings' : undefined
   // What the first report left out; a restatement repeats everything, new holdings only this.
   const forgotten = type ? rows.filter((row) => portion(world.seed, 92, house.number, row.security) < 0.08) : []
   const common = {

@@ -52,9 +52,9 @@ interface UnknownCusip {
 export function kindOf(classTitle: string): string {
   const title = classTitle.toUpperCase()
   if (/\b(NOTE|DEBT|BOND|CONV|DBCV|CVT)\b|NOTE/.test(title)) return 'note'
-  if (/\b(WT|WTS|WARRANT|WARRANTS|\*W EXP)\b/.test(title)) return 'warrant'
+  if (/\*W EXP|\b(WT|WTS|WARRANT|WARRANTS)\b/.test(title)) return 'warrant'
   if (/\b(RT|RIGHT|RIGHTS)\b/.test(title)) return 'right'
-  if (/\bUNIT/.test(title)) return 'unit'
+  if (/(?<!\bTR )\bUNIT/.test(title)) return 'unit'
   if (/\b(ADR|ADS|GDR|SPON|SPONS|SPONSORED)\b/.test(title)) return 'depositary_receipt'
   if (/\b(PFD|PREF|PREFERRED)\b/.test(title)) return 'preferred'
   if (/\b(ETF|ETN|FUND|FD|SHS BEN|TR UNIT|INDEX|TRUST)\b/.test(title)) return 'fund'
@@ -177,6 +177,11 @@ export class Directory {
     if (this.#securities.has(`${kind}:${value}`)) return
     this.#securities.set(`${kind}:${value}`, securityId)
     this.#newIdentifiers.push({ kind, value, security_id: securityId })
+  }
+
+  /** What the caller has written itself: from now on this identifier leads there. */
+  learn(kind: IdentifierKind, value: string, securityId: string): void {
+    this.#securities.set(`${kind}:${value}`, securityId)
   }
 
   /** Writes what is new, in the transaction of the caller. */

@@ -80,7 +80,15 @@ export class FundReportLoader implements Loader<FundItem> {
     if (known.rows[0]) return known.rows[0].id
     const id = newId()
     await insertAll(client, 'market.funds', [
-      { id, name, organization_id: organizationId, series_id: seriesId, lei: seriesLei, kind: kindOf(report), source: 'nport' },
+      {
+        id,
+        name,
+        organization_id: organizationId,
+        series_id: seriesId,
+        lei: seriesLei,
+        kind: kindOf(report),
+        source: 'nport',
+      },
     ])
     return id
   }

@@ -13,7 +13,9 @@ export function isNaturalPerson(owner: InsiderOwner): boolean {
   return owner.isOfficer || !houseWords.test(owner.name)
 }
 
-const particles = /^(VAN|VON|DE|DEL|DELLA|DER|DEN|DI|DA|DOS|DU|LA|LE|ST|ST\.|SAN|TEN|TER|BIN|IBN|AL|EL|MAC|O)$/i
+/** LE, DU and LA alone are surnames of many people. */
+const particles = /^(VAN|VON|DE|DEL|DELLA|DOS|ST|ST\.|SAN|TER|BIN|IBN)$/i
+const followingParticles = /^(DER|DEN|LA|LAS|LOS)$/i
 const suffixes = /^(JR|SR|II|III|IV)\.?$/i
 /** Degrees and forms of address are no part of a name. */
 const titles = /^(DR|MR|MRS|MS|MD|M\.D|PHD|PH\.D|CPA|ESQ|DDS|J\.D)\.?$/i
@@ -30,7 +32,9 @@ export function splitOwnerName(text: string): PersonName {
   const spelled = (words: string[]) => words.map((word) => (isShouted ? capitalized(word) : word)).join(' ')
   const comma = plain.indexOf(',')
   const all = plain.replaceAll(',', ' ').split(' ').filter(Boolean)
-  const suffix = all.filter((word) => suffixes.test(word)).map((word) => (/^[js]r/i.test(word) ? capitalized(word) : word))
+  const suffix = all
+    .filter((word) => suffixes.test(word))
+    .map((word) => (/^[js]r/i.test(word) ? capitalized(word) : word))
   const isPartOfName = (word: string) => !suffixes.test(word) && !titles.test(word)
   const words = all.filter(isPartOfName)
   // `Smith, John` says itself where the last name ends; `SMITH JOHN, JR` puts the comma elsewhere.
@@ -44,9 +48,8 @@ export function splitOwnerName(text: string): PersonName {
 
 /** Particles in front belong to the last name, as long as a first name is left: VAN DER BERG ANNA. */
 function lastNameLength(words: readonly string[]): number {
-  let length = 1
-  while (length < words.length - 1 && particles.test(words[length - 1] ?? '')) length += 1
-  return length
+  if (words.length < 3 || !particles.test(words[0] ?? '')) return 1
+  return words.length > 3 && followingParticles.test(words[1] ?? '') ? 3 : 2
 }
 
 /** BUFFETT → Buffett, O'BRIEN → O'Brien, MCMAHON → McMahon, JEAN-CLAUDE → Jean-Claude; VAN and DE go lower-case. */

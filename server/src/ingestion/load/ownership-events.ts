@@ -16,7 +16,9 @@ export class OwnershipEventLoader implements Loader<BeneficialOwnership | Reject
     const issuerName = issuerNameOf(item)
     if (issuerName === null) return this.#refuse(item, 'the schedule names no issuer, neither by name nor by number')
     if (item.persons.length === 0) return this.#refuse(item, 'the schedule names no reporting person')
-    const known = await client.query('select from market.ownership_events where accession = $1 limit 1', [item.accession])
+    const known = await client.query('select from market.ownership_events where accession = $1 limit 1', [
+      item.accession,
+    ])
     if (known.rowCount !== 0) {
       run.counts.skippedFilings += 1
       return

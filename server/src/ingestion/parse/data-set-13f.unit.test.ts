@@ -23,9 +23,7 @@ const rows: Record<Table, string[]> = {
   SUBMISSION: [`${one}|14-MAY-2026|13F-HR/A|1|31-MAR-2026`, `${two}|15-MAY-2026|13F-NT|0000000002|31-MAR-2026`],
   COVERPAGE: [
     `${one}|31-MAR-2026|Y|2|New Holdings|||||First "Manager" LLC|1 Main St||Boston|MA|02110|13F COMBINATION REPORT|028-1|000123||N|`,
-    `${two}|31-MAR-2026|||||||| Second|||||||028-2|||N|`
-      .replace('|028-2', '|13F NOTICE|028-2')
-      .replace('||13F', '|13F'),
+    `${two}|31-MAR-2026||||||||Second||||||13F NOTICE|028-2|||N|`,
   ],
   SUMMARYPAGE: [`${one}|1|3|600|Y`],
   SIGNATURE: [`${one}|A|B||A|Boston|MA|13-MAY-2026`],

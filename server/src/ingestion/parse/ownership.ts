@@ -42,8 +42,8 @@ function* itemsOf(
   const footnotes = children(child(root, 'footnotes'), 'footnote')
   yield headOf(source, root, header, identity, footnotes)
   let number = 0
-  for (const table of [child(root, 'nonderivativetable'), child(root, 'derivativetable')])
-    for (const node of table?.children ?? []) {
+  for (const table of [...children(root, 'nonderivativetable'), ...children(root, 'derivativetable')])
+    for (const node of table.children) {
       number += 1
       yield lineOf(source, node, identity.accession, number)
     }

@@ -17,7 +17,7 @@ export interface SubmissionHeader {
 }
 
 export function parseSubmissionHeader(text: string): SubmissionHeader {
-  return /<SEC-HEADER>|<IMS-HEADER>|ACCESSION NUMBER:/i.test(text) ? parseColonHeader(text) : parseTagHeader(text)
+  return /<SUBMISSION>/i.test(text) ? parseTagHeader(text) : parseColonHeader(text)
 }
 
 const roles: Record<string, HeaderParty['role']> = {

@@ -95,9 +95,13 @@ class XmlReader {
     throw new Refusal(this.#source, reason)
   }
 
-  /** Closing tags of the wrapping submission follow the root: to the parser a mistake, to us the end. */
+  /**
+   * Closing tags of the wrapping submission follow the root: to the parser a mistake, to us the end. A root closed by another
+   * name is a mistake to both; the parser pops it first and complains after.
+   */
   #failed(error: Error): void {
-    if (!this.#isOver) this.#refuse(`the XML is not well formed (${error.message})`)
+    if (!this.#isOver || error.message.includes('unexpected close tag'))
+      this.#refuse(`the XML is not well formed (${error.message})`)
   }
 
   #heard(): void {

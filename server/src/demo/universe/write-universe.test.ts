@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase, withClient } from '../../platform/testing/test-database.ts'
+import { generateUniverse } from './universe.ts'
+import { writeUniverse } from './write-universe.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const countOf = (name: string): Promise<number> =>
+  withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    return Number(rows[0]?.count)
+  })
+
+it('writes every row of the universe, and nothing when it cannot write all', async () => {
+  const { counts, seconds } = await writeUniverse(database.url, 'test')
+  expect(seconds).toBeLessThan(20)
+  for (const { name } of generateUniverse('test')) {
+    expect(counts[name], name).toBeGreaterThan(0)
+    expect(await countOf(name), name).toBe(counts[name])
+  }
+  // The same keys again: refused whole, also the tables before the first that repeats.
+  await expect(writeUniverse(database.url, 'test', 2)).rejects.toThrow(/duplicate key/)
+  expect(await countOf('market.filing_rows')).toBe(counts['market.filing_rows'])
+})

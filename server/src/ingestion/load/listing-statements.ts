@@ -1,0 +1,63 @@
+// How lists change what is known, each with its rows as one parameter. Nothing that stays the same is written, and the
+// demo's invented securities and companies are never touched.
+
+/** The list's abbreviated name gives way to that of a map; the class is its own. */
+export const updateOfficial = `
+  with changes as (
+    select s.id, r.class_title,
+      case when s.source in ('13f', 'panel', 'official_list') then r.name else s.name end as name,
+      case when r.kind = 'common' and s.kind in ('fund', 'note') then s.kind else r.kind end as kind,
+      case when s.source = '13f' then 'official_list' else s.source end as source
+    from jsonb_to_recordset($1::jsonb) as r(id uuid, name text, class_title text, kind text)
+    join market.securities s on s.id = r.id and s.source <> 'demo'
+  )
+  update market.securities s
+  set name = c.name, class_title = c.class_title, kind = c.kind, source = c.source, is_13f = true, updated_at = now()
+  from changes c
+  where s.id = c.id and (s.name, s.class_title, s.kind, s.source, s.is_13f)
+    is distinct from (c.name, c.class_title, c.kind, c.source, true)`
+
+/** A map tells an ETF and a note from a share only where the class has not already said more. */
+export const updateMapped = `
+  with changes as (
+    select s.id, r.name, coalesce(r.ticker, s.ticker) as ticker, r.subsector_code,
+      case when s.kind = 'common' then coalesce(r.kind, s.kind) else s.kind end as kind
+    from jsonb_to_recordset($1::jsonb) as r(id uuid, name text, ticker text, kind text, subsector_code text)
+    join market.securities s on s.id = r.id and s.source <> 'demo'
+  )
+  update market.securities s
+  set name = c.name, ticker = c.ticker, subsector_code = c.subsector_code, kind = c.kind, source = 'cusip_ticker',
+    updated_at = now()
+  from changes c
+  where s.id = c.id and (s.name, s.ticker, s.subsector_code, s.kind, s.source)
+    is distinct from (c.name, c.ticker, c.subsector_code, c.kind, 'cusip_ticker')`
+
+export const updateIssuers = `
+  update market.organizations o set name = r.name, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as r(id uuid, name text)
+  where o.id = r.id and o.source = 'company_tickers' and o.name <> r.name`
+
+export const updateListed = `
+  with changes as (
+    select s.id, r.issuer_id, coalesce(r.exchange_code, s.exchange_code) as exchange_code
+    from jsonb_to_recordset($1::jsonb) as r(id uuid, issuer_id uuid, exchange_code text)
+    join market.securities s on s.id = r.id and s.source <> 'demo'
+  )
+  update market.securities s set issuer_id = c.issuer_id, exchange_code = c.exchange_code, updated_at = now()
+  from changes c
+  where s.id = c.id and (s.issuer_id, s.exchange_code) is distinct from (c.issuer_id, c.exchange_code)`
+
+/** Passes tickers on to another security; the one before bears it no longer. */
+export const moveTickers = `
+  with moved as (
+    select i.value, i.valid_from, i.security_id as before_id, r.security_id
+    from jsonb_to_recordset($1::jsonb) as r(value text, security_id uuid)
+    join market.security_identifiers i on i.kind = 'ticker' and i.value = r.value and i.valid_to is null
+    join market.securities s on s.id = i.security_id and s.source <> 'demo'
+  ), cleared as (
+    update market.securities s set ticker = null, updated_at = now()
+    from moved m where s.id = m.before_id and s.ticker = m.value
+  )
+  update market.security_identifiers i set security_id = m.security_id
+  from moved m where i.kind = 'ticker' and i.value = m.value and i.valid_from = m.valid_from
+  returning i.value, i.security_id`
