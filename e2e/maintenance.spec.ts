@@ -24,7 +24,7 @@ test('maintenance replaces the application, says why and until when, and ends by
     // A running process may believe for a second what it last read.
     await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(503)
     await page.getByRole('button', { name: 'Bookmark Dashboard' }).click()
-    await expect(page.getByRole('heading')).toHaveText('Rostrum is in maintenance')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
     await expect(page.getByText('A larger disk')).toBeVisible()
     const until = new Intl.DateTimeFormat('en-US', {
       dateStyle: 'medium',
@@ -39,7 +39,7 @@ test('maintenance replaces the application, says why and until when, and ends by
     await page.clock.fastForward(tenMinutes)
     await (await refused).finished()
     expect(polls).toHaveLength(1)
-    await expect(page.getByRole('heading')).toHaveText('Rostrum is in maintenance')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
 
     await database.shared.deleteFrom('identity.maintenance').execute()
     await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(200)

@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, name: string, within = 'html'
     await page.setViewportSize({ width, height })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      await settle(page)
+      await settle(page, colorScheme)
       await takePicture(page, `${name}-${width}-${colorScheme}`)
       const { violations } = await new AxeBuilder({ page }).include(within).withTags(tags).setLegacyMode().analyze()
       const found = violations.flatMap(({ id, help, nodes }) =>
@@ -30,7 +30,8 @@ export async function expectAccessible(page: Page, name: string, within = 'html'
 }
 
 /** Half-faded colours fail where the finished ones do not. What moves for ever, a loader, is not waited for. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, colorScheme: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   )

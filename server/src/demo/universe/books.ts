@@ -4,7 +4,7 @@ import { type Behaviour, behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
 import { indexBooks } from './index-books.ts'
 import type { Book, Position } from './positions.ts'
-import { at, portion, Random } from './random.ts'
+import { at, numberAt, portion, Random } from './random.ts'
 import { type Story, storiesOf } from './stories.ts'
 import type { World } from './world.ts'
 
@@ -75,17 +75,17 @@ class ActiveBooks {
   }
 
   #close(security: number, quarter: number): number {
-    return at(this.#world.paths.quarterCloses, security * this.#world.plan.quarters + quarter)
+    return numberAt(this.#world.paths.quarterCloses, security * this.#world.plan.quarters + quarter)
   }
 
   #outstanding(security: number, quarter: number): number {
-    return at(this.#world.paths.quarterShares, security * this.#world.plan.quarters + quarter)
+    return numberAt(this.#world.paths.quarterShares, security * this.#world.plan.quarters + quarter)
   }
 
   #open(): void {
     const share = this.#behaviour.fundShare ?? 0
     const { exchangeTradedFunds: funds } = this.#world
-    for (let attempt = 0; attempt < this.#names * 6 && this.#positions.length < this.#names; attempt++) {
+    for (let attempt = 0; attempt < this.#names * 4 && this.#positions.length < this.#names; attempt++) {
       this.#add(this.#draw(), 0, 0)
     }
     const wishes = this.#wishes
@@ -107,7 +107,7 @@ class ActiveBooks {
       given ??
       marketCap ** this.#sizePower *
         this.#random.lognormal(this.#behaviour.conviction) *
-        at(this.#world.balance, security)
+        numberAt(this.#world.balance, security)
     const position = { security, shares: 0, wish, stage }
     this.#positions.push(position)
     this.#wishes += wish
@@ -127,7 +127,7 @@ class ActiveBooks {
     const { quarterRatios } = this.#world.paths
     for (const position of this.#positions) {
       position.shares = Math.floor(
-        position.shares * at(quarterRatios, position.security * this.#world.plan.quarters + quarter),
+        position.shares * numberAt(quarterRatios, position.security * this.#world.plan.quarters + quarter),
       )
       value += position.shares * this.#close(position.security, quarter)
     }

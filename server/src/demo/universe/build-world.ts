@@ -7,7 +7,7 @@ import { buildListings } from './listings.ts'
 import { wordMachine } from './names.ts'
 import { buildPaths, type Paths } from './paths.ts'
 import { buildScores, Preferences } from './preferences.ts'
-import { at } from './random.ts'
+import { numberAt } from './random.ts'
 import type { Security } from './securities.ts'
 import { sizePlans, type UniverseSize } from './sizes.ts'
 import type { World } from './world.ts'
@@ -59,12 +59,12 @@ function balanceOwnership(world: World): void {
       const [book] = simulateBooks(world, house)
       if (book?.quarter !== 0) continue
       for (const { security, shares } of book.positions) {
-        owned[security] = at(owned, security) + shares / at(paths.quarterShares, security * plan.quarters)
+        owned[security] = numberAt(owned, security) + shares / numberAt(paths.quarterShares, security * plan.quarters)
       }
     }
     for (const { number, institutional } of securities) {
-      const hint = Math.min(3, Math.max(0.3, institutional / Math.max(0.02, at(owned, number))))
-      balance[number] = Math.min(1.8, Math.max(0.15, at(balance, number) * hint))
+      const hint = Math.min(3, Math.max(0.3, institutional / Math.max(0.02, numberAt(owned, number))))
+      balance[number] = Math.min(1.8, Math.max(0.15, numberAt(balance, number) * hint))
     }
   }
 }
@@ -73,7 +73,8 @@ function totalCap(securities: readonly Security[], paths: Paths): number {
   let sum = 0
   for (const { number, kind } of securities) {
     const offset = number * paths.quarters.length
-    if (kind !== 'fund' && kind !== 'note') sum += at(paths.quarterCloses, offset) * at(paths.quarterShares, offset)
+    if (kind !== 'fund' && kind !== 'note')
+      sum += numberAt(paths.quarterCloses, offset) * numberAt(paths.quarterShares, offset)
   }
   return sum
 }
@@ -85,9 +86,11 @@ function fundHouses(houses: readonly House[], market: number): void {
   const index = filers.filter((house) => house.behaviour === 'index')
   const active = filers.filter((house) => house.behaviour !== 'index')
   // A small universe has few index houses; none of them should own an eighth of everything.
-  const forIndex = Math.min(indexShare, 0.08 * sumOf(index)) * market
-  for (const house of index) house.equity = (house.relativeSize / sumOf(index)) * forIndex
+  const indexSum = sumOf(index)
+  const activeSum = sumOf(active)
+  const forIndex = Math.min(indexShare, 0.08 * indexSum) * market
+  for (const house of index) house.equity = (house.relativeSize / indexSum) * forIndex
   for (const house of active) {
-    house.equity = Math.max(smallestBook, (house.relativeSize / sumOf(active)) * activeShare * market)
+    house.equity = Math.max(smallestBook, (house.relativeSize / activeSum) * activeShare * market)
   }
 }

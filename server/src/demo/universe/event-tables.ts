@@ -4,7 +4,7 @@ import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { demoIssuers, demoSecurities } from './demo-securities.ts'
 import type { House } from './houses.ts'
 import { AccessionCounter } from './identifiers.ts'
-import { at, Random } from './random.ts'
+import { at, numberAt, Random } from './random.ts'
 import type { Security } from './securities.ts'
 import { agentCik } from './submissions.ts'
 import { type Row, source, type Table, table } from './table.ts'
@@ -57,12 +57,13 @@ function* stakesOf(world: World, house: House): Generator<Stake> {
     const held = new Map(positions.map((one) => [one.security, one.shares]))
     const candidates = new Set(reported.keys())
     for (const { security, shares } of positions) {
-      if (shares >= threshold * at(quarterShares, security * world.plan.quarters + quarter)) candidates.add(security)
+      if (shares >= threshold * numberAt(quarterShares, security * world.plan.quarters + quarter))
+        candidates.add(security)
     }
     for (const number of candidates) {
       const security = at(world.securities, number)
       if (security.kind === 'note' || security.kind === 'fund') continue
-      const outstanding = at(quarterShares, number * world.plan.quarters + quarter)
+      const outstanding = numberAt(quarterShares, number * world.plan.quarters + quarter)
       const shares = held.get(number) ?? 0
       const before = reported.get(number)
       // An amendment is due when a per cent of the class has moved.
@@ -105,7 +106,7 @@ function* foundingStakes(world: World): Generator<Stake> {
   const filedOn = nextBusinessDay(addDays(at(world.paths.quarters, 1), 40))
   const eventDate = at(world.paths.quarters, 1)
   const stake = (security: Security, holder: Holder, part: number, agent: number): Stake => {
-    const outstanding = at(world.paths.quarterShares, security.number * world.plan.quarters + 1)
+    const outstanding = numberAt(world.paths.quarterShares, security.number * world.plan.quarters + 1)
     const shares = Math.round(outstanding * part)
     return { security, holder, shares, outstanding, schedule: '13G', isAmendment: false, eventDate, filedOn, agent }
   }

@@ -3,7 +3,7 @@
 
 import type { Paths } from './paths.ts'
 import { splitFactor } from './paths.ts'
-import { at, portion } from './random.ts'
+import { at, numberAt, portion } from './random.ts'
 import type { Security } from './securities.ts'
 
 export interface Factors {
@@ -39,9 +39,9 @@ export function factorsOf(paths: Paths, security: Security, quarter: number, see
   const earningsToday = 0.048 + 0.021 * value - 0.006 * growth + 0.005 * draw(3)
   const bookToday = Math.exp(-1.05 + 0.5 * value - 0.15 * growth + 0.18 * draw(4))
   const offset = security.number * paths.quarters.length
-  const last = at(paths.quarterCloses, offset + paths.quarters.length - 1)
+  const last = numberAt(paths.quarterCloses, offset + paths.quarters.length - 1)
   const date = at(paths.quarters, quarter)
-  const cheapness = last / (at(paths.quarterCloses, offset + quarter) / splitFactor(security, date))
+  const cheapness = last / (numberAt(paths.quarterCloses, offset + quarter) / splitFactor(security, date))
   const earningsThen = earningsToday > 0 ? Math.exp(-clamp(earningsGrowth, -0.1, 0.25) * years) : 1
   const earningsYield = clamp(earningsToday * earningsThen * cheapness, -0.35, 0.22)
   const bookYield = clamp(bookToday * Math.exp(-0.05 * years) * cheapness, 0.02, 2.5)
@@ -64,7 +64,7 @@ function averageVolume(paths: Paths, security: Security, date: string): number {
   let sum = 0
   let count = 0
   for (let back = index; back > Math.max(-1, index - 13); back--) {
-    const volume = at(paths.volumes, offset + back)
+    const volume = numberAt(paths.volumes, offset + back)
     if (volume > 0) {
       // On the basis of the quarter's end, should the shares have been split in between.
       sum += (volume * splitFactor(security, at(paths.dates, back))) / splitFactor(security, date)

@@ -2,7 +2,7 @@
 import type { House } from './houses.ts'
 import { identifier } from './identifiers.ts'
 import type { Position } from './positions.ts'
-import { apportion, at, portion, Random } from './random.ts'
+import { apportion, at, numberAt, portion, Random } from './random.ts'
 import { sectors } from './sectors.ts'
 import type { Security } from './securities.ts'
 import type { World } from './world.ts'
@@ -137,7 +137,7 @@ function uniqueName(taken: Set<string>, stem: string, kind: Fund['kind']): strin
 export function isAllowed(world: World, fund: Fund, security: Security): boolean {
   const { strategy } = fund
   if (security.kind === 'note') return false
-  if (strategy.floor && at(world.scores[strategy.floor], security.number) < 0.1) return false
+  if (strategy.floor && numberAt(world.scores[strategy.floor], security.number) < 0.1) return false
   if (strategy.largest && security.marketCap > strategy.largest) return false
   if (strategy.smallest && security.marketCap < strategy.smallest) return false
   if (strategy.sectorNumber !== undefined && security.subsector?.sectorNumber !== strategy.sectorNumber) return false
@@ -150,15 +150,25 @@ export interface FundLine {
   value: number
 }
 
-/** The fund's part of the house's book, largest first. */
-export function fundLines(world: World, fund: Fund, positions: readonly Position[], quarter: number): FundLine[] {
-  const lines: FundLine[] = []
-  for (const position of positions) {
-    const security = at(world.securities, position.security)
-    if (!isAllowed(world, fund, security)) continue
-    const shares = Math.floor(position.shares * fund.part)
-    const close = at(world.paths.quarterCloses, security.number * world.plan.quarters + quarter)
-    if (shares > 0) lines.push({ security, shares, value: Math.round(shares * close) })
-  }
+/** A house's positions with what they are worth, largest first. */
+export function linesOf(world: World, positions: readonly Position[], quarter: number): FundLine[] {
+  const lines = positions.map(({ security, shares }) => ({
+    security: at(world.securities, security),
+    shares,
+    value: shares * numberAt(world.paths.quarterCloses, security * world.plan.quarters + quarter),
+  }))
   return lines.sort((one, other) => other.value - one.value || one.security.number - other.security.number)
+}
+
+/** The fund's part of the largest positions that it may hold. */
+export function fundLines(world: World, fund: Fund, lines: readonly FundLine[]): FundLine[] {
+  const result: FundLine[] = []
+  for (const { security, shares, value } of lines) {
+    if (result.length === world.plan.fundLines) break
+    const part = Math.floor(shares * fund.part)
+    if (part > 0 && isAllowed(world, fund, security)) {
+      result.push({ security, shares: part, value: Math.round((value * part) / shares) })
+    }
+  }
+  return result
 }

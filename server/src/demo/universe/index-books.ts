@@ -3,14 +3,14 @@
 import { hasFactors } from './factors.ts'
 import type { House } from './houses.ts'
 import type { Book, Position } from './positions.ts'
-import { at, portion, Random } from './random.ts'
+import { at, numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
 
 /** The smallest company of each benchmark, by how wide it is. */
 function smallestMember(world: World, house: House): number {
   // Only the largest follow everything that is listed.
   const width = house.number < 4 ? 1 : at([0.7, 0.4, 0.2, 0.1], Math.floor(4 * portion(world.seed, 70, house.number)))
-  return at(world.marketCaps, Math.min(world.marketCaps.length - 1, Math.floor(width * world.marketCaps.length)))
+  return numberAt(world.marketCaps, Math.min(world.marketCaps.length - 1, Math.floor(width * world.marketCaps.length)))
 }
 
 export function* indexBooks(world: World, house: House): Generator<Book> {
@@ -20,7 +20,8 @@ export function* indexBooks(world: World, house: House): Generator<Book> {
   const members = world.securities.filter((one) => hasFactors(one) && one.marketCap >= smallest)
   let market = 0
   for (const { number } of members) {
-    market += at(paths.quarterCloses, number * plan.quarters) * at(paths.quarterShares, number * plan.quarters)
+    market +=
+      numberAt(paths.quarterCloses, number * plan.quarters) * numberAt(paths.quarterShares, number * plan.quarters)
   }
   let stake = Math.min(0.11, house.equity / market)
   for (let quarter = 0; quarter < plan.quarters; quarter++) {
@@ -30,7 +31,7 @@ export function* indexBooks(world: World, house: House): Generator<Book> {
       // Sampling and lending keep every position a little off its weight, for long.
       const sampling = 0.985 + 0.03 * portion(world.seed, 72, house.number, number)
       const lending = 0.999 + 0.002 * portion(world.seed, 73, house.number * 64 + quarter, number)
-      const outstanding = at(paths.quarterShares, number * plan.quarters + quarter)
+      const outstanding = numberAt(paths.quarterShares, number * plan.quarters + quarter)
       const shares = Math.floor(stake * sampling * lending * outstanding)
       if (shares >= 100) positions.push({ security: number, shares, wish: 1, stage: 0 })
     }

@@ -2,7 +2,7 @@
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { AccessionCounter } from './identifiers.ts'
 import { splitFactor } from './paths.ts'
-import { at, Random } from './random.ts'
+import { at, numberAt, Random } from './random.ts'
 import type { Security } from './securities.ts'
 import { type Employer, type Person, staffingOf, staffOf } from './staff.ts'
 import { type Row, source, type Table, table } from './table.ts'
@@ -50,7 +50,7 @@ function closeOn(world: World, security: Security, date: string): number {
   const { dates, closes } = world.paths
   let index = dates.length - 1
   while (index > 0 && at(dates, index) > date) index--
-  const quoted = at(closes, security.number * dates.length + index)
+  const quoted = numberAt(closes, security.number * dates.length + index)
   // A split between that close and the day changes the price, not the worth.
   return (quoted / splitFactor(security, at(dates, index))) * splitFactor(security, date)
 }

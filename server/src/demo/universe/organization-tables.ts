@@ -3,7 +3,7 @@ import type { BehaviourCode } from './behaviours.ts'
 import type { House } from './houses.ts'
 import { lei } from './identifiers.ts'
 import { type Address, addressAt, phoneAt } from './places.ts'
-import { at, portion, Random } from './random.ts'
+import { at, numberAt, portion, Random } from './random.ts'
 import type { Issuer } from './securities.ts'
 import { domainOf, staffingOf } from './staff.ts'
 import { summariesOf } from './summaries.ts'
@@ -75,7 +75,7 @@ function declaredAssets(world: World, house: House): number | null {
   if (house.type === 'organization_group') {
     return house.children.reduce((sum, child) => sum + (declaredAssets(world, child) ?? 0), 0)
   }
-  const value = at(summariesOf(world).houseValues, house.number) || house.equity || 400_000_000
+  const value = numberAt(summariesOf(world).houseValues, house.number) || house.equity || 400_000_000
   const isMixed = ['insurance', 'bank', 'pension_fund', 'sovereign', 'private_bank'].includes(house.type)
   const factor = (isMixed ? 1.6 : 1.05) + (isMixed ? 1.6 : 0.4) * portion(world.seed, 122, house.number)
   return Math.round((value * factor) / 1_000_000) * 1_000_000

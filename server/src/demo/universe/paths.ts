@@ -1,6 +1,6 @@
 // Prices as they were quoted, shares as they were outstanding: a market, its sectors and each company's own luck.
 import { closingDates, dayNumber, isSession, quarterEnds } from './calendar.ts'
-import { at, Random } from './random.ts'
+import { at, numberAt, Random } from './random.ts'
 import { sectors } from './sectors.ts'
 import type { Security } from './securities.ts'
 
@@ -35,10 +35,11 @@ export function sharesOn(security: Security, date: string, lastQuarter: string):
 export function buildPaths(securities: readonly Security[], quarterCount: number, seed: number): Paths {
   const quarters = quarterEnds(quarterCount)
   const dates = closingDates(quarters)
+  const sessions = dates.map(isSession)
   const steps = dates.map((date, index) => {
     const before = dates[index - 1]
     // A quarter end on a closed day repeats the last close.
-    return before === undefined || !isSession(date) ? 0 : Math.min(7, dayNumber(date) - dayNumber(before)) / 365.25
+    return before === undefined || !sessions[index] ? 0 : Math.min(7, dayNumber(date) - dayNumber(before)) / 365.25
   })
   const market = walk(new Random(seed, 31), steps, 0.08, 0.15)
   const sectorWalks = sectors.map((_, number) => walk(new Random(seed, 32, number), steps, 0, 0.09))
@@ -58,10 +59,10 @@ export function buildPaths(securities: readonly Security[], quarterCount: number
     const own = walk(random, steps, 0, security.volatility * 0.8)
     const sector = security.subsector ? at(sectorWalks, security.subsector.sectorNumber) : undefined
     fillPath(paths, security, (index) => {
-      const common = security.beta * at(market, index) + (sector ? at(sector, index) : 0)
-      return Math.exp(common + at(own, index))
+      const common = security.beta * numberAt(market, index) + (sector ? numberAt(sector, index) : 0)
+      return Math.exp(common + numberAt(own, index))
     })
-    fillVolumes(paths, security, random)
+    fillVolumes(paths, security, sessions, random)
     fillQuarters(paths, security, quarterIndexes)
   }
   return paths
@@ -87,7 +88,7 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
     leader &&
     ((index: number) => {
       const date = at(dates, index)
-      return at(closes, leader.number * dates.length + index) / splitFactor(leader, date)
+      return numberAt(closes, leader.number * dates.length + index) / splitFactor(leader, date)
     })
   const finalLevel = levelAt(last)
   for (let index = 0; index < dates.length; index++) {
@@ -105,16 +106,16 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
 
 const spread = (index: number, security: Security): number => 1 + 0.012 * Math.sin(index / 5 + security.number)
 
-function fillVolumes(paths: Paths, security: Security, random: Random): void {
+function fillVolumes(paths: Paths, security: Security, sessions: readonly boolean[], random: Random): void {
   const { dates, volumes, closes } = paths
   const offset = security.number * dates.length
   const daily = security.kind === 'fund' ? 0.02 : 0.004 + 0.012 * security.volatility
   const today = security.marketCap / security.price
   for (let index = 0; index < dates.length; index++) {
     const date = at(dates, index)
-    if (!isSession(date) || security.kind === 'note') continue
-    const before = index > 0 ? at(closes, offset + index - 1) : at(closes, offset + index)
-    const move = Math.min(0.3, Math.abs(Math.log(at(closes, offset + index) / before)))
+    if (!sessions[index] || security.kind === 'note') continue
+    const before = index > 0 ? numberAt(closes, offset + index - 1) : numberAt(closes, offset + index)
+    const move = Math.min(0.3, Math.abs(Math.log(numberAt(closes, offset + index) / before)))
     const shares = (today / splitFactor(security, date)) * daily * random.lognormal(0.3) * (1 + 4 * move)
     volumes[offset + index] = Math.max(100, Math.round(shares))
   }
@@ -125,7 +126,7 @@ function fillQuarters(paths: Paths, security: Security, quarterIndexes: readonly
   const offset = security.number * quarters.length
   const last = at(quarters, quarters.length - 1)
   quarters.forEach((quarter, index) => {
-    paths.quarterCloses[offset + index] = at(
+    paths.quarterCloses[offset + index] = numberAt(
       paths.closes,
       security.number * paths.dates.length + at(quarterIndexes, index),
     )

@@ -2,11 +2,11 @@
 
 import { simulateBooks } from './books.ts'
 import { addDays } from './calendar.ts'
-import { fundCounts, fundLines, fundsOf } from './funds.ts'
+import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
 import { AccessionCounter, identifier, isin } from './identifiers.ts'
 import { headquarters } from './organization-tables.ts'
 import { phoneAt } from './places.ts'
-import { at, Random } from './random.ts'
+import { at, numberAt, Random } from './random.ts'
 import { type Employer, type Person, staffingOf, staffOf } from './staff.ts'
 import { agentCik } from './submissions.ts'
 import { summariesOf } from './summaries.ts'
@@ -131,7 +131,7 @@ function* fundRows(world: World): Generator<Row> {
   for (const house of world.houses) {
     for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
       // What is not in shares is cash.
-      const assets = Math.max(1_000_000, Math.round(at(fundValues, fund.number) / 0.97))
+      const assets = Math.max(1_000_000, Math.round(numberAt(fundValues, fund.number) / 0.97))
       const seriesId =
         fund.kind === 'mutual_fund' || fund.kind === 'etf' ? `S9${String(fund.number).padStart(8, '0')}` : null
       const styles = fund.style ? [fund.style] : []
@@ -185,11 +185,12 @@ function* fundPositionRows(world: World): Generator<Row> {
     for (const { quarter, positions } of simulateBooks(world, house)) {
       if (quarter < plan.quarters - plan.fundQuarters) continue
       const date = at(world.paths.quarters, quarter)
+      const book = linesOf(world, positions, quarter)
       for (const fund of funds) {
-        const lines = fundLines(world, fund, positions, quarter)
+        const lines = fundLines(world, fund, book)
         const total = lines.reduce((sum, line) => sum + line.value, 0) / 0.97
         const accession = counter.take(agentCik(house.number), addDays(date, 45))
-        for (const [index, { security, shares, value }] of lines.slice(0, plan.fundLines).entries()) {
+        for (const [index, { security, shares, value }] of lines.entries()) {
           const { formerCusip } = security
           const cusip = formerCusip && date < formerCusip.until ? formerCusip.value : security.cusip
           yield [

@@ -4,7 +4,7 @@ import type { Taste } from './behaviours.ts'
 import { factorsOf, hasFactors } from './factors.ts'
 import type { House } from './houses.ts'
 import type { Paths } from './paths.ts'
-import { at, type Random } from './random.ts'
+import { at, numberAt, type Random } from './random.ts'
 import type { Security } from './securities.ts'
 
 export interface Scores {
@@ -28,8 +28,8 @@ export function buildScores(securities: readonly Security[], paths: Paths, seed:
   const sales = column((one) => one.salesGrowth)
   const profits = column((one) => one.earningsGrowth)
   return {
-    value: deviations(earnings.map((one, index) => one + at(book, index) + at(dividendYield, index))),
-    growth: deviations(sales.map((one, index) => one + at(profits, index))),
+    value: deviations(earnings.map((one, index) => one + numberAt(book, index) + numberAt(dividendYield, index))),
+    growth: deviations(sales.map((one, index) => one + numberAt(profits, index))),
     dividendYield,
     cheapGrowth: column((one) => one.earningsYield * Math.max(0, one.earningsGrowth)),
     size: deviations(securities.map((one) => Math.log(one.marketCap))),
@@ -44,9 +44,9 @@ function deviations(values: ArrayLike<number>): Float64Array {
 }
 
 function tilt(taste: Taste, scores: Scores, index: number): number {
-  const value = at(scores.value, index)
-  const growth = at(scores.growth, index)
-  const dividendYield = at(scores.dividendYield, index)
+  const value = numberAt(scores.value, index)
+  const growth = numberAt(scores.growth, index)
+  const dividendYield = numberAt(scores.dividendYield, index)
   switch (taste) {
     case 'value':
       return Math.exp(1.1 * value) * (value < 0 ? 0.25 : 1)
@@ -57,13 +57,13 @@ function tilt(taste: Taste, scores: Scores, index: number): number {
     case 'aggressive_growth':
       return Math.exp(2.2 * growth) * (growth < 0.9 ? 0.02 : 1) * (dividendYield > 0 ? 0.05 : 1)
     case 'garp':
-      return Math.exp(0.9 * at(scores.cheapGrowth, index)) * (growth < 0 ? 0.15 : 1)
+      return Math.exp(0.9 * numberAt(scores.cheapGrowth, index)) * (growth < 0 ? 0.15 : 1)
     case 'yield':
       return dividendYield > 0.7 ? Math.exp(0.7 * dividendYield) : 0.04
     case 'large':
-      return Math.exp(0.7 * at(scores.size, index))
+      return Math.exp(0.7 * numberAt(scores.size, index))
     case 'small':
-      return Math.exp(-0.8 * at(scores.size, index))
+      return Math.exp(-0.8 * numberAt(scores.size, index))
     default:
       return 1
   }
@@ -84,7 +84,7 @@ export class Preferences {
   /** A function that answers a random company for this house, at each call. */
   drawer(house: House, taste: Taste, random: Random, localBias: number): () => number {
     const cumulative = house.specialties.length ? this.#restricted(house, taste) : this.#whole(taste)
-    const total = at(cumulative, cumulative.length - 1)
+    const total = numberAt(cumulative, cumulative.length - 1)
     return () => {
       for (;;) {
         const security = search(cumulative, random.next() * total)
@@ -128,7 +128,7 @@ function sums(weights: Float64Array, factorOf: (index: number) => number): Float
   const result = new Float64Array(weights.length)
   let sum = 0
   for (let index = 0; index < weights.length; index++) {
-    sum += at(weights, index) * factorOf(index)
+    sum += numberAt(weights, index) * factorOf(index)
     result[index] = sum
   }
   return result
@@ -140,7 +140,7 @@ function search(cumulative: Float64Array, wanted: number): number {
   let high = cumulative.length - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (at(cumulative, middle) > wanted) high = middle
+    if (numberAt(cumulative, middle) > wanted) high = middle
     else low = middle + 1
   }
   return low

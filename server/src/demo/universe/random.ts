@@ -7,6 +7,13 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   return value
 }
 
+/** The same for columns of numbers. Apart from `at`, because a function that sees one kind of list only is much faster. */
+export function numberAt(list: Float64Array, index: number): number {
+  const value = list[index]
+  if (value === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)
+  return value
+}
+
 /** Mixes numbers into 32 bits, for choices that must not depend on the order in which they are made. */
 export function mix(...keys: readonly number[]): number {
   let state = 0x9e3779b9

@@ -3,7 +3,7 @@ import { addDays } from './calendar.ts'
 import { factorsOf, hasFactors } from './factors.ts'
 import { isin } from './identifiers.ts'
 import { sharesOn } from './paths.ts'
-import { at } from './random.ts'
+import { at, numberAt } from './random.ts'
 import { exchanges, marketCaps, sectors, subsectors } from './sectors.ts'
 import { type Row, recordedAt, source, type Table, table } from './table.ts'
 import type { World } from './world.ts'
@@ -69,8 +69,8 @@ function* priceRows(world: World): Generator<Row> {
   const { dates, closes, volumes } = world.paths
   for (const { id, number } of world.securities) {
     for (let index = 0; index < dates.length; index++) {
-      const volume = at(volumes, number * dates.length + index)
-      yield [id, at(dates, index), at(closes, number * dates.length + index), volume > 0 ? volume : null, source]
+      const volume = numberAt(volumes, number * dates.length + index)
+      yield [id, at(dates, index), numberAt(closes, number * dates.length + index), volume > 0 ? volume : null, source]
     }
   }
 }

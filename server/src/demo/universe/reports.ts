@@ -2,7 +2,7 @@
 import { behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
 import type { Book } from './positions.ts'
-import { at, portion, Random } from './random.ts'
+import { numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
 
 export interface ReportRow {
@@ -20,7 +20,7 @@ export function reportRows(world: World, house: House, book: Book): ReportRow[] 
   const { quarterCloses } = world.paths
   const { quarters } = world.plan
   for (const { security, shares } of book.positions) {
-    const close = at(quarterCloses, security * quarters + book.quarter)
+    const close = numberAt(quarterCloses, security * quarters + book.quarter)
     if (house.hasOtherManagers) addShared(rows, world, house, { security, shares, close })
     else rows.push(stockRow(security, shares, close, 0))
   }
@@ -72,7 +72,7 @@ function addOptions(rows: ReportRow[], world: World, house: House, book: Book): 
     const key = `${security}${putCall}`
     if (seen.has(key)) continue
     seen.add(key)
-    const close = at(world.paths.quarterCloses, security * world.plan.quarters + book.quarter)
+    const close = numberAt(world.paths.quarterCloses, security * world.plan.quarters + book.quarter)
     const wanted = isHedge ? (0.02 * house.equity * random.next()) / close : held.shares * random.between(0.2, 1.4)
     const amount = Math.max(100, Math.round(wanted / 100) * 100)
     rows.push({ security, amount, value: Math.round(amount * close), isPrincipal: false, putCall, manager: 0 })
@@ -86,7 +86,7 @@ function addNotes(rows: ReportRow[], world: World, house: House, quarter: number
   if (!chance || portion(world.seed, 84, house.number) >= chance) return
   const note = world.notes[0]
   if (!note) return
-  const close = at(world.paths.quarterCloses, note.number * world.plan.quarters + quarter)
+  const close = numberAt(world.paths.quarterCloses, note.number * world.plan.quarters + quarter)
   const drift = 1 + 0.1 * (portion(world.seed, 85, house.number, quarter) - 0.5)
   const amount = Math.max(100_000, Math.round((house.equity * 0.002 * drift) / 1000) * 1000)
   const capped = Math.min(amount, 25_000_000)

@@ -112,10 +112,12 @@ function* filed(world: World, house: House, draft: Draft): Generator<Submission>
   const random = new Random(world.seed, 91, house.number, quarter)
   const chance = isConfidential || rows.length < 12 ? 1 : random.next()
   // However small the universe, some houses forgot something in the second quarter.
-  const isForgetful = quarter === 1 && house.number % 80 === 10
+  const isForgetful = quarter === 1 && house.number % 40 === 6
   const type = chance < 0.014 ? 'restatement' : chance < (isForgetful ? 1 : 0.022) ? 'new_holdings' : undefined
   // What the first report left out; a restatement repeats everything, new holdings only this.
-  const forgotten = type ? rows.filter((row) => portion(world.seed, 92, house.number, row.security) < 0.08) : []
+  const forgotten = type
+    ? rows.filter((row, index) => index === 0 || portion(world.seed, 92, house.number, row.security) < 0.08)
+    : []
   const common = {
     house,
     quarter,

@@ -1,7 +1,7 @@
 // What the last books add up to: declared assets must not contradict them.
 import { simulateBooks } from './books.ts'
-import { fundCounts, fundLines, fundsOf } from './funds.ts'
-import { at } from './random.ts'
+import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
+import { at, numberAt } from './random.ts'
 import type { World } from './world.ts'
 
 export interface Summaries {
@@ -30,11 +30,13 @@ export function summariesOf(world: World): Summaries {
     for (const { quarter, positions } of simulateBooks(world, house)) {
       if (quarter !== house.until) continue
       houseValues[house.number] = positions.reduce(
-        (sum, { security, shares }) => sum + shares * at(paths.quarterCloses, security * plan.quarters + quarter),
+        (sum, { security, shares }) => sum + shares * numberAt(paths.quarterCloses, security * plan.quarters + quarter),
         0,
       )
+      if (at(fundCounts(world), house.number) === 0) continue
+      const book = linesOf(world, positions, quarter)
       for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
-        const lines = fundLines(world, fund, positions, quarter)
+        const lines = fundLines(world, fund, book)
         fundValues[fund.number] = lines.reduce((sum, line) => sum + line.value, 0)
       }
     }

@@ -52,12 +52,12 @@ interface UnknownCusip {
 export function kindOf(classTitle: string): string {
   const title = classTitle.toUpperCase()
   if (/\b(NOTE|DEBT|BOND|CONV|DBCV|CVT)\b|NOTE/.test(title)) return 'note'
-  if (/\*W EXP|\b(WT|WTS|WARRANT|WARRANTS)\b/.test(title)) return 'warrant'
+  if (/\*W ?EXP|\b(WT|WTS|WARRANT|WARRANTS)\b/.test(title)) return 'warrant'
   if (/\b(RT|RIGHT|RIGHTS)\b/.test(title)) return 'right'
   if (/(?<!\bTR )\bUNIT/.test(title)) return 'unit'
   if (/\b(ADR|ADS|GDR|SPON|SPONS|SPONSORED)\b/.test(title)) return 'depositary_receipt'
   if (/\b(PFD|PREF|PREFERRED)\b/.test(title)) return 'preferred'
-  if (/\b(ETF|ETN|FUND|FD|SHS BEN|TR UNIT|INDEX|TRUST)\b/.test(title)) return 'fund'
+  if (/\b(ETF|ETN|FUND|FD|SHS BEN|TR ?UNIT|INDEX|TRUST)\b/.test(title)) return 'fund'
   return 'common'
 }
 

@@ -80,16 +80,19 @@ export async function mergeStaging(
  * their tables. A reading replaces another only when it knows the owner or more lines.
  */
 const dropKnown = `
-  delete from staged_insider_heads h
-  using (
+  with known as (
     select accession, bool_or(owner_name <> '') as has_owner, count(*) as lines
     from market.insider_transactions
     where accession in (select accession from staged_insider_heads)
     group by accession
-  ) k
-  where k.accession = h.accession
-    and (h.owner_name <> '', (select count(*) from staged_insider_lines l where l.accession = h.accession))
-      <= (k.has_owner, k.lines)`
+  ), staged as (
+    select h.accession, h.owner_name <> '' as has_owner, count(l.accession) as lines
+    from staged_insider_heads h left join staged_insider_lines l using (accession)
+    group by h.accession
+  )
+  delete from staged_insider_heads h
+  using staged s join known k using (accession)
+  where s.accession = h.accession and (s.has_owner, s.lines) <= (k.has_owner, k.lines)`
 
 /**
  * The security is told only where it is certain: a share of this issuer, the only one of that class, or the one with the

@@ -87,14 +87,14 @@ test.skipIf(!hasRealFiles)('the real schedules load once, with one largest holde
   const first = await database.load(create, { files: ['beneficial_ownership'] })
   expect([first.filings, first.rejected]).toEqual([3, 0])
   const largest = await database.query(
-    `select holder_name, shares, percent_of_class, event_date from market.ownership_events
+    `select holder_name, shares, percent_of_class, event_date::text from market.ownership_events
      where issuer_name = 'Aadi Bioscience, Inc.' and is_largest`,
   )
   expect(largest).toEqual([
     { holder_name: 'Leonard Braden Michael', shares: '2435000', percent_of_class: 9.9, event_date: '2024-12-31' },
   ])
   const perFiling = await database.query(
-    'select count(*) filter (where is_largest) as largest from market.ownership_events group by accession',
+    'select (count(*) filter (where is_largest))::integer as largest from market.ownership_events group by accession',
   )
   expect(perFiling.map(({ largest }) => largest)).toEqual([1, 1, 1, 1])
 

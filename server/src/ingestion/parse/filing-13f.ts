@@ -6,7 +6,7 @@ import { child, children, textAt } from '../read/xml-node.ts'
 import { head13f } from './head-13f.ts'
 import { parseInformationTable } from './information-table.ts'
 import type { Filing13F, Filing13FEnd, Holding13F, Reject } from './records.ts'
-import { submissionDocuments } from './submission-documents.ts'
+import { type SubmissionDocument, submissionDocuments } from './submission-documents.ts'
 import { BadValue } from './values.ts'
 
 export type Item13F = Filing13F | Holding13F | Filing13FEnd | Reject
@@ -29,7 +29,7 @@ export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13
   yield head
   let isTableRead = false
   for await (const document of submissionDocuments(source)) {
-    if (!isTableType(document.documentType)) continue
+    if (!isTable(document)) continue
     if (isTableRead) throw new Refusal(source.name, 'the submission holds two information tables')
     isTableRead = true
     yield* parseInformationTable(source.name, document.text, head.accession)
@@ -37,13 +37,17 @@ export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13
   if (!isTableRead) yield emptyEnd(head.accession)
 }
 
+/** By its type, and by what it holds: a mistyped type must not lose the table. */
+const isTable = ({ documentType, opening }: SubmissionDocument) =>
+  isTableType(documentType) || /<(?:[\w.-]+:)?informationTable[\s/>]/i.test(opening)
+
 const isTableType = (documentType: string) => /^INFORMATION\s*TABLE$/i.test(documentType)
 
 async function submissionHead(source: Source): Promise<Filing13F> {
   let head: Filing13F | null = null
   let hasTable = false
   for await (const document of submissionDocuments(source)) {
-    if (isTableType(document.documentType)) hasTable = true
+    if (isTable(document)) hasTable = true
     if (head !== null || !/^13F-/i.test(document.documentType)) continue
     const root = await readTree(source.name, xmlOnly(source, document.text))
     head = headOrRefuse(source, () => head13f(source, root, document.header))

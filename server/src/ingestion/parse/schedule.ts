@@ -41,7 +41,8 @@ async function joined(source: Source, text: AsyncIterable<string>): Promise<stri
   for await (const piece of text) {
     parts.push(piece)
     length += piece.length
-    if (length > limits.elementCharacters) throw new Refusal(source.name, 'the schedule is longer than any real one')
+    if (length > limits.textScheduleCharacters)
+      throw new Refusal(source.name, 'the schedule is longer than any real one')
   }
   return parts.join('')
 }

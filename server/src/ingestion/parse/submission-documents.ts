@@ -6,6 +6,8 @@ export interface SubmissionDocument {
   header: SubmissionHeader
   documentType: string
   fileName: string
+  /** Its first characters, to tell what it is where its type does not. */
+  opening: string
   /** The document's text in pieces; what is not read is skipped. */
   text: AsyncIterable<string>
 }
@@ -19,9 +21,11 @@ export async function* submissionDocuments(source: Source): AsyncGenerator<Submi
       const event = next.value
       if (event.type === 'header') header = event.header
       if (event.type !== 'document' || header === null) continue
-      const text = documentText(events)
-      yield { header, documentType: event.documentType, fileName: event.fileName, text }
-      for await (const _ of text);
+      const rest = documentText(events)
+      const opening = await openingOf(rest)
+      const text = replayed(opening, rest)
+      yield { header, documentType: event.documentType, fileName: event.fileName, opening, text }
+      for await (const _ of rest);
     }
   } finally {
     await events.return(undefined)
@@ -33,4 +37,21 @@ async function* documentText(events: AsyncGenerator<SubmissionEvent>): AsyncGene
     if (next.value.type === 'document-end') return
     if (next.value.type === 'text') yield next.value.text
   }
+}
+
+const openingCharacters = 4000
+
+async function openingOf(text: AsyncGenerator<string>): Promise<string> {
+  let opening = ''
+  while (opening.length < openingCharacters) {
+    const next = await text.next()
+    if (next.done) break
+    opening += next.value
+  }
+  return opening
+}
+
+async function* replayed(opening: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield opening
+  yield* rest
 }

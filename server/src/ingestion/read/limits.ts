@@ -3,7 +3,9 @@ export const limits = {
   /** Bytes looked at to tell what a file is. */
   peekBytes: 16 * 1024,
   /** Characters an XML reader accepts without an event: one element's text, a comment, a tag. */
-  elementCharacters: 16 * 1024 * 1024,
+  elementCharacters: 4 * 1024 * 1024,
+  /** A schedule from before the XML form, read whole. */
+  textScheduleCharacters: 32 * 1024 * 1024,
   /** Text in front of an XML declaration. */
   preludeCharacters: 64 * 1024,
   nestingDepth: 64,

@@ -57,12 +57,16 @@ class SubmissionSplitter {
       throw new Refusal(this.#source, 'the submission header is longer than any real one')
   }
 
+  /** Between documents stand closing tags alone: anything else is a document whose own tag was lost, with all its rows. */
   #between(): void {
     const next = this.#held.search(/<DOCUMENT>/i)
-    const seen = next >= 0 ? this.#held.slice(0, next) : this.#held
+    const end = next >= 0 ? next : this.#held.lastIndexOf('>') + 1
+    const seen = this.#held.slice(0, end)
     if (closings.test(seen)) this.#isClosed = true
+    if (/<(?!\/(XML|DOCUMENT|SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>)/i.test(seen))
+      throw new Refusal(this.#source, 'the submission holds text outside of its documents')
     if (next >= 0) this.#advance(next + '<DOCUMENT>'.length, 'document-header')
-    else this.#held = this.#held.slice(-20)
+    else this.#held = this.#held.slice(end).slice(-limits.lineCharacters)
   }
 
   *#documentHeader(): Generator<SubmissionEvent> {

@@ -62,7 +62,12 @@ function unquoted(cell: string): string {
 }
 
 async function* csvRows(source: Source): AsyncGenerator<TableRow[]> {
-  const parser = parse({ bom: true, relax_column_count: true, max_record_size: limits.lineCharacters })
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: limits.lineCharacters,
+  })
   const input = Readable.from(textOf(source))
   input.on('error', (error) => parser.destroy(error))
   input.pipe(parser)

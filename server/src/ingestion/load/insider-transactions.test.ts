@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InsiderFiling, InsiderLine, InsiderOwner } from '../parse/records.ts'
+import { InsiderTransactionLoader } from './insider-transactions.ts'
+import { hasRealFiles, type LoadTest, openLoadTest } from './load-for-test.ts'
+import type { LoadContext } from './loader.ts'
+import { isNaturalPerson, splitOwnerName } from './owner-names.ts'
+import { ReferenceListLoader } from './reference-lists.ts'
+
+let database: LoadTest
+const create = (context: LoadContext) => new InsiderTransactionLoader(context)
+const createLists = (context: LoadContext) => new ReferenceListLoader(context)
+
+beforeAll(async () => {
+  database = await openLoadTest()
+})
+afterAll(() => database.close())
+
+const owner: InsiderOwner = {
+  cik: '0000000077',
+  name: 'DOE JANE',
+  isDirector: false,
+  isOfficer: true,
+  isTenPercentOwner: false,
+  isOther: false,
+  officerTitle: 'CFO',
+  otherText: null,
+}
+const head: InsiderFiling = {
+  kind: 'insider-filing',
+  accession: '0000000001-26-000001',
+  isAccessionSynthesized: false,
+  form: '4',
+  period: '2026-01-05',
+  filedOn: '2026-01-06',
+  acceptedAt: null,
+  issuerCik: '0000000555',
+  issuerName: 'Twoclass Corp',
+  issuerTicker: 'TWO.A',
+  owners: [owner],
+  hasNoSecurities: false,
+  isNotSubjectToSection16: false,
+  isUnderTradingPlan: null,
+  mentionsTradingPlan: false,
+  remarks: null,
+  signedOn: null,
+  notes: [],
+}
+const line: InsiderLine = {
+  kind: 'insider-line',
+  accession: head.accession,
+  number: 1,
+  lineType: 'transaction',
+  isDerivative: false,
+  securityTitle: 'Class A Common Stock',
+  transactionOn: '2026-01-05',
+  deemedExecutedOn: null,
+  transactionCode: 'S',
+  isEquitySwap: false,
+  timeliness: null,
+  shares: '100.5',
+  price: '12.3456789',
+  totalValue: null,
+  acquiredOrDisposed: 'D',
+  exercisePrice: null,
+  exercisableOn: null,
+  expiresOn: null,
+  underlyingTitle: null,
+  underlyingShares: null,
+  sharesAfter: '900',
+  valueAfter: null,
+  ownership: 'D',
+  natureOfOwnership: null,
+  footnotes: ['F1', 'F9'],
+}
+
+describe('owners', () => {
+  test.each([
+    ['BUFFETT WARREN E', 'Warren E', 'Buffett'],
+    ['Adams Katherine L.', 'Katherine L.', 'Adams'],
+    ['MCMAHON JOHN', 'John', 'McMahon'],
+    ['VAN DER BERG ANNA', 'Anna', 'van der Berg'],
+    ['SMITH JOHN A JR', 'John A', 'Smith Jr'],
+    ['Smith, John', 'John', 'Smith'],
+    ["O'BRIEN DEIRDRE", 'Deirdre', "O'Brien"],
+    ['Le Hong Anh', 'Hong Anh', 'Le'],
+    ['Cher', '', 'Cher'],
+  ])('%s', (name, firstName, lastName) => {
+    expect(splitOwnerName(name)).toEqual({ firstName, lastName })
+  })
+
+  test('companies and trusts are no people, whatever they hold', () => {
+    const names = ['BERKSHIRE HATHAWAY INC', 'Doe Family Trust', 'Alpha Capital Partners L.P.', '&VEST Domestic Fund']
+    for (const name of names) expect(isNaturalPerson({ ...owner, name, isOfficer: false })).toBe(false)
+    expect(isNaturalPerson({ ...owner, name: 'Bank Michelle', isOfficer: true })).toBe(true)
+  })
+})
+
+test('a line finds the class of its issuer, names the plan of its own footnote, and is completed by a fuller reading', async () => {
+  await database.load(createLists, {
+    items: [
+      { kind: 'official-security', cusip: '555000101', isCusipValid: true, issuerName: 'TWOCLASS', titleOfClass: 'CL A' },
+      { kind: 'official-security', cusip: '555000200', isCusipValid: true, issuerName: 'TWOCLASS', titleOfClass: 'CL B' },
+      { kind: 'company-ticker', cik: '0000000555', name: 'Twoclass', ticker: 'TWO-A', exchange: 'NYSE' },
+      { kind: 'company-ticker', cik: '0000000555', name: 'Twoclass', ticker: 'TWO-B', exchange: 'NYSE' },
+      ...(['101A', '200B'] as const).map((each) => ({
+        kind: 'cusip-ticker' as const,
+        cusip: `555000${each.slice(0, 3)}`,
+        isCusipValid: true,
+        ticker: `TWO.${each.slice(3)}`,
+        companyName: 'Twoclass',
+        industry: 'Gold',
+      })),
+    ],
+  })
+  // As from a data set that lacks its owners and one of its lines.
+  const partial = { ...head, owners: [], notes: ['the data set lacks its owner table'] }
+  const first = await database.load(create, { items: [partial, line] })
+  expect(first.reasons).toEqual(['the data set lacks its owner table'])
+  const option = {
+    ...line,
+    number: 2,
+    isDerivative: true,
+    securityTitle: 'Option',
+    underlyingTitle: 'Class B Common Stock',
+    footnotes: [],
+  }
+  const unlisted = { ...line, number: 3, securityTitle: 'Class C Common Stock', footnotes: [] }
+  const note = { kind: 'insider-footnote' as const, accession: head.accession, id: 'F1', text: 'Under a Rule 10b5–1 plan.' }
+  await database.load(create, { items: [head, line, option, unlisted, note] })
+  const rows = await database.query(
+    `select t.line_number, i.value as cusip, t.owner_name, p.last_name, t.roles, t.shares, t.price, t.is_planned,
+       t.footnotes
+     from market.insider_transactions t left join market.people p on p.id = t.person_id
+     left join market.security_identifiers i on i.security_id = t.security_id and i.kind = 'cusip'
+     where t.accession = $1 order by 1`,
+    [head.accession],
+  )
+  const common = { owner_name: 'DOE JANE', last_name: 'Doe', roles: ['officer'], shares: '100.5', price: '12.3456789' }
+  expect(rows).toEqual([
+    {
+      ...common,
+      line_number: 1,
+      cusip: '555000101',
+      is_planned: true,
+      // A footnote whose text is missing is still shown to be there.
+      footnotes: ['Under a Rule 10b5–1 plan.', 'F9'],
+    },
+    { ...common, line_number: 2, cusip: '555000200', is_planned: null, footnotes: [] },
+    { ...common, line_number: 3, cusip: null, is_planned: null, footnotes: [] },
+  ])
+  const again = await database.load(create, { items: [partial, line] })
+  expect([again.rows, again.skippedFilings]).toEqual([0, 1])
+})
+
+describe.skipIf(!hasRealFiles)('on real files', () => {
+  const forms = ['form3_snowflake_berkshire.xml', 'form4_apple_0000320193-22-000061.txt', 'form4_snowflake_scarpelli.xml']
+  const others = ['form3_sunpower_no_securities.xml', 'form4_arrow_0001127602-25-004598.nc', 'form5_snowflake_mcmahon.xml']
+  const files = [...forms, ...others].map((name) => `ownership_345/${name}`)
+
+  test('single forms', async () => {
+    await database.load(createLists, {
+      files: ['reference/company_tickers_exchange_2026-04.csv.gz', 'reference/cusip_ticker_industry.csv.gz'],
+    })
+    const first = await database.load(create, { files })
+    expect([first.filings, first.rejected]).toEqual([6, 0])
+    const people = await database.query("select first_name, last_name from market.people where source = 'form4' order by 2")
+    // Berkshire, which files together with its chairman, is no person.
+    expect(people.map((person) => person.last_name)).toEqual(
+      ['Adams', 'Buffett', 'Doe', 'Hegde', 'Jean-Claude', 'McMahon', 'Scarpelli'],
+    )
+    const apple = await database.query(
+      `select s.ticker, count(*)::integer as lines, bool_or(t.is_planned) as is_planned
+       from market.insider_transactions t join market.securities s on s.id = t.security_id
+       where t.issuer_cik = '0000320193' group by 1`,
+    )
+    expect(apple).toEqual([{ ticker: 'AAPL', lines: expect.any(Number), is_planned: true }])
+    const berkshire = await database.query(
+      `select t.owner_name, p.last_name, t.shares_after, s.ticker from market.insider_transactions t
+       join market.people p on p.id = t.person_id left join market.securities s on s.id = t.security_id
+       where t.owner_cik = '0001067983'`,
+    )
+    expect(berkshire).toEqual([
+      { owner_name: 'BERKSHIRE HATHAWAY INC; BUFFETT WARREN E', last_name: 'Buffett', shares_after: '6125376', ticker: 'SNOW' },
+    ])
+    const before = await database.fingerprint('insider_transactions', 'people')
+    const second = await database.load(create, { files })
+    expect([second.rows, second.skippedFilings]).toEqual([0, 5])
+    expect(await database.fingerprint('insider_transactions', 'people')).toEqual(before)
+  })
+
+  test('a quarter’s data set', async () => {
+    const folder = 'ownership_345/insider_dataset_2024q3'
+    const first = await database.load(create, { files: [folder] })
+    expect(first.filings).toBe(36_075)
+    const lost = first.reasons.filter((reason) => !reason.startsWith('the data set lacks'))
+    expect(first.rows + lost.length).toBe(19_003 + 17_897)
+    expect(lost.length).toBeLessThan(100)
+    const matched = await database.query(
+      `select (count(*) filter (where security_id is not null))::double precision / count(*) as share
+       from market.insider_transactions where source like '%2024q3' and security_title ~* 'common stock'`,
+    )
+    expect(matched[0]?.share).toBeGreaterThan(0.5)
+    const before = await database.fingerprint('insider_transactions', 'people')
+    const second = await database.load(create, { files: [folder] })
+    expect(second.rows).toBe(0)
+    expect(await database.fingerprint('insider_transactions', 'people')).toEqual(before)
+  })
+})
