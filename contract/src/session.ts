@@ -129,7 +129,7 @@ export const session = {
     method: 'DELETE',
     path: '/v2/session',
     summary: 'Sign out; the token is refused from now on',
-    permission: 'member',
+    permission: 'signed_in',
     answer: nothing,
   }),
   resetPassword: endpoint({

@@ -38,6 +38,7 @@ const paramNames = (endpoint: Endpoint) => [...endpoint.path.matchAll(/\{(\w+)\}
 const isUnknownPath = ({ status, json }: Answer) => status === 404 && json?.errors?.[0]?.message === 'Page not found'
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.permission !== 'public')
+const needsCustomer = guarded.filter(({ endpoint }) => endpoint.permission !== 'signed_in')
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).length > 0)
 /** The market belongs to nobody: every customer reads the same rows, and none can be foreign. */
 const marketAreas = ['filings']
@@ -53,7 +54,7 @@ describe.each(endpoints)('$name', (named) => {
   const { endpoint } = named
 
   test('declares its permission, and every part of its path', () => {
-    expect(['public', 'member', 'admin']).toContain(endpoint.permission)
+    expect(['public', 'signed_in', 'member', 'admin']).toContain(endpoint.permission)
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(paramNames(endpoint).sort())
     expect(endpoint.summary).not.toBe('')
   })
@@ -70,7 +71,9 @@ describe.each(guarded)('$name refuses', (named) => {
     const answer = await callBare(named, {})
     expect(answer).toMatchObject({ status: 401, json: { errors: [{ code: 'unauthorized' }] } })
   })
+})
 
+describe.each(needsCustomer)('$name refuses', (named) => {
   test('somebody without a customer, and somebody whose customer is not ready', async () => {
     const outsider = await addPerson(api.db, [], { role: 'admin' })
     expect(await callBare(named, { as: outsider })).toMatchObject({

@@ -3,8 +3,8 @@
 export type Role = 'admin' | 'other'
 export type Scope = 'user' | 'assistant'
 
-/** public: nobody is signed in. member: anyone with a current authorization. */
-export type Permission = 'public' | 'member' | 'admin'
+/** public: nobody is signed in. signed_in: a valid token, whatever its customer. member: a current authorization. */
+export type Permission = 'public' | 'signed_in' | 'member' | 'admin'
 
 export interface Actor {
   role: Role
@@ -14,5 +14,5 @@ export interface Actor {
 export function allows(permission: Permission, actor: Actor | undefined): boolean {
   if (permission === 'public') return true
   if (!actor) return false
-  return permission === 'member' || actor.role === 'admin'
+  return permission !== 'admin' || actor.role === 'admin'
 }

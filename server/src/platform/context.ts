@@ -12,6 +12,11 @@ export interface PublicContext {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
+/** Somebody with a valid token, who may have no customer to act for. */
+export interface SignedInContext extends PublicContext {
+  person: { userId: string; sessionKey: string }
+}
+
 export interface Context extends PublicContext {
   principal: Principal
   customerId: string

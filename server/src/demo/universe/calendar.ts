@@ -8,7 +8,6 @@ export const latestClose = '2026-11-13'
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMilliseconds
 export const dateOf = (day: number): string => new Date(day * dayMilliseconds).toISOString().slice(0, 10)
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
-export const yearOf = (date: string): number => Number(date.slice(0, 4))
 
 const weekday = (date: string): number => (dayNumber(date) + 4) % 7
 

@@ -134,7 +134,7 @@ function uniqueName(taken: Set<string>, stem: string, kind: Fund['kind']): strin
 }
 
 /** Whether the fund's strategy allows the company. */
-export function isAllowed(world: World, fund: Fund, security: Security): boolean {
+function isAllowed(world: World, fund: Fund, security: Security): boolean {
   const { strategy } = fund
   if (security.kind === 'note') return false
   if (strategy.floor && numberAt(world.scores[strategy.floor], security.number) < 0.1) return false
@@ -160,13 +160,23 @@ export function linesOf(world: World, positions: readonly Position[], quarter: n
   return lines.sort((one, other) => other.value - one.value || one.security.number - other.security.number)
 }
 
-/** The fund's part of the largest positions that it may hold. */
+/** The fund's part of the largest positions that it may hold; of all, where its strategy finds next to nothing. */
 export function fundLines(world: World, fund: Fund, lines: readonly FundLine[]): FundLine[] {
+  const chosen = partsOf(world, fund, lines, (security) => isAllowed(world, fund, security))
+  return chosen.length < 5 ? partsOf(world, fund, lines, ({ kind }) => kind !== 'note') : chosen
+}
+
+function partsOf(
+  world: World,
+  fund: Fund,
+  lines: readonly FundLine[],
+  accepts: (security: Security) => boolean,
+): FundLine[] {
   const result: FundLine[] = []
   for (const { security, shares, value } of lines) {
     if (result.length === world.plan.fundLines) break
     const part = Math.floor(shares * fund.part)
-    if (part > 0 && isAllowed(world, fund, security)) {
+    if (part > 0 && accepts(security)) {
       result.push({ security, shares: part, value: Math.round((value * part) / shares) })
     }
   }

@@ -1,6 +1,6 @@
 // Well-formed keys that belong to nobody: ids in the shape of UUIDv7, CUSIPs and ISINs with right check digits, CIKs far
 // above any that was given out.
-import { at, mix } from './random.ts'
+import { mix } from './random.ts'
 
 const hexadecimal = (value: number, digits: number): string =>
   Math.floor(value).toString(16).padStart(digits, '0').slice(-digits)
@@ -91,5 +91,3 @@ export const slug = (name: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
-
-export const lastOf = <T>(list: readonly T[]): T => at(list, list.length - 1)

@@ -37,7 +37,8 @@ export async function openLoadTest(): Promise<LoadTest> {
   const [client, records] = [database.url, database.url].map((connectionString) => new pg.Client({ connectionString }))
   if (!client || !records) throw new Error('Two connections are needed')
   await Promise.all([client.connect(), records.connect()])
-  const query = async (statement: string, values: unknown[] = []) => (await client.query(statement, values)).rows as Row[]
+  const query = async (statement: string, values: unknown[] = []) =>
+    (await client.query(statement, values)).rows as Row[]
   return {
     async load(create, what) {
       const run = await ImportRun.begin(records, [])
@@ -53,7 +54,9 @@ export async function openLoadTest(): Promise<LoadTest> {
         await client.query('commit')
       }
       await run.end('done')
-      const rejects = await records.query('select reason from market.import_rejects where run_id = $1 order by id', [run.id])
+      const rejects = await records.query('select reason from market.import_rejects where run_id = $1 order by id', [
+        run.id,
+      ])
       return { ...run.counts, reasons: rejects.rows.map((row) => row.reason) }
     },
     query,

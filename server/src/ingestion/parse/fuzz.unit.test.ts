@@ -93,7 +93,8 @@ describeReal('a thousand mutated files', () => {
       const label = `seed ${seed}, ${subject.path}: ${change.names.join(', ')}`
       expect(performance.now() - begin, label).toBeLessThan(10_000)
       expect(items.length + refusals.length, label).toBeGreaterThan(0)
-      for (const refusal of refusals) expect(refusal.reason, label).not.toBe('')
+      // A refusal is a sentence of ours about the file, never a mistake of the code dressed up as one.
+      for (const { reason } of refusals) expect(reason, label).not.toMatch(/^$|Cannot |is not a function|not iterable|Maximum/)
       const text = [change.bytes, beside ?? ''].map(String).join('\n')
       if (refusals.length === 0 && !subject.isPacked) expectNothingLost(items, subject, text, label)
       if (refusals.length > 0) outcomes.refused += 1

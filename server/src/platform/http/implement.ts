@@ -3,12 +3,12 @@ import type { Endpoint, Input, Output } from '@rostrum/contract/platform/endpoin
 import { allows } from '@rostrum/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Context, PublicContext } from '../context.ts'
+import type { Context, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
-import { findPrincipal, type Principal } from '../identity/principal.ts'
-import type { TokenVerifier } from '../identity/tokens.ts'
+import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
+import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
@@ -27,20 +27,34 @@ export interface Services {
   log: Log
 }
 
-type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
+type ContextOf<E extends Endpoint> = E['permission'] extends 'public'
+  ? PublicContext
+  : E['permission'] extends 'signed_in'
+    ? SignedInContext
+    : Context
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
 ) => Promise<Output<E>> | (Output<E> extends AsyncIterable<unknown> ? Output<E> : never)
 export type Implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-export async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
+function claimsOf(services: Services, request: FastifyRequest): Promise<Claims> {
   const token = bearerOf(request)
   if (!token) throw new AppError('unauthorized', 'The token is missing, invalid or expired')
-  const claims = await services.tokens.verify(token)
+  return services.tokens.verify(token)
+}
+
+async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
+  const claims = await claimsOf(services, request)
   const header = request.headers['customer-id']
   const customerId = typeof header === 'string' && header !== '' ? header : undefined
   return findPrincipal(services.database, claims, customerId)
+}
+
+async function identify(services: Services, request: FastifyRequest): Promise<SignedInContext['person']> {
+  const claims = await claimsOf(services, request)
+  const { id } = await findAccount(services.database, claims)
+  return { userId: id, sessionKey: claims.sessionKey }
 }
 
 export function createImplement(app: FastifyInstance, services: Services): Implement {
@@ -55,11 +69,18 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...(endpoint.callsPerMinute && { config: { rateLimit: { max: endpoint.callsPerMinute } } }),
       handler: async (request, reply) => {
         await services.maintenance.refuse()
-        const principal = endpoint.permission === 'public' ? undefined : await authenticate(services, request)
+        const needsCustomer = endpoint.permission !== 'public' && endpoint.permission !== 'signed_in'
+        const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
+        const principal = needsCustomer ? await authenticate(services, request) : undefined
         request.principal = principal
-        await refuse(services, endpoint, principal)
+        if (needsCustomer) await refuse(services, endpoint, principal)
         const input = parseInput(endpoint, request)
-        const base = { requestId: request.id, log: request.log as Log, http: { request, reply } }
+        const base = {
+          requestId: request.id,
+          log: request.log as Log,
+          http: { request, reply },
+          ...(person && { person }),
+        }
         const work = async (ctx: PublicContext & { changes?: Context['changes'] }) => {
           if (endpoint.answer.kind === 'csv') return streamCsv(endpoint.answer.columns, handle(ctx, input), reply)
           const result = await handle(ctx, input)

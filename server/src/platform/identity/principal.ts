@@ -99,16 +99,22 @@ const bySubject = (column: 'id' | 'subject') => `
 const byOwnSubject = bySubject('id')
 const byForeignSubject = bySubject('subject')
 
+/** The account behind a token; a sign-in that has ended has none. */
+export async function findAccount(database: Database, claims: Claims): Promise<Omit<Found, 'isRefused'>> {
+  const [name, text] = claims.isOurs ? ['own-principal', byOwnSubject] : ['foreign-principal', byForeignSubject]
+  const [found] = await database.prepared<Found>(name, text, [claims.subject, claims.issuedAt, claims.sessionKey])
+  if (!found) throw new AppError('forbidden', 'This account is not known here')
+  const { isRefused, ...account } = found
+  if (isRefused) throw new AppError('unauthorized', 'This sign-in has ended')
+  return account
+}
+
 export async function findPrincipal(
   database: Database,
-  { isOurs, subject, issuedAt, sessionKey, ...claims }: Claims,
+  claims: Claims,
   customerId: string | undefined,
 ): Promise<Principal> {
-  const [name, text] = isOurs ? ['own-principal', byOwnSubject] : ['foreign-principal', byForeignSubject]
-  const [found] = await database.prepared<Found>(name, text, [subject, issuedAt, sessionKey])
-  if (!found) throw new AppError('forbidden', 'This account is not known here')
-  if (found.isRefused) throw new AppError('unauthorized', 'This sign-in has ended')
-  const { isRefused: _, authorizations, ...user } = found
+  const { authorizations, ...user } = await findAccount(database, claims)
   const all = authorizations.map((one) => ({
     ...one,
     lockedAt: one.lockedAt ? new Date(one.lockedAt) : null,
@@ -122,6 +128,6 @@ export async function findPrincipal(
     customer: authorization.customer,
     authorization,
     authorizations: keepOneAssistant(all, authorization),
-    sessionKey,
+    sessionKey: claims.sessionKey,
   }
 }

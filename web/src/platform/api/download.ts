@@ -1,11 +1,11 @@
 // Files from CSV endpoints, fetched with the person's own token and handed to the browser to save.
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
-import { requestHeaders } from './api.ts'
+import { fetchAuthorized } from './api.ts'
 import { queryString } from './client.ts'
 import { ApiError } from './errors.ts'
 
 export async function downloadCsv(endpoint: Endpoint, query: Record<string, unknown>): Promise<void> {
-  const response = await fetch(endpoint.path + queryString(query), { headers: await requestHeaders() })
+  const response = await fetchAuthorized(endpoint.path + queryString(query))
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined))
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
