@@ -37,6 +37,16 @@ test('the sign-in page offers the demo people, and one press signs in', async ({
   await expect(shellOf(page)).toContainText('Ada Lindqvist')
 })
 
+test('people whose account is pending can leave, and the next person can sign in', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Paula Reyes/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Rostrum Account Is Pending Activation')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(signInTitle(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Ada Lindqvist/ }).click()
+  await expect(shellOf(page)).toContainText('Ada Lindqvist')
+})
+
 test('the keyboard alone is enough to sign in', async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await page.goto('/')

@@ -13,6 +13,7 @@ export interface OtherManager {
   name: string
   cik: string | null
   fileNumber: string | null
+  crd: string | null
 }
 
 export interface Submission {
@@ -77,6 +78,7 @@ const otherManager = (house: House, number: number): OtherManager => ({
   name: house.name,
   cik: house.cik,
   fileNumber: house.fileNumber,
+  crd: house.crd,
 })
 
 /** Those who share the report: sisters that file notices, or departments that never file themselves. */
@@ -88,7 +90,7 @@ function otherManagersOf(house: House): OtherManager[] {
   while (included.length < 2) {
     const number = included.length + 1
     const name = `${house.word} ${number === 1 ? 'Trust Services' : 'Fund Advisors'}`
-    included.push({ number, name, cik: null, fileNumber: fileNumber(house.number + 9000 * number) })
+    included.push({ number, name, cik: null, fileNumber: fileNumber(house.number + 9000 * number), crd: null })
   }
   return included
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FundPosition, FundReport } from '../parse/records.ts'
+import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import { FundReportLoader, isNewer } from './fund-reports.ts'
 import { hasRealFiles, type LoadTest, openLoadTest } from './load-for-test.ts'
 import type { LoadContext } from './loader.ts'

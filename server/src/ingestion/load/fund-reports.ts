@@ -1,7 +1,7 @@
 // N-PORT: what a fund holds on a date. Funds are not managers: nothing here touches a Form 13F book.
 import { newId } from '../../platform/identifiers.ts'
+import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import type { FundItem } from '../parse/fund-report.ts'
-import type { FundPosition, FundReport } from '../parse/records.ts'
 import { type Directory, insertAll } from './directory.ts'
 import type { LoadContext, Loader } from './loader.ts'
 

@@ -27,7 +27,7 @@ export interface LoadTest {
   close(): Promise<void>
 }
 
-export interface Loaded extends Counts {
+interface Loaded extends Counts {
   reasons: string[]
 }
 
@@ -60,10 +60,12 @@ export async function openLoadTest(): Promise<LoadTest> {
       return { ...run.counts, reasons: rejects.rows.map((row) => row.reason) }
     },
     query,
-    fingerprint: (...tables) =>
-      Promise.all(
-        tables.map((table) => query(`select md5(string_agg(t::text, '|' order by t::text)) from market.${table} t`)),
-      ),
+    async fingerprint(...tables) {
+      const found: Row[] = []
+      for (const table of tables)
+        found.push(...(await query(`select md5(string_agg(t::text, '|' order by t::text)) from market.${table} t`)))
+      return found
+    },
     async close() {
       await Promise.all([client.end(), records.end()])
       await database.drop()

@@ -20,7 +20,7 @@ const suffixes = /^(JR|SR|II|III|IV)\.?$/i
 /** Degrees and forms of address are no part of a name. */
 const titles = /^(DR|MR|MRS|MS|MD|M\.D|PHD|PH\.D|CPA|ESQ|DDS|J\.D)\.?$/i
 
-export interface PersonName {
+interface PersonName {
   firstName: string
   lastName: string
 }

@@ -1,7 +1,7 @@
 // EDGAR's codes of states and countries, which stand in one field and are not ISO 3166: A6 is Ontario, CA California.
 // Built in, because addresses need them whether or not the SEC's list was imported; the list is checked against it.
 
-export interface Place {
+interface Place {
   state: string | null
   countryCode: string
 }

@@ -97,9 +97,20 @@ function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
 }
 
 function tableBatches({ source, kind, format }: DetectedSource): AsyncIterable<Item[]> | null {
-  if (kind === 'panel-large-holdings') return readRowBatches(source, format, panels.largeHolding(source))
+  if (kind === 'panel-large-holdings')
+    return notEmpty(source.name, readRowBatches(source, format, panels.largeHolding(source)))
   const prepare = tableBuilders[kind]
-  return prepare ? readRowBatches<ReferenceItem>(source, format, prepare) : null
+  return prepare ? notEmpty(source.name, readRowBatches<ReferenceItem>(source, format, prepare)) : null
+}
+
+/** A list of nothing is a file cut short after its header: silence would look like success. */
+async function* notEmpty(name: string, batches: AsyncIterable<Item[]>): AsyncGenerator<Item[]> {
+  let isEmpty = true
+  for await (const batch of batches) {
+    isEmpty = false
+    yield batch
+  }
+  if (isEmpty) throw new Refusal(name, 'the table has a header and no rows')
 }
 
 type Prepare = Parameters<typeof readRowBatches<ReferenceItem>>[2]

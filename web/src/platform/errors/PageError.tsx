@@ -19,8 +19,20 @@ export function PageError({ error, onRetry }: PageErrorProps) {
 
 export function FullPageError({ error, onRetry }: PageErrorProps) {
   const { title, message, code, action } = describeError(error)
+  // Whoever is signed in but cannot get in must be able to leave.
+  const isSignedIn = error instanceof ApiError && error.status === 403
+  const actions = (
+    <>
+      <Button onClick={onRetry}>{action}</Button>
+      {isSignedIn && (
+        <Button component="a" href="/logout" variant="default">
+          Logout
+        </Button>
+      )}
+    </>
+  )
   return (
-    <FullPage title={title} {...(code && { eyebrow: code })} actions={<Button onClick={onRetry}>{action}</Button>}>
+    <FullPage title={title} {...(code && { eyebrow: code })} actions={actions}>
       {message}
     </FullPage>
   )
