@@ -36,7 +36,7 @@ export function factorsOf(paths: Paths, security: Security, quarter: number, see
   const years = (paths.quarters.length - 1 - quarter) / 4
   const salesGrowth = 0.055 + 0.07 * growth + 0.02 * draw(1) + 0.006 * draw(100 + quarter)
   const earningsGrowth = 0.065 + 0.095 * growth + 0.03 * draw(2) + 0.012 * draw(200 + quarter)
-  const earningsToday = 0.048 + 0.021 * value - 0.006 * growth + 0.005 * draw(3)
+  const earningsToday = 0.048 + 0.021 * value - 0.011 * growth + 0.005 * draw(3)
   const bookToday = Math.exp(-1.05 + 0.5 * value - 0.15 * growth + 0.18 * draw(4))
   const offset = security.number * paths.quarters.length
   const last = numberAt(paths.quarterCloses, offset + paths.quarters.length - 1)

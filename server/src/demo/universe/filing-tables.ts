@@ -73,7 +73,7 @@ function* informationRows(world: World): Generator<Row> {
         const security = at(world.securities, row.security)
         const { formerCusip } = security
         const cusip = formerCusip && period < formerCusip.until ? formerCusip.value : security.cusip
-        const voting = votes(row, house.number)
+        const sole = soleVotes(row, house.number)
         yield [
           submission.accession,
           number,
@@ -87,9 +87,9 @@ function* informationRows(world: World): Generator<Row> {
           row.putCall,
           row.manager > 0 ? 'DFND' : 'SOLE',
           row.manager > 0 ? [row.manager] : [],
-          voting[0],
-          row.manager > 0 ? row.amount - voting[0] : 0,
-          row.manager > 0 ? 0 : row.amount - voting[0],
+          sole,
+          row.manager > 0 ? row.amount - sole : 0,
+          row.manager > 0 ? 0 : row.amount - sole,
         ]
       }
     }
@@ -97,7 +97,5 @@ function* informationRows(world: World): Generator<Row> {
 }
 
 /** Most houses vote all their shares; some leave a tenth to their clients. */
-const votes = (row: ReportRow, house: number): [sole: number] => {
-  if (row.putCall) return [row.amount]
-  return [house % 5 === 0 ? Math.floor(row.amount * 0.9) : row.amount]
-}
+const soleVotes = (row: ReportRow, house: number): number =>
+  row.putCall || house % 5 > 0 ? row.amount : Math.floor(row.amount * 0.9)

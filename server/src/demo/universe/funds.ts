@@ -1,4 +1,5 @@
 // Funds of the houses: what each may hold, and its part of the house's book.
+import { sectorWords } from './house-names.ts'
 import type { House } from './houses.ts'
 import { identifier } from './identifiers.ts'
 import type { Position } from './positions.ts'
@@ -30,7 +31,10 @@ const general: Strategy[] = [
   { name: 'Balanced' },
   { name: 'Focus' },
 ]
-const bySector: Strategy[] = sectors.map(({ name }, sectorNumber) => ({ name, sectorNumber }))
+const bySector: Strategy[] = sectors.map(({ code, name }, sectorNumber) => ({
+  name: sectorWords[code] ?? name,
+  sectorNumber,
+}))
 const indexed: Strategy[] = [
   { name: 'Total Market Index', style: 'index' },
   { name: 'Large Cap Index', style: 'index', smallest: 10 * billion },

@@ -41,14 +41,19 @@ const byBehaviour: Partial<Record<BehaviourCode, readonly string[]>> = {
   retail: ['Brokerage', 'Securities', 'Investor Services'],
 }
 
-const sectorWords: Record<string, string> = {
-  health: 'Healthcare',
+/** Sectors as houses and funds call them. */
+export const sectorWords: Readonly<Record<string, string>> = {
   technology: 'Technology',
-  financials: 'Financials',
-  energy: 'Energy',
-  property: 'Real Assets',
+  communication: 'Communication',
   consumer: 'Consumer',
+  staples: 'Staples',
+  health: 'Healthcare',
+  financials: 'Financials',
   industrials: 'Industrial',
+  energy: 'Energy',
+  materials: 'Materials',
+  utilities: 'Utilities',
+  property: 'Real Assets',
 }
 
 export function houseName(word: string, code: BehaviourCode, specialties: readonly number[], random: Random): string {

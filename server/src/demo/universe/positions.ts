@@ -7,6 +7,7 @@ export interface Position {
   stage: number
 }
 
+/** The positions change when the next quarter's book is asked for: copy what is to be kept. */
 export interface Book {
   quarter: number
   positions: readonly Position[]

@@ -11,6 +11,8 @@ export interface Scores {
   value: Float64Array
   growth: Float64Array
   dividendYield: Float64Array
+  /** The deviation of those that pay none. */
+  noDividend: number
   /** Growth for its price: earnings yield times growth, as a deviation. */
   cheapGrowth: Float64Array
   size: Float64Array
@@ -31,6 +33,7 @@ export function buildScores(securities: readonly Security[], paths: Paths, seed:
     value: deviations(earnings.map((one, index) => one + numberAt(book, index) + numberAt(dividendYield, index))),
     growth: deviations(sales.map((one, index) => one + numberAt(profits, index))),
     dividendYield,
+    noDividend: dividendYield.reduce((least, one) => Math.min(least, one), 0),
     cheapGrowth: column((one) => one.earningsYield * Math.max(0, one.earningsGrowth)),
     size: deviations(securities.map((one) => Math.log(one.marketCap))),
   }
@@ -47,15 +50,16 @@ function tilt(taste: Taste, scores: Scores, index: number): number {
   const value = numberAt(scores.value, index)
   const growth = numberAt(scores.growth, index)
   const dividendYield = numberAt(scores.dividendYield, index)
+  const pays = dividendYield > scores.noDividend
   switch (taste) {
     case 'value':
       return Math.exp(1.1 * value) * (value < 0 ? 0.25 : 1)
     case 'deep_value':
       return Math.exp(2.2 * value) * (value < 0.9 ? 0.02 : 1)
     case 'growth':
-      return Math.exp(1.1 * growth) * (growth < 0 ? 0.25 : 1)
+      return Math.exp(1.4 * growth) * (growth < 0.2 ? 0.12 : 1)
     case 'aggressive_growth':
-      return Math.exp(2.2 * growth) * (growth < 0.9 ? 0.02 : 1) * (dividendYield > 0 ? 0.05 : 1)
+      return Math.exp(2.2 * growth) * (growth < 0.9 ? 0.02 : 1) * (pays ? 0.004 : 1)
     case 'garp':
       return Math.exp(0.9 * numberAt(scores.cheapGrowth, index)) * (growth < 0 ? 0.15 : 1)
     case 'yield':

@@ -60,7 +60,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     depositaryReceipts: 420,
     secondClasses: 150,
     executives: 4,
-    breadth: 2.7,
+    breadth: 2.3,
     fundQuarters: 2,
     fundLines: 40,
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import { FundReportLoader, isNewer } from './fund-reports.ts'
-import { hasRealFiles, type LoadTest, openLoadTest } from './load-for-test.ts'
 import type { LoadContext } from './loader.ts'
 import { ReferenceListLoader } from './reference-lists.ts'
+import { hasRealFiles, type LoadTest, openLoadTest } from './testing/load-test.ts'
 
 let database: LoadTest
 const create = (context: LoadContext) => new FundReportLoader(context)

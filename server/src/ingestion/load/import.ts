@@ -7,6 +7,7 @@ import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
 import { Directory, insertAll } from './directory.ts'
 import { InputLoader } from './input-loader.ts'
+import { bringsPrices, inOrder } from './input-order.ts'
 import type { LoadContext, LoadSession } from './loader.ts'
 import { loadPrices } from './price-book.ts'
 import { type Counts, ImportRun } from './run.ts'
@@ -65,16 +66,18 @@ async function loadInputs(
   onProgress: (progress: ImportProgress) => void,
 ) {
   let session = await openSession(client)
+  const inputs: Input[] = []
   for await (const input of openInputs(paths)) {
-    if (input instanceof Refusal) {
-      run.refuse(input)
-      continue
-    }
+    if (input instanceof Refusal) run.refuse(input)
+    else inputs.push(input)
+  }
+  for (const input of inOrder(inputs)) {
     const report = () => onProgress({ counts: run.counts, doing: input.name })
     report()
     const isKept = await loadInput(client, run, input, session, report)
     // What a refused input made known must not be believed.
     if (!isKept) session = { ...(await openSession(client)), panelFilings: session.panelFilings }
+    if (bringsPrices(input)) session.prices = await loadPrices(client)
     await run.save()
   }
 }

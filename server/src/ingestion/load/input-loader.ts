@@ -1,15 +1,37 @@
 // Hands each record of an input to the loader that knows its kind.
 import type { Item } from '../parse/parse-input.ts'
 import { FilingLoader } from './filings.ts'
+import { FundReportLoader } from './fund-reports.ts'
+import { InsiderTransactionLoader } from './insider-transactions.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
+import { OwnershipEventLoader } from './ownership-events.ts'
 import { PanelLoader } from './panels.ts'
+import { ReferenceListLoader } from './reference-lists.ts'
 
-type Family = 'filing' | 'panel'
+type Family = 'filing' | 'panel' | 'insider' | 'fund' | 'ownership' | 'reference'
 
-const familyOf = (kind: string): Family | undefined => {
-  if (kind.startsWith('13f-')) return 'filing'
-  if (kind.startsWith('panel-')) return 'panel'
-  return undefined
+const families: Record<Exclude<Item['kind'], 'reject'>, Family> = {
+  '13f-filing': 'filing',
+  '13f-holding': 'filing',
+  '13f-filing-end': 'filing',
+  'panel-holding': 'panel',
+  'panel-manager': 'panel',
+  'panel-security': 'panel',
+  'panel-filing': 'panel',
+  'insider-filing': 'insider',
+  'insider-line': 'insider',
+  'insider-footnote': 'insider',
+  'fund-report': 'fund',
+  'fund-position': 'fund',
+  'fund-report-end': 'fund',
+  'beneficial-ownership': 'ownership',
+  'company-ticker': 'reference',
+  'fund-ticker': 'reference',
+  'official-security': 'reference',
+  'cusip-ticker': 'reference',
+  adviser: 'reference',
+  'place-code': 'reference',
+  'implied-price': 'reference',
 }
 
 export class InputLoader {
@@ -24,14 +46,13 @@ export class InputLoader {
 
   async accept(item: Item): Promise<void> {
     if (item.kind === 'reject') return this.#context.run.refuse(item)
-    const family = familyOf(item.kind)
-    if (!family) return
+    const family = families[item.kind]
     let loader = this.#loaders.get(family)
     if (!loader) {
       loader = this.#create(family)
       this.#loaders.set(family, loader)
     }
-    // An input holds records of one family, which its loader is made for.
+    // A loader is made for every kind of its family.
     await loader.accept(item as never)
   }
 
@@ -49,6 +70,14 @@ export class InputLoader {
         return new FilingLoader(this.#context, this.#session)
       case 'panel':
         return new PanelLoader(this.#context, this.#session)
+      case 'insider':
+        return new InsiderTransactionLoader(this.#context)
+      case 'fund':
+        return new FundReportLoader(this.#context)
+      case 'ownership':
+        return new OwnershipEventLoader(this.#context)
+      case 'reference':
+        return new ReferenceListLoader(this.#context)
     }
   }
 }

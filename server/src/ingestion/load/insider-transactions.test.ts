@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InsiderFiling, InsiderLine, InsiderOwner } from '../parse/records.ts'
 import { InsiderTransactionLoader } from './insider-transactions.ts'
-import { hasRealFiles, type LoadTest, openLoadTest } from './load-for-test.ts'
 import type { LoadContext } from './loader.ts'
 import { isNaturalPerson, splitOwnerName } from './owner-names.ts'
 import { type ReferenceListItem, ReferenceListLoader } from './reference-lists.ts'
+import { hasRealFiles, type LoadTest, openLoadTest } from './testing/load-test.ts'
 
 let database: LoadTest
 const create = (context: LoadContext) => new InsiderTransactionLoader(context)

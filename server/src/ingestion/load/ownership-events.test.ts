@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BeneficialOwnership } from '../parse/records.ts'
-import { hasRealFiles, type LoadTest, openLoadTest } from './load-for-test.ts'
 import type { LoadContext } from './loader.ts'
 import { OwnershipEventLoader } from './ownership-events.ts'
+import { hasRealFiles, type LoadTest, openLoadTest } from './testing/load-test.ts'
 
 let database: LoadTest
 const create = (context: LoadContext) => new OwnershipEventLoader(context)

@@ -25,7 +25,7 @@ const injections = [
   '\u0000',
   '<html>',
   '</TEXT>',
-  '<infoTable>',
+  '<x>',
 ]
 
 const between = (bytes: Buffer, from: number, to: number, inserted: string | Buffer) =>

@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '../../platform/database/migrate.ts'
-import { createTestDatabase } from '../../platform/testing/test-database.ts'
-import { type Item, parseInput } from '../parse/parse-input.ts'
-import { openInputs } from '../read/inputs.ts'
-import { Refusal } from '../read/refusal.ts'
-import { Directory } from './directory.ts'
-import type { LoadContext, Loader } from './loader.ts'
-import { type Counts, ImportRun } from './run.ts'
+import { migrate } from '../../../platform/database/migrate.ts'
+import { createTestDatabase } from '../../../platform/testing/test-database.ts'
+import { type Item, parseInput } from '../../parse/parse-input.ts'
+import { openInputs } from '../../read/inputs.ts'
+import { Refusal } from '../../read/refusal.ts'
+import { Directory } from '../directory.ts'
+import type { LoadContext, Loader } from '../loader.ts'
+import { type Counts, ImportRun } from '../run.ts'
 
 /** Real files lie beside the project and never in it. */
-const folder = fileURLToPath(new URL('../../../../../shared/data/sec/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../../../shared/data/sec/', import.meta.url))
 export const hasRealFiles = existsSync(folder)
 if (!hasRealFiles) console.warn(`Loaders are not tested on real files: there is no ${folder}`)
 
