@@ -6,9 +6,17 @@ module.exports = {
   forbidden: [
     rule('no-cycles', {}, { circular: true }),
     { ...rule('no-area-cycles', { path: '^(server|web)/src/features/' }, { circular: true }), scope: 'folder' },
-    rule('contract-is-pure', { path: '^contract/', pathNot: '\\.test\\.ts$' }, { pathNot: '^contract/|node_modules/zod/' }),
+    rule(
+      'contract-is-pure',
+      { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^contract/|node_modules/zod/' },
+    ),
     rule('sides-apart', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
-    rule('platform-below', { path: '^(server|web)/src/(platform|ui)/', pathNot: '/testing/' }, { path: '^$1/src/(features|ingestion|app|demo)' }),
+    rule(
+      'platform-below',
+      { path: '^(server|web)/src/(platform|ui)/', pathNot: '/testing/' },
+      { path: '^$1/src/(features|ingestion|app|demo)' },
+    ),
     rule('ui-knows-nothing', { path: '^web/src/ui/' }, { path: '^web/src/(platform|features|app)/' }),
     rule(
       'public-door',

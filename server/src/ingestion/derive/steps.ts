@@ -53,7 +53,10 @@ const clearOthers = `
   delete from market.other_positions p using affected a
   where p.organization_id = a.organization_id and p.quarter = $1::date`
 
-/** A position that was closed stays for this quarter with no shares, resting on the report that no longer names it. */
+/**
+ * A position that was closed stays for this quarter with no shares, resting on the report that no longer names it. In the
+ * order of the key, so that its index grows at one end.
+ */
 const insertPositions = `
   insert into market.positions (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
     portfolio_share, outstanding_share, accessions)
@@ -69,7 +72,8 @@ const insertPositions = `
   join market.books k using (organization_id)
   left join comparable c using (organization_id)
   left join outstanding o using (security_id)
-  where k.quarter = $1::date`
+  where k.quarter = $1::date
+  order by security_id, organization_id`
 
 const insertOthers = `
   insert into market.other_positions (quarter, security_id, organization_id, kind, amount, value, accessions)
@@ -110,10 +114,12 @@ const quarterTurnover = `
 /** In this order: books know their own sum before positions are shares of it. */
 export const steps = [
   held,
+  'analyze held',
   fillBooks,
   comparable,
   splits,
   previous,
+  'analyze previous',
   outstanding,
   clearPositions,
   clearOthers,

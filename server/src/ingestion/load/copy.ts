@@ -5,11 +5,14 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 
 export type CopyValue = string | number | bigint | boolean | null | readonly number[]
 
+const special = /[\\\t\n\r]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 function encode(value: CopyValue): string {
   if (value === null) return '\\N'
-  if (typeof value === 'string') return value.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter)
+  if (typeof value === 'string') {
+    return special.test(value) ? value.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter) : value
+  }
   if (typeof value === 'object') return `{${value.join(',')}}`
   if (typeof value === 'boolean') return value ? 't' : 'f'
   return String(value)
@@ -30,9 +33,18 @@ export class Copy {
     })
   }
 
-  async write(values: readonly CopyValue[]): Promise<void> {
-    this.#piece += `${values.map(encode).join('\t')}\n`
-    if (this.#piece.length < pieceLength) return
+  /** Answers a promise only when the server needs time: most rows just join the piece. */
+  write(values: readonly CopyValue[]): Promise<void> | undefined {
+    let separator = ''
+    for (const value of values) {
+      this.#piece += separator + encode(value)
+      separator = '\t'
+    }
+    this.#piece += '\n'
+    return this.#piece.length < pieceLength ? undefined : this.#send()
+  }
+
+  async #send(): Promise<void> {
     if (this.#error) throw this.#error
     const piece = this.#piece
     this.#piece = ''

@@ -46,7 +46,7 @@ export class FilingRows {
     this.#client = client
   }
 
-  write(row: FilingRow): Promise<void> {
+  write(row: FilingRow): Promise<void> | undefined {
     this.#copy ??= new Copy(this.#client, 'market.filing_rows', columns)
     return this.#copy.write([
       row.accession,

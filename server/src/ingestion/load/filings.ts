@@ -29,16 +29,19 @@ export class FilingLoader implements Loader<Item13F> {
     this.#rows = new FilingRows(context.client)
   }
 
-  async accept(item: Item13F): Promise<void> {
+  accept(item: Item13F): Promise<void> | undefined {
     switch (item.kind) {
       case '13f-filing':
-        return this.#begin(item)
+        this.#begin(item)
+        return undefined
       case '13f-holding':
         return this.#row(item)
       case '13f-filing-end':
-        return this.#end(item)
+        this.#end(item)
+        return undefined
       case 'reject':
         this.#context.run.refuse(item)
+        return undefined
     }
   }
 
@@ -62,15 +65,15 @@ export class FilingLoader implements Loader<Item13F> {
     this.#open.set(head.accession, { head, evidence: new UnitEvidence(head.period, this.#prices) })
   }
 
-  async #row(holding: Holding13F): Promise<void> {
+  #row(holding: Holding13F): Promise<void> | undefined {
     const filing = this.#open.get(holding.accession)
-    if (!filing) return
+    if (!filing) return undefined
     const { directory, run } = this.#context
     filing.evidence.add(holding)
     run.counts.rows += 1
     const { accession, issuerName, titleOfClass, cusip } = holding
     const securityId = directory.reported(cusip, issuerName, titleOfClass, accession)
-    await this.#rows.write({ ...holding, securityId })
+    return this.#rows.write({ ...holding, securityId })
   }
 
   #end(end: Filing13FEnd): void {
@@ -83,7 +86,7 @@ export class FilingLoader implements Loader<Item13F> {
     const { isReconciled, isWithinRounding } = reconcile(head, end)
     const agrees = isReconciled || isWithinRounding
     run.counts.filings += 1
-    run.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
+    if (head.hasInformationTable) run.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
     run.counts.units[unit.reason] = (run.counts.units[unit.reason] ?? 0) + 1
     const organizationId = directory.manager(head.cik, head.managerName, head)
     this.#books.push({ organization_id: organizationId, quarter: head.period })

@@ -1,7 +1,7 @@
 // npm run import: whatever the paths hold, read once, kept whole or refused with a reason, then derived.
 import pg from 'pg'
 import { type Derived, deriveStale } from '../derive/derive.ts'
-import { parseInput } from '../parse/parse-input.ts'
+import { parseInputBatches } from '../parse/parse-input.ts'
 import { type Input, openInputs } from '../read/inputs.ts'
 import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
@@ -101,11 +101,12 @@ async function loadInput(
       await client.query('rollback')
       return true
     }
-    let items = 0
-    for await (const item of parseInput(input)) {
-      await loader.accept(item)
-      items += 1
-      if (items % 10_000 === 0) report()
+    for await (const batch of parseInputBatches(input)) {
+      for (const item of batch) {
+        const pending = loader.accept(item)
+        if (pending) await pending
+      }
+      report()
     }
     await loader.finish()
     await rememberFiles(client, run, files, input.kind)

@@ -44,8 +44,11 @@ export class InputLoader {
     this.#session = session
   }
 
-  async accept(item: Item): Promise<void> {
-    if (item.kind === 'reject') return this.#context.run.refuse(item)
+  accept(item: Item): Promise<void> | undefined {
+    if (item.kind === 'reject') {
+      this.#context.run.refuse(item)
+      return undefined
+    }
     const family = families[item.kind]
     let loader = this.#loaders.get(family)
     if (!loader) {
@@ -53,7 +56,7 @@ export class InputLoader {
       this.#loaders.set(family, loader)
     }
     // A loader is made for every kind of its family.
-    await loader.accept(item as never)
+    return loader.accept(item as never)
   }
 
   async finish(): Promise<void> {

@@ -18,7 +18,8 @@ export interface LoadContext {
  * bounded size; `finish` writes what is left. A loader never commits.
  */
 export interface Loader<Item> {
-  accept(item: Item): Promise<void>
+  /** Answers a promise only when there is something to wait for: millions of rows pass here. */
+  accept(item: Item): Promise<void> | undefined
   finish(): Promise<void>
   /** Lets go of the connection after a refusal, where a COPY may be under way. */
   abort?(): Promise<void>

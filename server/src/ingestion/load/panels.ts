@@ -43,16 +43,16 @@ export class PanelLoader implements Loader<PanelItem> {
     this.#rows = new FilingRows(context.client)
   }
 
-  async accept(item: PanelItem): Promise<void> {
+  accept(item: PanelItem): Promise<void> | undefined {
     switch (item.kind) {
       case 'panel-holding':
         return this.#holding(item)
       case 'panel-manager':
         this.#managers.push(item)
-        return
+        return undefined
       case 'panel-filing':
         this.#session.panelFilings.set(item.accession, item)
-        return
+        return undefined
       case 'panel-security': {
         const key = panelKey(item.issuerKey, item.ticker ?? '')
         if (!this.#session.directory.security('panel', key)) {
@@ -60,6 +60,7 @@ export class PanelLoader implements Loader<PanelItem> {
           this.#session.directory.add(security, [['panel', key]])
         }
         this.#context.run.counts.rows += 1
+        return undefined
       }
     }
   }
@@ -87,10 +88,10 @@ export class PanelLoader implements Loader<PanelItem> {
     await nameManagers(this.#context, this.#managers)
   }
 
-  #holding(item: PanelHolding): Promise<void> | void {
+  #holding(item: PanelHolding): Promise<void> | undefined {
     const book = this.#bookOf(item)
     // A position that a panel calls closed is one that is not held.
-    if (!book || item.amount === 0n) return
+    if (!book || item.amount === 0n) return undefined
     const value = item.value / book.divisor
     const titleOfClass = item.titleOfClass ?? ''
     const amountUnit = item.amountUnit ?? 'SH'
