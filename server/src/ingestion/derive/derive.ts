@@ -33,6 +33,12 @@ export async function deriveStale(client: pg.ClientBase, onQuarter?: (quarter: s
   }
 }
 
+/** For filings that came without an import. */
+export async function markEveryBook(client: pg.ClientBase): Promise<void> {
+  await client.query(`insert into market.stale_books (organization_id, quarter)
+    select distinct organization_id, period from market.filings on conflict do nothing`)
+}
+
 async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<number> {
   const previous = shiftQuarter(quarter, -1)
   await client.query('begin')

@@ -1,0 +1,121 @@
+// The derived numbers of a whole invented market, held against the same numbers computed plainly from its filings.
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeUniverse } from '../../demo/universe/write-universe.ts'
+import { createTestDatabase, type TestDatabase, withClient } from '../../platform/testing/test-database.ts'
+import { deriveStale, markEveryBook } from './derive.ts'
+import { shiftQuarter } from './quarters.ts'
+
+let database: TestDatabase
+const query = (sql: string, values: unknown[] = []) =>
+  withClient(database.url, async (client) => (await client.query(sql, values)).rows)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await writeUniverse(database.url, 'test')
+  await withClient(database.url, deriveAll)
+})
+afterAll(() => database.drop())
+
+async function deriveAll(client: pg.Client) {
+  await markEveryBook(client)
+  await deriveStale(client)
+}
+
+const latest = async (): Promise<string> =>
+  (await query('select max(quarter)::text as quarter from market.books'))[0].quarter
+
+interface Held {
+  organizationId: string
+  securityId: string
+  shares: number
+}
+
+/** What each manager holds of each security, straight from the rows of the filings that the book names. */
+async function heldAt(quarter: string): Promise<Map<string, Held>> {
+  const rows = await query(
+    `select k.organization_id, r.security_id, r.amount::text, r.amount_type, r.put_call
+     from market.books k join market.filing_rows r on r.accession = any (k.accessions)
+     where k.quarter = $1 and k.state = 'holdings'`,
+    [quarter],
+  )
+  const held = new Map<string, Held>()
+  for (const row of rows) {
+    if (row.amount_type !== 'SH' || row.put_call !== null) continue
+    const key = `${row.organization_id} ${row.security_id}`
+    const before = held.get(key)?.shares ?? 0
+    const shares = before + Number(row.amount)
+    held.set(key, { organizationId: row.organization_id, securityId: row.security_id, shares })
+  }
+  return held
+}
+
+test('positions are the sums of their rows, and compare with the quarter before on one split basis', async () => {
+  const quarter = await latest()
+  const previous = shiftQuarter(quarter, -1)
+  const [now, before] = [await heldAt(quarter), await heldAt(previous)]
+  const comparable = new Set(
+    (
+      await query(
+        `select a.organization_id from market.books a join market.books b using (organization_id)
+         where a.quarter = $1 and b.quarter = $2 and a.state = 'holdings' and b.state = 'holdings'
+           and a.is_complete and b.is_complete`,
+        [quarter, previous],
+      )
+    ).map((row) => row.organization_id),
+  )
+  const splits = new Map<string, number>()
+  for (const { security_id, ratio } of await query(
+    'select security_id, ratio::double precision from market.splits where on_date > $1 and on_date <= $2',
+    [previous, quarter],
+  )) {
+    splits.set(security_id, (splits.get(security_id) ?? 1) * ratio)
+  }
+  const expected: Record<string, [number, number | null]> = {}
+  for (const key of new Set([...now.keys(), ...before.keys()])) {
+    const [organizationId = '', securityId = ''] = key.split(' ')
+    const isComparable = comparable.has(organizationId)
+    const shares = now.get(key)?.shares ?? 0
+    const earlier = Math.round((before.get(key)?.shares ?? 0) * (splits.get(securityId) ?? 1))
+    if (shares === 0 && !isComparable) continue
+    expected[key] = [shares, isComparable ? earlier : null]
+  }
+  const actual: typeof expected = {}
+  for (const row of await query(
+    'select organization_id, security_id, shares::text, previous_shares::text from market.positions where quarter = $1',
+    [quarter],
+  )) {
+    const earlier = row.previous_shares === null ? null : Number(row.previous_shares)
+    actual[`${row.organization_id} ${row.security_id}`] = [Number(row.shares), earlier]
+  }
+  expect(Object.keys(actual).length).toBeGreaterThan(1000)
+  expect(actual).toEqual(expected)
+})
+
+test('shares of a portfolio add up to one, and a book to its equity AUM', async () => {
+  const rows = await query(`
+    select k.organization_id, k.eaum::text, sum(p.value)::text as value, sum(p.portfolio_share) as share
+    from market.books k join market.positions p using (organization_id, quarter)
+    where k.state = 'holdings' and k.eaum > 0 group by 1, 2, k.quarter`)
+  expect(rows.length).toBeGreaterThan(100)
+  for (const { eaum, value, share } of rows) {
+    expect(value).toBe(eaum)
+    expect(share).toBeCloseTo(1, 9)
+  }
+})
+
+test('deriving anew changes nothing', async () => {
+  const fingerprint = async () => {
+    const [row] = await query(`
+      select md5(string_agg(line, '|' order by line)) as hash from (
+        select p::text as line from market.positions p
+        union all
+        select concat_ws(',', organization_id, quarter, state, accessions, eaum, quarter_turnover, turnover, styles) from market.books
+      ) lines`)
+    return row.hash
+  }
+  const before = await fingerprint()
+  await withClient(database.url, deriveAll)
+  expect(await fingerprint()).toBe(before)
+  expect(await query('select from market.stale_books')).toHaveLength(0)
+})
