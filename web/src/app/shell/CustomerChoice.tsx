@@ -22,7 +22,7 @@ export function CustomerChoice() {
   }
   return (
     <Modal opened={isOpen} onClose={() => customerChoice.set(false)} title="Choose a customer" size={440}>
-      <Stack gap={8}>
+      <Stack gap={8} pt={4}>
         {choices.map(({ id, customer }) => (
           <UnstyledButton
             key={id}

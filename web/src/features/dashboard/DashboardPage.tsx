@@ -41,7 +41,7 @@ function Account({ user }: { user: CurrentUser }) {
           ...(customer.expiredAt ? [{ label: 'Ends', value: formatDate(customer.expiredAt, timeZone) }] : []),
           { label: 'You are', value: scope === 'assistant' ? 'Assistant' : user.role === 'admin' ? 'Admin' : 'Member' },
           { label: 'Time zone', value: timeZone },
-          ...(assistant
+          ...(assistant && assistant.id !== user.id
             ? [
                 {
                   label: 'Your assistant',
