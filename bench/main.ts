@@ -2,10 +2,11 @@
 
 import { currentUser } from './current-user.ts'
 import { firstScreen } from './first-screen.ts'
+import { importQuarter } from './import-quarter.ts'
 import type { Benchmark } from './report.ts'
 import { secondStart } from './second-start.ts'
 
-const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart }
+const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart, importQuarter }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benchmarks))

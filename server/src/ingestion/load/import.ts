@@ -31,6 +31,8 @@ export async function importPaths(
 ): Promise<Imported> {
   const [loads, records] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([loads.connect(), records.connect()])
+  // Whoever kills this process must not leave a server at work on its behalf.
+  for (const client of [loads, records]) await client.query("set client_connection_check_interval = '1s'")
   try {
     const run = await ImportRun.begin(records, paths)
     try {

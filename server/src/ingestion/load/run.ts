@@ -7,6 +7,8 @@ import { Refusal } from '../read/refusal.ts'
 /** Any number that no other program would lock: imports make securities and must not make the same one twice. */
 const lockNumber = 7_061_985
 
+const patience = '10s'
+
 export interface Counts {
   files: number
   skippedFiles: number
@@ -42,8 +44,12 @@ export class ImportRun {
 
   /** `client` writes the run's own records, apart from the transactions that load: what was refused stays refused. */
   static async begin(client: pg.ClientBase, paths: readonly string[]): Promise<ImportRun> {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [lockNumber])
-    if (!rows[0].held) throw new Error('Another import is running')
+    // A killed import holds the lock for the moment that the server needs to miss it.
+    await client.query(`set lock_timeout = '${patience}'`)
+    await client.query('select pg_advisory_lock($1)', [lockNumber]).catch((error: unknown) => {
+      throw new Error('Another import is running', { cause: error })
+    })
+    await client.query('reset lock_timeout')
     // Whoever held the lock before and did not end is gone.
     await client.query("update market.import_runs set state = 'interrupted', ended_at = now() where state = 'running'")
     const run = new ImportRun(client)

@@ -1,0 +1,99 @@
+// Real books of two quarters: what was bought and sold, counted once by the import and once straight from the files.
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createGunzip } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase, withClient } from '../../platform/testing/test-database.ts'
+import { importPaths } from './import.ts'
+
+const panel = fileURLToPath(new URL('../../../../../shared/data/sec/13f_panel/large_managers', import.meta.url))
+if (!existsSync(panel)) console.warn('The real panels are absent; their test is skipped.')
+
+const quarters = ['2025-12-31', '2026-03-31'] as const
+
+/** One manager in sixteen: enough to be believed, and few enough to be quick. ROSTRUM_WHOLE_PANEL takes all. */
+const isSampled = (cik: string): boolean => process.env.ROSTRUM_WHOLE_PANEL !== undefined || Number(cik) % 16 === 3
+
+async function linesOf(quarter: string): Promise<string[]> {
+  const file = createReadStream(join(panel, `holdings_${quarter}.tsv.gz`)).pipe(createGunzip())
+  const lines: string[] = []
+  for await (const line of createInterface({ input: file })) {
+    if (lines.length === 0 || isSampled(line.split('\t')[5] ?? '')) lines.push(line)
+  }
+  return lines
+}
+
+/** Long shares by manager and security, summed over the spellings of a class that share a ticker. */
+function sharesOf(lines: string[]): Map<string, Map<string, bigint>> {
+  const books = new Map<string, Map<string, bigint>>()
+  for (const line of lines.slice(1)) {
+    const [issuer, ticker, title, putCall, unit, cik = '', , shares = '0'] = line.split('\t')
+    const book = books.get(cik) ?? new Map<string, bigint>()
+    books.set(cik, book)
+    if (putCall !== '' || unit !== 'SH') continue
+    const key = `${issuer}|${(ticker || title || '').trim().toUpperCase()}`
+    book.set(key, (book.get(key) ?? 0n) + BigInt(shares))
+  }
+  return books
+}
+
+interface Moves {
+  new: number
+  increased: number
+  decreased: number
+  closed: number
+}
+
+function movesBetween(before: Map<string, bigint>, now: Map<string, bigint>): Moves {
+  const moves = { new: 0, increased: 0, decreased: 0, closed: 0 }
+  for (const key of new Set([...before.keys(), ...now.keys()])) {
+    const [earlier, later] = [before.get(key) ?? 0n, now.get(key) ?? 0n]
+    if (earlier === 0n && later > 0n) moves.new += 1
+    else if (earlier > 0n && later === 0n) moves.closed += 1
+    else if (later > earlier) moves.increased += 1
+    else if (later < earlier) moves.decreased += 1
+  }
+  return moves
+}
+
+describe.runIf(existsSync(panel))('large managers', () => {
+  test('new, increased, decreased and closed positions equal a count straight from the files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rostrum-panel-'))
+    const database = await createTestDatabase()
+    try {
+      const [before, now] = [await linesOf(quarters[0]), await linesOf(quarters[1])]
+      await writeFile(join(folder, `holdings_${quarters[0]}.tsv`), `${before.join('\n')}\n`)
+      await writeFile(join(folder, `holdings_${quarters[1]}.tsv`), `${now.join('\n')}\n`)
+      await importPaths(database.url, [folder])
+      const [earlier, later] = [sharesOf(before), sharesOf(now)]
+      const expected = Object.fromEntries(
+        [...later].flatMap(([cik, book]) => {
+          const previous = earlier.get(cik)
+          return previous ? [[cik, movesBetween(previous, book)]] : []
+        }),
+      )
+      const { rows } = await withClient(database.url, (client) =>
+        client.query(
+          `select o.cik,
+             count(*) filter (where previous_shares = 0 and shares > 0)::integer as new,
+             count(*) filter (where previous_shares > 0 and shares > previous_shares)::integer as increased,
+             count(*) filter (where shares > 0 and shares < previous_shares)::integer as decreased,
+             count(*) filter (where previous_shares > 0 and shares = 0)::integer as closed
+           from market.positions p join market.organizations o on o.id = p.organization_id
+           where quarter = $1 and previous_shares is not null group by 1`,
+          [quarters[1]],
+        ),
+      )
+      const actual = Object.fromEntries(rows.map(({ cik, ...moves }) => [cik, moves]))
+      expect(Object.keys(expected).length).toBeGreaterThan(5)
+      expect(actual).toEqual(expected)
+    } finally {
+      await database.drop()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
