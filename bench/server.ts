@@ -38,6 +38,7 @@ export async function startServer(dataDirectory: string): Promise<RunningServer>
       DATA_DIR: dataDirectory,
       PUBLIC_URL: url,
       CALLS_PER_MINUTE: '0',
+      DEMO_MARKET: 'none',
       LOG_LEVEL: 'silent',
     },
   })

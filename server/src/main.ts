@@ -1,6 +1,7 @@
 // The process: HTTP, worker or both, by ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
+import { loadDemoMarket } from './demo/market.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
@@ -28,6 +29,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
     if (config.demo) await loadDemo(url)
+    if (config.demo && config.demoMarket !== 'none') await loadDemoMarket(url, config.demoMarket, console.log)
 
     const database = connect(url)
     stops.push(() => database.close())

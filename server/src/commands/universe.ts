@@ -1,8 +1,7 @@
 // npm run universe [-- --size test|demo|market]: fills an empty market with the invented one, and derives its numbers.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { writeUniverse } from '../demo/universe/write-universe.ts'
-import { deriveStale, markEveryBook } from '../ingestion/derive/derive.ts'
+import { loadDemoMarket } from '../demo/market.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
@@ -17,11 +16,7 @@ await withDatabase(async (url) => {
   try {
     const { rowCount } = await client.query('select from market.organizations limit 1')
     if (rowCount) throw new CommandError('The market is not empty: empty it first with npm run db:reset')
-    const { seconds } = await writeUniverse(url, size)
-    console.log(`Written in ${seconds.toFixed(1)} s`)
-    await markEveryBook(client)
-    const { books, quarters } = await deriveStale(client, (quarter) => console.log(`Deriving ${quarter}`))
-    console.log(`Derived ${books} books of ${quarters.length} quarters`)
+    await loadDemoMarket(url, size, console.log)
   } finally {
     await client.end()
   }

@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DEMO_MARKET: z.enum(['none', 'test', 'demo', 'market'], 'must be none, test, demo or market').default('demo'),
   OIDC_ISSUER: web.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
@@ -77,6 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     role: env.ROLE,
     /** Demo data goes into the embedded database by itself, into a database of yours only when asked. */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    /** How large a market is invented beside the demo's customers. */
+    demoMarket: env.DEMO_MARKET,
     issuer:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_AUDIENCE
         ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }

@@ -21,6 +21,7 @@ describe('configuration', () => {
     [{ UNLEASH_URL: 'https://flags.example' }, 'UNLEASH_TOKEN is required when UNLEASH_URL is set'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ DEMO: 'yes' }, 'DEMO must be on or off'],
+    [{ DEMO_MARKET: 'huge' }, 'DEMO_MARKET must be none, test, demo or market'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be on or off'],
     [{ CALLS_PER_MINUTE: 'many' }, 'CALLS_PER_MINUTE must be a number'],
     [{ NODE_ENV: 'staging' }, /^NODE_ENV /],

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { markEveryBook } from '../../ingestion/derive/derive.ts'
 import { copyText } from './copy-text.ts'
 import type { UniverseSize } from './sizes.ts'
 import { generateUniverse } from './universe.ts'
@@ -27,6 +28,8 @@ export async function writeUniverse(url: string, size: UniverseSize, seed = 1): 
       const copy = client.query(from(`copy ${name} (${columns.join(', ')}) from stdin`))
       await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 4 }), copy)
     }
+    // With the filings themselves: killed after this, the next start goes on deriving.
+    await markEveryBook(client)
     await client.query('commit')
     return { counts, seconds: (performance.now() - begin) / 1000 }
   } finally {

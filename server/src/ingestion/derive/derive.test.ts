@@ -13,7 +13,7 @@ const query = (sql: string, values: unknown[] = []) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   await writeUniverse(database.url, 'test')
-  await withClient(database.url, deriveAll)
+  await withClient(database.url, (client) => deriveStale(client))
 })
 afterAll(() => database.drop())
 

@@ -129,7 +129,6 @@ const serverSettings = (durable: boolean): Record<string, string> => ({
   random_page_cost: '1.1',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  wal_compression: 'on',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   jit: 'off',
