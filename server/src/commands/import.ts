@@ -1,14 +1,17 @@
-// npm run import -- PATH…, npm run import -- --status, npm run import -- --rejects [RUN]
+// npm run import -- PATH…, … --download 2026q3, … --status, … --rejects [RUN]
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { downloadQuarter } from '../ingestion/download/download-quarter.ts'
 import { importPaths } from '../ingestion/load/import.ts'
+import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createProgress, summarize } from './import-progress.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { status: { type: 'boolean' }, rejects: { type: 'boolean' } },
+  options: { status: { type: 'boolean' }, rejects: { type: 'boolean' }, download: { type: 'string' } },
 })
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -43,13 +46,38 @@ const showRejects = (url: string, run: string | undefined) =>
     for (const { file, row, reason } of rows) console.log(`${file}${row === null ? '' : `, row ${row}`}: ${reason}`)
   })
 
-await withDatabase(async (url) => {
+/** Into a folder of the data directory, from which it is imported like any other. */
+async function download(name: string, { edgar, dataDirectory }: Config): Promise<string> {
+  const [, year, quarter] = /^(\d{4})q([1-4])$/i.exec(name) ?? []
+  if (!year || !quarter) throw new CommandError('--download takes a quarter such as 2026q3')
+  if (!edgar.userAgent)
+    throw new CommandError('EDGAR_USER_AGENT is required: the SEC asks for a name and an e-mail address')
+  const folder = join(dataDirectory, 'edgar', name.toLowerCase())
+  const { total, fetched, failed } = await downloadQuarter({
+    base: edgar.url,
+    userAgent: edgar.userAgent,
+    folder,
+    year: Number(year),
+    quarter: Number(quarter),
+    onProgress: ({ done, total }) => {
+      if (done % 100 === 0) console.log(`${done} of ${total} filings are here`)
+    },
+  })
+  console.log(`${total} filings, ${fetched} fetched now, ${failed.length} could not be had`)
+  for (const { path, reason } of failed) console.error(`${path}: ${reason}`)
+  return folder
+}
+
+await withDatabase(async (url, config) => {
   await migrate(url)
   if (values.status) return showRuns(url)
   if (values.rejects) return showRejects(url, positionals[0])
-  if (positionals.length === 0) throw new CommandError('Usage: npm run import -- PATH… | --status | --rejects [RUN]')
+  const paths = values.download ? [await download(values.download, config)] : positionals
+  if (paths.length === 0) {
+    throw new CommandError('Usage: npm run import -- PATH… | --download QUARTER | --status | --rejects [RUN]')
+  }
   const progress = createProgress()
-  const imported = await importPaths(url, positionals, progress.show)
+  const imported = await importPaths(url, paths, progress.show)
   progress.end()
   console.log(summarize(imported))
 })

@@ -27,6 +27,8 @@ const Environment = z.object({
   OIDC_ISSUER: web.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  EDGAR_URL: web.default('https://www.sec.gov'),
+  EDGAR_USER_AGENT: z.string().min(1).optional(),
   UNLEASH_URL: web.optional(),
   UNLEASH_TOKEN: z.string().min(1).optional(),
   COMPANY_DOMAINS: domains,
@@ -84,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_AUDIENCE
         ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }
         : undefined,
+    edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
     companyDomains: env.COMPANY_DOMAINS,
     assistantDomains: env.ASSISTANT_DOMAINS,

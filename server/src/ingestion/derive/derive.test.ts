@@ -110,7 +110,8 @@ test('deriving anew changes nothing', async () => {
       select md5(string_agg(line, '|' order by line)) as hash from (
         select p::text as line from market.positions p
         union all
-        select concat_ws(',', organization_id, quarter, state, accessions, eaum, quarter_turnover, turnover, styles) from market.books
+        select concat_ws(',', organization_id, quarter, state, accessions, eaum, quarter_turnover, turnover, passive_share, styles)
+        from market.books
       ) lines`)
     return row.hash
   }

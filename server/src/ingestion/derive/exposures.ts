@@ -2,15 +2,27 @@
 import type pg from 'pg'
 import type { Exposure, MarketLevels } from './styles.ts'
 
+/** Mean and spread of each factor over the market. */
+const levels = [
+  ['earnings_yield', 'ey'],
+  ['book_yield', 'by'],
+  ['dividend_yield', 'dy'],
+  ['sales_growth', 'sg'],
+  ['earnings_growth', 'eg'],
+]
+  .map(
+    ([factor, name]) =>
+      `avg(${factor} order by security_id) ${name}, stddev_pop(${factor} order by security_id) s${name}`,
+  )
+  .join(', ')
+
 /** z-scores within the market, cut at three so that one odd number does not bend a book. */
 const scores = `
   create temporary table scores on commit drop as
   with latest as (
     select distinct on (security_id) * from market.factors where on_date <= $1::date order by security_id, on_date desc
   ), level as (
-    select avg(earnings_yield) ey, stddev_pop(earnings_yield) sey, avg(book_yield) by, stddev_pop(book_yield) sby,
-      avg(dividend_yield) dy, stddev_pop(dividend_yield) sdy, avg(sales_growth) sg, stddev_pop(sales_growth) ssg,
-      avg(earnings_growth) eg, stddev_pop(earnings_growth) seg
+    select ${levels}
     from latest
   ), raw as (
     select f.security_id, f.dividend_yield, f.earnings_yield, f.earnings_growth,
@@ -19,7 +31,9 @@ const scores = `
       (coalesce((f.sales_growth - sg) / nullif(ssg, 0), 0)
         + coalesce((f.earnings_growth - eg) / nullif(seg, 0), 0)) / 2 as growth_raw
     from latest f, level
-  ), spread as (select stddev_pop(value_raw) sv, stddev_pop(growth_raw) sg from raw)
+  ), spread as (
+    select stddev_pop(value_raw order by security_id) sv, stddev_pop(growth_raw order by security_id) sg from raw
+  )
   select security_id, dividend_yield, earnings_yield, earnings_growth,
     greatest(-3, least(3, value_raw / nullif(sv, 0))) as value_score,
     greatest(-3, least(3, growth_raw / nullif(sg, 0))) as growth_score
@@ -37,15 +51,16 @@ const weights = `
   )
   select security_id, (cap / sum(cap) over ())::double precision as weight from capital`
 
+// Floating sums depend on their order: always by security, so that the same book gives the same figures to the last bit.
+const weighted = (score: string) => `
+    sum(s.${score} * p.value order by p.security_id)
+      / nullif(sum(p.value) filter (where s.${score} is not null), 0)::double precision as ${score}`
+
 const exposures = `
   select k.organization_id, k.position_count as holdings, k.turnover, o.declared_styles,
     count(s.security_id)::integer as mapped_holdings,
-    sum(s.value_score * p.value) filter (where s.security_id is not null) / nullif(sum(p.value) filter (where s.security_id is not null), 0) as value_score,
-    sum(s.growth_score * p.value) / nullif(sum(p.value) filter (where s.security_id is not null), 0) as growth_score,
-    sum(s.dividend_yield * p.value) / nullif(sum(p.value) filter (where s.dividend_yield is not null), 0) as dividend_yield,
-    sum(s.earnings_yield * p.value) / nullif(sum(p.value) filter (where s.earnings_yield is not null), 0) as earnings_yield,
-    sum(s.earnings_growth * p.value) / nullif(sum(p.value) filter (where s.earnings_growth is not null), 0) as earnings_growth,
-    sum(least(p.portfolio_share, w.weight)) as market_overlap
+    ${['value_score', 'growth_score', 'dividend_yield', 'earnings_yield', 'earnings_growth'].map(weighted).join(',')},
+    sum(least(p.portfolio_share, w.weight) order by p.security_id) as market_overlap
   from affected a
   join market.books k on k.organization_id = a.organization_id and k.quarter = $1::date
   join market.organizations o on o.id = k.organization_id
@@ -67,7 +82,8 @@ export async function readExposures(
   await client.query(weights.replaceAll('$1', `'${quarter}'`))
   const level = await client.query(`
     select percentile_cont(0.75) within group (order by dividend_yield) as "topQuartileYield",
-      avg(earnings_yield) as "earningsYield", avg(earnings_growth) as "earningsGrowth" from scores`)
+      avg(earnings_yield order by security_id) as "earningsYield",
+      avg(earnings_growth order by security_id) as "earningsGrowth" from scores`)
   const { rows } = await client.query(exposures, [quarter])
   return {
     market: level.rows[0] as MarketLevels,

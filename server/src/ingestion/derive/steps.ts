@@ -29,7 +29,7 @@ const comparable = `
 /** New shares for one old between the two quarter ends. */
 const splits = `
   create temporary table split_ratio on commit drop as
-  select security_id, exp(sum(ln(ratio))) as ratio
+  select security_id, exp(sum(ln(ratio) order by on_date)) as ratio
   from market.splits where on_date > $2::date and on_date <= $1::date group by security_id`
 
 /** What was held a quarter before, on today's split basis. */
@@ -93,21 +93,24 @@ const fillBooks = `
 
 /**
  * The quarter's turnover: the lesser of purchases and sales over the average book. A change of shares counts at the mean
- * of the two quarter-end prices, both on today's split basis.
+ * of the two quarter-end prices, both on today's split basis. In numeric, whose sums do not depend on their order.
  */
 const quarterTurnover = `
   update market.books k set quarter_turnover = t.turnover
   from affected a left join (
-    select p.organization_id,
-      least(sum(greatest(flow, 0)), sum(greatest(-flow, 0)))
-        / nullif((sum(p.value) + sum(coalesce(p.previous_value, 0))) / 2.0, 0) as turnover
+    select organization_id,
+      (least(sum(greatest(flow, 0)), sum(greatest(-flow, 0)))
+        / nullif((sum(value) + sum(previous_value)) / 2, 0))::double precision as turnover
     from (
       select organization_id, value, previous_value,
-        (shares - previous_shares) * (coalesce(value / nullif(shares, 0)::double precision, previous_value / nullif(previous_shares, 0)::double precision)
-          + coalesce(previous_value / nullif(previous_shares, 0)::double precision, value / nullif(shares, 0)::double precision)) / 2 as flow
-      from market.positions join comparable using (organization_id) where quarter = $1::date
-    ) p
-    group by p.organization_id
+        (shares - previous_shares) * (coalesce(now_price, then_price) + coalesce(then_price, now_price)) / 2 as flow
+      from (
+        select organization_id, shares, previous_shares, value, previous_value,
+          value::numeric / nullif(shares, 0) as now_price, previous_value::numeric / nullif(previous_shares, 0) as then_price
+        from market.positions join comparable using (organization_id) where quarter = $1::date
+      ) priced
+    ) flows
+    group by organization_id
   ) t using (organization_id)
   where k.organization_id = a.organization_id and k.quarter = $1::date`
 
@@ -134,7 +137,7 @@ export const steps = [
 export const yearTurnover = `
   update market.books k set turnover = t.turnover
   from (
-    select q.organization_id, case when count(q.quarter_turnover) = 4 then sum(q.quarter_turnover) end as turnover
+    select q.organization_id, case when count(q.quarter_turnover) = 4 then sum(q.quarter_turnover order by q.quarter) end as turnover
     from market.books q join affected a using (organization_id)
     where q.quarter > ($1::date - interval '1 year')::date and q.quarter <= $1::date
     group by 1

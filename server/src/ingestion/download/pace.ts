@@ -1,0 +1,11 @@
+/** Answers a function whose promises come true no more often than so many times a second. */
+export function pace(perSecond: number): () => Promise<void> {
+  const interval = 1000 / perSecond
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const at = Math.max(now, next)
+    next = at + interval
+    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now))
+  }
+}
