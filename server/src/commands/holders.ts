@@ -1,14 +1,12 @@
 // npm run holders -- TICKER [QUARTER]: the twenty largest holders of a security, as a table.
-import pg from 'pg'
+import { withClient } from '../platform/database/with-client.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 await withDatabase(async (url) => {
   const [ticker, quarter] = process.argv.slice(2)
   if (!ticker) throw new CommandError('Usage: npm run holders -- TICKER [QUARTER]')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
+  const { rows } = await withClient(url, (client) =>
+    client.query(
       `with wanted as (
          select s.id, coalesce($2::date, (select max(quarter) from market.positions where security_id = s.id)) as quarter
          from market.securities s where s.ticker = $1
@@ -22,10 +20,8 @@ await withDatabase(async (url) => {
        join market.organizations o on o.id = p.organization_id
        order by p.shares desc limit 20`,
       [ticker.toUpperCase(), quarter ?? null],
-    )
-    if (rows.length === 0) throw new CommandError(`Nobody is known to hold ${ticker}`)
-    console.table(rows)
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  if (rows.length === 0) throw new CommandError(`Nobody is known to hold ${ticker}`)
+  console.table(rows)
 })

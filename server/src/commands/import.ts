@@ -1,11 +1,11 @@
 // npm run import -- PATH…, … --download 2026q3, … --status, … --rejects [RUN]
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { downloadQuarter } from '../ingestion/download/download-quarter.ts'
 import { importPaths } from '../ingestion/load/import.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import { createProgress, summarize } from './import-progress.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
@@ -13,16 +13,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { status: { type: 'boolean' }, rejects: { type: 'boolean' }, download: { type: 'string' } },
 })
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const showRuns = (url: string) =>
   withClient(url, async (client) => {

@@ -1,6 +1,6 @@
 // The invented market beside the demo's customers, written once and derived to the end however often it is interrupted.
-import pg from 'pg'
 import { deriveStale } from '../ingestion/derive/derive.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import type { UniverseSize } from './universe/sizes.ts'
 import { writeUniverse } from './universe/write-universe.ts'
 
@@ -9,9 +9,7 @@ const lockNumber = 7_061_986
 
 /** Fills an empty market and leaves any other alone; `tell` hears of what takes long. */
 export async function loadDemoMarket(url: string, size: UniverseSize, tell: (what: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     const { rowCount } = await client.query('select from market.organizations limit 1')
     if (!rowCount) {
@@ -19,7 +17,5 @@ export async function loadDemoMarket(url: string, size: UniverseSize, tell: (wha
       await writeUniverse(url, size)
     }
     await deriveStale(client, (quarter) => tell(`Deriving who owned what on ${quarter}…`))
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,5 +1,4 @@
 // What an area puts into the sidebar and the quick-add menu. The application orders them as the specification does.
-import type { Gate } from '@rostrum/contract/platform/gates'
 import type { ComponentType } from 'react'
 
 export interface NavigationEntry {
@@ -7,7 +6,6 @@ export interface NavigationEntry {
   path: string
   /** True when deeper paths are not part of this entry. */
   isExact?: boolean
-  gate?: Gate
   children?: NavigationEntry[]
 }
 
@@ -19,7 +17,6 @@ export interface QuickAction {
   label: string
   icon: NavigationGroup['icon']
   path: string
-  gate?: Gate
 }
 
 export const isActive = (entry: NavigationEntry, path: string): boolean =>

@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeUniverse } from '../../demo/universe/write-universe.ts'
-import { createTestDatabase, type TestDatabase, withClient } from '../../platform/testing/test-database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { deriveStale, markEveryBook } from './derive.ts'
 import { shiftQuarter } from './quarters.ts'
 

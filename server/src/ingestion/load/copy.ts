@@ -1,22 +1,8 @@
-// COPY in its text form, with the escapes that PostgreSQL wants, written in large pieces.
+// A COPY whose rows come one by one, written in large pieces.
 import { once } from 'node:events'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-
-export type CopyValue = string | number | bigint | boolean | null | readonly number[]
-
-const special = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-function encode(value: CopyValue): string {
-  if (value === null) return '\\N'
-  if (typeof value === 'string') {
-    return special.test(value) ? value.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter) : value
-  }
-  if (typeof value === 'object') return `{${value.join(',')}}`
-  if (typeof value === 'boolean') return value ? 't' : 'f'
-  return String(value)
-}
+import { type CopyCell, copyLine } from '../../platform/database/copy-text.ts'
 
 const pieceLength = 1 << 16
 
@@ -34,13 +20,8 @@ export class Copy {
   }
 
   /** Answers a promise only when the server needs time: most rows just join the piece. */
-  write(values: readonly CopyValue[]): Promise<void> | undefined {
-    let separator = ''
-    for (const value of values) {
-      this.#piece += separator + encode(value)
-      separator = '\t'
-    }
-    this.#piece += '\n'
+  write(values: readonly CopyCell[]): Promise<void> | undefined {
+    this.#piece += copyLine(values)
     return this.#piece.length < pieceLength ? undefined : this.#send()
   }
 

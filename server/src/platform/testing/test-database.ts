@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 
 export interface TestDatabase {
   url: string
@@ -21,14 +21,4 @@ export async function createTestDatabase(content: 'template' | 'empty' = 'templa
 async function administer(server: URL, statement: string) {
   const connectionString = Object.assign(new URL(server), { pathname: '/postgres' }).href
   await withClient(connectionString, (client) => client.query(statement))
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
