@@ -145,7 +145,7 @@ export const importQuarter: Benchmark = async () => {
         budget: '1536 MiB',
         isMet: peakBytes < memoryBudget,
       },
-      { what: 'derivation of the quarter', value: `${deriveSeconds.toFixed(1)} s` },
+      { what: 'derivation time per quarter at market scale', value: `${deriveSeconds.toFixed(1)} s` },
     ]
   } finally {
     await server.stop()

@@ -1,29 +1,79 @@
-// How an import tells where it is: a line that renews itself on a terminal, one line of JSON a second elsewhere.
+// How an import tells where it is: a bar that renews itself on a terminal, one line of JSON a second elsewhere.
 import type { Imported, ImportProgress } from '../ingestion/load/import.ts'
 
-export function createProgress(now: () => number = Date.now) {
+interface Output {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+/** By the clock and not by what is read: a long step of the database must not look like a standstill. */
+export function createProgress(output: Output = process.stderr, now: () => number = performance.now.bind(performance)) {
   const begin = now()
-  let shownAt = 0
-  const isTerminal = process.stderr.isTTY
+  let readingSeconds = 0
+  const describe = output.isTTY ? describeAsBar : describeAsJson
+  let latest: ImportProgress | undefined
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    if (!latest) return
+    // Deriving reads no rows, and takes nothing from the rate at which they came.
+    if (latest.reading) readingSeconds = (now() - begin) / 1000
+    output.write(describe(latest, readingSeconds, output.columns ?? 120))
+  }
   return {
-    show({ counts, doing }: ImportProgress) {
-      const interval = isTerminal ? 100 : 1000
-      if (now() - shownAt < interval) return
-      shownAt = now()
-      const seconds = (now() - begin) / 1000
-      const rate = Math.round(counts.rows / Math.max(seconds, 0.001))
-      if (isTerminal) {
-        const line = `${counts.filings} filings, ${counts.rows} rows, ${rate} rows/s, ${counts.rejected} refused · ${doing}`
-        process.stderr.write(`\r\x1b[K${line.slice(0, (process.stderr.columns ?? 120) - 1)}`)
-      } else {
-        const { files, filings, rows, rejected } = counts
-        process.stderr.write(`${JSON.stringify({ files, filings, rows, rejected, rows_per_second: rate, doing })}\n`)
-      }
+    show(progress: ImportProgress) {
+      latest = progress
+      if (timer) return
+      write()
+      timer = setInterval(write, output.isTTY ? 100 : 1000)
+      timer.unref()
     },
     end() {
-      if (isTerminal) process.stderr.write('\r\x1b[K')
+      clearInterval(timer)
+      if (output.isTTY) output.write('\r\x1b[K')
     },
   }
+}
+
+const rateOf = (rows: number, seconds: number): number => Math.round(rows / Math.max(seconds, 0.001))
+
+function describeAsJson({ counts, doing, reading }: ImportProgress, seconds: number): string {
+  const { files, filings, rows, rejected } = counts
+  const left = reading?.secondsLeft ?? null
+  return `${JSON.stringify({
+    files,
+    filings,
+    rows,
+    rejected,
+    rows_per_second: rateOf(rows, seconds),
+    // Null where it is not known, which is not nought.
+    seconds_left: left === null ? null : Math.ceil(left),
+    doing,
+  })}\n`
+}
+
+const barWidth = 20
+
+function describeAsBar({ counts, doing, reading }: ImportProgress, seconds: number, columns: number): string {
+  const parts = [`${counts.rows} rows`, `${rateOf(counts.rows, seconds)} rows/s`]
+  if (reading) parts.push(timeLeft(reading.secondsLeft))
+  if (counts.rejected > 0) parts.push(`${counts.rejected} refused`)
+  const line = `${reading ? `${bar(reading.share)} ` : ''}${parts.join(', ')} · ${doing}`
+  return `\r\x1b[K${line.slice(0, columns - 1)}`
+}
+
+function bar(share: number): string {
+  const full = Math.floor(share * barWidth)
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${String(Math.floor(share * 100)).padStart(3)} %`
+}
+
+function timeLeft(seconds: number | null): string {
+  if (seconds === null) return 'time left not known'
+  const whole = Math.ceil(seconds)
+  if (whole < 60) return `${whole} s left`
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return `${minutes} min ${whole % 60} s left`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
 export function summarize({ counts, derived }: Imported): string {
@@ -36,4 +86,14 @@ export function summarize({ counts, derived }: Imported): string {
     `Units     ${units.join(', ') || 'none to decide'}`,
     `Derived   ${derived.books} books in ${new Set(derived.quarters).size} quarters`,
   ].join('\n')
+}
+
+/** One line where there was nothing to import, or nothing that could be read; null where the summary says it all. */
+export function explainNothing({ counts, firstRefusal }: Imported, paths: readonly string[]): string | null {
+  if (counts.files + counts.skippedFiles > 0) return null
+  const where = paths.join(', ')
+  if (!firstRefusal) return `Nothing to import: there are no files in ${where}`
+  const { source, reason } = firstRefusal
+  if (counts.rejected === 1) return `Nothing was imported. ${source}: ${reason}`
+  return `Nothing was imported: ${counts.rejected} refused in ${where}, the first is ${source}: ${reason} (npm run import -- --rejects lists all)`
 }

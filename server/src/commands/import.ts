@@ -1,4 +1,5 @@
 // npm run import -- PATH…, … --download 2026q3, … --status, … --rejects [RUN]
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { downloadQuarter } from '../ingestion/download/download-quarter.ts'
@@ -6,7 +7,7 @@ import { importPaths } from '../ingestion/load/import.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { withClient } from '../platform/database/with-client.ts'
-import { createProgress, summarize } from './import-progress.ts'
+import { createProgress, explainNothing, summarize } from './import-progress.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({
@@ -58,16 +59,27 @@ async function download(name: string, { edgar, dataDirectory }: Config): Promise
   return folder
 }
 
-await withDatabase(async (url, config) => {
-  await migrate(url)
-  if (values.status) return showRuns(url)
-  if (values.rejects) return showRejects(url, positionals[0])
-  const paths = values.download ? [await download(values.download, config)] : positionals
+/** Told before anything is begun: a typing error is no import. */
+function assertPaths(paths: readonly string[]): void {
   if (paths.length === 0) {
     throw new CommandError('Usage: npm run import -- PATH… | --download QUARTER | --status | --rejects [RUN]')
   }
+  const missing = paths.filter((path) => !existsSync(path))
+  if (missing.length > 0) throw new CommandError(`There is no such file or folder: ${missing.join(', ')}`)
+}
+
+async function importAndTell(url: string, paths: readonly string[]): Promise<void> {
   const progress = createProgress()
-  const imported = await importPaths(url, paths, progress.show)
-  progress.end()
+  const imported = await importPaths(url, paths, progress.show).finally(() => progress.end())
+  const nothing = explainNothing(imported, paths)
+  if (nothing) throw new CommandError(nothing)
   console.log(summarize(imported))
+}
+
+await withDatabase(async (url, config) => {
+  if (!values.status && !values.rejects && !values.download) assertPaths(positionals)
+  await migrate(url)
+  if (values.status) return showRuns(url)
+  if (values.rejects) return showRejects(url, positionals[0])
+  await importAndTell(url, values.download ? [await download(values.download, config)] : positionals)
 })

@@ -57,6 +57,7 @@ export async function loadDemo(url: string): Promise<boolean> {
         .insertInto('identity.customers')
         .values(customers.map((one) => ({ ...one, expiredAt: one.type === 'trial' ? expiredAt : null })))
         .execute()
+      await sql`select app.furnish(id) from identity.customers`.execute(db)
       await db
         .insertInto('identity.users')
         .values(people.map((person) => ({ ...person, passwordHash, isDemo: true })))

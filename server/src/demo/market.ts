@@ -1,13 +1,17 @@
-// The invented market beside the demo's customers, written once and derived to the end however often it is interrupted.
+// The invented market beside the demo's customers, written and derived before the first start answers.
 import { deriveStale } from '../ingestion/derive/derive.ts'
 import { withClient } from '../platform/database/with-client.ts'
+import { nameCustomerSecurities } from './customer-securities.ts'
 import type { UniverseSize } from './universe/sizes.ts'
 import { writeUniverse } from './universe/write-universe.ts'
 
 /** Any number that no other program would lock: processes that start together write one market. */
 const lockNumber = 7_061_986
 
-/** Fills an empty market and leaves any other alone; `tell` hears of what takes long. */
+/**
+ * Fills an empty market and leaves any other alone; `tell` hears of what takes long. Interrupted while it derives, the
+ * rest is left to the worker: a later start waits for nothing.
+ */
 export async function loadDemoMarket(url: string, size: UniverseSize, tell: (what: string) => void): Promise<void> {
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
@@ -15,7 +19,8 @@ export async function loadDemoMarket(url: string, size: UniverseSize, tell: (wha
     if (!rowCount) {
       tell('Inventing a market…')
       await writeUniverse(url, size)
+      await deriveStale(client, (quarter) => tell(`Deriving who owned what on ${quarter}…`))
     }
-    await deriveStale(client, (quarter) => tell(`Deriving who owned what on ${quarter}…`))
+    await nameCustomerSecurities(client)
   })
 }

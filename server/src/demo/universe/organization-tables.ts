@@ -17,7 +17,6 @@ export const organizationTables = (world: World): Table[] => [
     postal_code aum aum_basis aum_as_of declared_styles source created_at updated_at`,
     () => organizationRows(world),
   ),
-  table('successions', 'predecessor_id successor_id effective_quarter', () => successionRows(world)),
 ]
 
 /** The same at every call: people work at their firm's address. */
@@ -137,10 +136,4 @@ function issuerRow(world: World, issuer: Issuer): Row {
     recordedAt,
     recordedAt,
   ]
-}
-
-function* successionRows(world: World): Generator<Row> {
-  for (const { id, continues, from } of world.houses) {
-    if (continues) yield [continues.house.id, id, at(world.paths.quarters, from)]
-  }
 }

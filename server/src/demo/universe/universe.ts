@@ -18,8 +18,8 @@ export function generateUniverse(size: UniverseSize, seed = 1): Table[] {
     ...organizationTables(world),
     ...peopleTables(world),
     ...securityTables(world),
-    ...fundTables(world),
     ...filingTables(world),
+    ...fundTables(world),
     ...eventTables(world),
     ...insiderTables(world),
   ]

@@ -93,6 +93,18 @@ test('positions are the sums of their rows, and compare with the quarter before 
   expect(actual).toEqual(expected)
 })
 
+test('the house that was reorganised is found, and nobody else', async () => {
+  const rows = await query(`
+    select split_part(p.name, ' ', 1) = split_part(s.name, ' ', 1) as is_family, 'continues_predecessor' = any (k.flags) as is_flagged
+    from market.successions l join market.organizations p on p.id = predecessor_id
+    join market.organizations s on s.id = successor_id
+    join market.books k on k.organization_id = successor_id and k.quarter = effective_quarter`)
+  expect(rows).toEqual([
+    { is_family: true, is_flagged: true },
+    { is_family: true, is_flagged: true },
+  ])
+})
+
 test('shares of a portfolio add up to one, and a book to its equity AUM', async () => {
   const rows = await query(`
     select k.organization_id, k.eaum::text, sum(p.value)::text as value, sum(p.portfolio_share) as share

@@ -2,10 +2,13 @@
 // itself with the one before. Which filings changed is kept in market.stale_books until the numbers stand.
 import type pg from 'pg'
 import { type ChosenBook, chooseBooks } from './books.ts'
+import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
+import { keepPositions, openPositionsTable } from './positions-table.ts'
 import { quarterEnd, shiftQuarter } from './quarters.ts'
 import { steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
+import { linkSuccessors } from './successions.ts'
 
 export interface Derived {
   quarters: string[]
@@ -13,22 +16,41 @@ export interface Derived {
 }
 
 /** Any number that no other program would lock: two derivations at once would undo each other's temporary truths. */
-const lockNumber = 7_061_984
+const lockNumber = 7_061_987
 
-/** Derives whatever is stale, and answers what it did. A quarter is one transaction. */
+/** Derives whatever is stale, and answers what it did. Waits for another derivation to end first. */
 export async function deriveStale(client: pg.ClientBase, onQuarter?: (quarter: string) => void): Promise<Derived> {
   await client.query('select pg_advisory_lock($1)', [lockNumber])
+  return deriveLocked(client, onQuarter)
+}
+
+/** The same, unless somebody is at it: what is stale is left to them, and nothing answered. Ends after the quarter at hand when aborted. */
+export async function deriveUnlessUnderWay(client: pg.ClientBase, signal?: AbortSignal): Promise<Derived | undefined> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockNumber])
+  return rows[0].is_ours ? deriveLocked(client, undefined, signal) : undefined
+}
+
+async function deriveLocked(
+  client: pg.ClientBase,
+  onQuarter?: (quarter: string) => void,
+  signal?: AbortSignal,
+): Promise<Derived> {
   try {
     const done: Derived = { quarters: [], books: 0 }
+    // Refused where the connection has used temporary tables before; slower then, nothing worse.
+    await client.query("set temp_buffers = '128MB'").catch(() => {})
     await analyzeAfterLoad(client)
-    for (;;) {
+    while (!signal?.aborted) {
       const { rows } = await client.query('select min(quarter)::text as quarter from market.stale_books')
       const quarter: string | null = rows[0]?.quarter
-      if (!quarter) return done
+      if (!quarter) break
       onQuarter?.(quarter)
       done.books += await deriveQuarter(client, quarter)
-      done.quarters.push(quarter)
+      // A quarter in which a reorganisation is found is derived twice.
+      if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
+    if (!signal?.aborted) await refreshDirectory(client)
+    return done
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber])
   }
@@ -37,7 +59,7 @@ export async function deriveStale(client: pg.ClientBase, onQuarter?: (quarter: s
 /** A plan made with yesterday's statistics of the rows takes minutes where seconds would do. */
 async function analyzeAfterLoad(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from market.stale_books limit 1')
-  if (rowCount) await client.query('analyze market.filing_rows, market.filings, market.splits')
+  if (rowCount) await client.query('analyze market.filing_rows (accession, security_id), market.filings, market.splits')
 }
 
 /** For filings that came without an import. */
@@ -46,31 +68,30 @@ export async function markEveryBook(client: pg.ClientBase): Promise<void> {
     select distinct organization_id, period from market.filings on conflict do nothing`)
 }
 
+/** One transaction: the quarter's numbers change together or not at all. */
 async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<number> {
-  const previous = shiftQuarter(quarter, -1)
   await client.query('begin')
   try {
-    // Sums over millions of rows belong in memory, and plans in the statistics of what was just written.
-    await client.query("set local work_mem = '256MB'")
-    await client.query('select market.ensure_quarter($1::date)', [quarter])
-    await client.query(`create temporary table affected on commit drop as
-      select organization_id, follows from market.stale_books where quarter = '${quarterEnd(quarter)}'`)
+    // Sums over millions of rows belong in memory, where hashing them beats sorting. What a crash would lose is still
+    // stale then, and is derived again.
     await client.query(
-      'create temporary table counted (organization_id uuid, accession text, multiplier numeric) on commit drop',
+      "set local work_mem = '256MB'; set local enable_mergejoin = off; set local synchronous_commit = off",
     )
+    await findAffected(client, quarter)
     const books = await chooseBooks(client, quarter)
     await writeBooks(client, quarter, books)
-    await client.query('analyze counted')
-    for (const step of steps) await client.query(onDates(step, quarter, previous))
-    await client.query(`analyze market.${partitionOf(quarter)}`)
+    const table = await openPositionsTable(client, quarter)
+    for (const step of steps) await client.query(filledIn(step, quarter, table.name))
     await client.query(yearTurnover, [quarter])
-    await writeStyles(client, quarter)
+    await writeStyles(client, quarter, table.name)
+    await keepPositions(client, quarter, table)
     await markFollowing(client, quarter)
     await client.query(
       `delete from market.stale_books s using affected a
       where s.organization_id = a.organization_id and s.quarter = $1::date`,
       [quarter],
     )
+    await linkSuccessors(client, quarter)
     await client.query('commit')
     return books.length
   } catch (error) {
@@ -79,13 +100,29 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
   }
 }
 
-/** As market.ensure_quarter names it. */
-const partitionOf = (quarter: string): string =>
-  `positions_${quarter.slice(0, 4)}q${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
+/**
+ * Whose books are stale; and where one of them took over from another or left its book to others, all who share in that:
+ * what one of them inherits depends on what the others hold.
+ */
+async function findAffected(client: pg.ClientBase, quarter: string) {
+  await client.query(`create temporary table affected on commit drop as
+    select organization_id, follows from market.stale_books where quarter = '${quarterEnd(quarter)}'`)
+  await client.query(
+    `insert into affected
+     select distinct s.successor_id, false from market.successions s
+     where s.effective_quarter = $1::date and s.successor_id not in (select organization_id from affected)
+       and exists (select from market.successions t join affected a on a.organization_id in (t.predecessor_id, t.successor_id)
+                   where t.effective_quarter = $1::date)`,
+    [quarter],
+  )
+}
 
 /** Statements that make tables take no parameters of unknown type; these two are dates out of the database itself. */
-const onDates = (step: string, quarter: string, previous: string): string =>
-  step.replaceAll('$1', `'${quarter}'`).replaceAll('$2', `'${previous}'`)
+const filledIn = (step: string, quarter: string, table: string): string =>
+  step
+    .replaceAll('$1', `'${quarter}'`)
+    .replaceAll('$2', `'${shiftQuarter(quarter, -1)}'`)
+    .replaceAll('$made', table)
 
 async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenBook[]) {
   await client.query(
@@ -101,18 +138,24 @@ async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenB
     [quarter, JSON.stringify(books)],
   )
   await client.query(
-    `insert into counted
-     select b.organization_id, f.accession, case f.unit when 'thousands' then 1000 else 1 end
+    `create temporary table counted (number serial, organization_id uuid, accession text, multiplier bigint, is_alone boolean)
+     on commit drop`,
+  )
+  await client.query(
+    `insert into counted (organization_id, accession, multiplier, is_alone)
+     select b.organization_id, f.accession, case f.unit when 'thousands' then 1000 else 1 end, cardinality(b.accessions) = 1
      from market.books b cross join lateral unnest(b.accessions) as named(accession)
      join market.filings f on f.accession = named.accession
      join affected a on a.organization_id = b.organization_id
      where b.quarter = $1::date and b.state = 'holdings'`,
     [quarter],
   )
+  // Thousands of managers taken for a few would be looked up in each other's rows one by one.
+  await client.query('analyze counted; analyze affected; analyze market.books (organization_id, quarter)')
 }
 
-async function writeStyles(client: pg.ClientBase, quarter: string) {
-  const { market, books } = await readExposures(client, quarter)
+async function writeStyles(client: pg.ClientBase, quarter: string, positions: string) {
+  const { market, books } = await readExposures(client, quarter, positions)
   const styled = books.map((book) => ({
     organization_id: book.organizationId,
     passive_share: book.marketOverlap,
@@ -128,7 +171,7 @@ async function writeStyles(client: pg.ClientBase, quarter: string) {
 
 /**
  * The next quarter compares itself with this one, and a year's turnover reaches four quarters on: where a book stands
- * there, it is made anew too.
+ * there, it is made anew too. Where the next quarter is known and the manager silent in it, others may have taken over.
  */
 async function markFollowing(client: pg.ClientBase, quarter: string) {
   const following = [1, 2, 3, 4].map((later) => shiftQuarter(quarter, later))
@@ -136,7 +179,10 @@ async function markFollowing(client: pg.ClientBase, quarter: string) {
     `insert into market.stale_books (organization_id, quarter, follows)
      select k.organization_id, k.quarter, true from market.books k join affected a using (organization_id)
      where k.quarter = any ($1::date[]) and not a.follows
+     union
+     select a.organization_id, $2::date, true from affected a
+     where not a.follows and exists (select from market.books where quarter = $2::date)
      on conflict do nothing`,
-    [following],
+    [following, following[0]],
   )
 }

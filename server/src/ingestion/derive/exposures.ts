@@ -56,18 +56,29 @@ const weighted = (score: string) => `
     sum(s.${score} * p.value order by p.security_id)
       / nullif(sum(p.value) filter (where s.${score} is not null), 0)::double precision as ${score}`
 
-const exposures = `
+/**
+ * Positions by their manager first and the managers after: sorted once, and without their names. What has no weight in the
+ * market overlaps with it by nothing; where no weights are known at all, nobody can tell.
+ */
+const exposures = (positions: string) => `
   select k.organization_id, k.position_count as holdings, k.turnover, o.declared_styles,
-    count(s.security_id)::integer as mapped_holdings,
-    ${['value_score', 'growth_score', 'dividend_yield', 'earnings_yield', 'earnings_growth'].map(weighted).join(',')},
-    sum(least(p.portfolio_share, w.weight) order by p.security_id) as market_overlap
+    coalesce(e.mapped_holdings, 0) as mapped_holdings, e.value_score, e.growth_score, e.dividend_yield,
+    e.earnings_yield, e.earnings_growth,
+    case when k.position_count > 0 and exists (select from market_weights) then coalesce(e.market_overlap, 0) end
+      as market_overlap
   from affected a
   join market.books k on k.organization_id = a.organization_id and k.quarter = $1::date
   join market.organizations o on o.id = k.organization_id
-  left join market.positions p on p.organization_id = k.organization_id and p.quarter = $1::date and p.shares > 0
-  left join scores s on s.security_id = p.security_id
-  left join market_weights w on w.security_id = p.security_id
-  group by k.organization_id, k.position_count, k.turnover, o.declared_styles`
+  left join (
+    select p.organization_id, count(s.security_id)::integer as mapped_holdings,
+      ${['value_score', 'growth_score', 'dividend_yield', 'earnings_yield', 'earnings_growth'].map(weighted).join(',')},
+      sum(least(p.portfolio_share, coalesce(w.weight, 0)) order by p.security_id) as market_overlap
+    from ${positions} p
+    left join scores s on s.security_id = p.security_id
+    left join market_weights w on w.security_id = p.security_id
+    where p.shares > 0 and (s.security_id is not null or w.security_id is not null)
+    group by p.organization_id
+  ) e on e.organization_id = k.organization_id`
 
 export interface BookExposure extends Exposure {
   organizationId: string
@@ -77,6 +88,7 @@ export interface BookExposure extends Exposure {
 export async function readExposures(
   client: pg.ClientBase,
   quarter: string,
+  positions: string,
 ): Promise<{ market: MarketLevels; books: BookExposure[] }> {
   await client.query(scores.replaceAll('$1', `'${quarter}'`))
   await client.query(weights.replaceAll('$1', `'${quarter}'`))
@@ -84,7 +96,7 @@ export async function readExposures(
     select percentile_cont(0.75) within group (order by dividend_yield) as "topQuartileYield",
       avg(earnings_yield order by security_id) as "earningsYield",
       avg(earnings_growth order by security_id) as "earningsGrowth" from scores`)
-  const { rows } = await client.query(exposures, [quarter])
+  const { rows } = await client.query(exposures(positions), [quarter])
   return {
     market: level.rows[0] as MarketLevels,
     books: rows.map((row) => ({

@@ -1,30 +1,49 @@
 // The set-based steps that turn the filings that count into positions and books, for one quarter ($1) and the one before
-// it ($2). Temporary tables: `counted` (organization_id, accession, multiplier) names those filings; `affected`
-// (organization_id) the managers whose numbers are made anew.
+// it ($2). Temporary tables: `counted` names those filings; `affected` the managers whose numbers are made anew; $made is
+// the table in which their positions are put together (see positions-table.ts).
+import { inheritedSteps } from './inherited.ts'
 
-/** Every row of the filings that count, summed by manager, security and kind: a CUSIP on twelve rows is one position. */
-const held = `
-  create temporary table held on commit drop as
-  select c.organization_id, r.security_id,
-    case when r.put_call is not null then r.put_call when r.amount_type = 'PRN' then 'principal' else 'long' end as kind,
-    sum(r.amount) as amount,
-    round(sum(r.value * c.multiplier))::bigint as value,
-    array_agg(distinct r.accession order by r.accession) as accessions
+/** Small numbers while rows are gathered by them, words afterwards. */
+const kinds = `'{long,principal,put,call}'::text[]`
+const kindNumber = `case r.put_call when 'put' then 3 when 'call' then 4 else case r.amount_type when 'PRN' then 2 else 1 end end`
+
+/** Amounts and values as filed are whole numbers that fit a bigint, whose sums are exact and quicker than numeric ones. */
+const summed = (condition: string) => `
+  select c.number, r.security_id, ${kindNumber} as kind, sum(r.amount::bigint)::bigint as amount,
+    sum(r.value::bigint)::bigint as value
   from counted c join market.filing_rows r on r.accession = c.accession
-  where r.security_id is not null
+  where ${condition} and r.security_id is not null
   group by 1, 2, 3`
 
 /**
- * Whose report can be compared with the quarter before: holdings reported in full at both ends. A missing report, a
- * notice, a confidential one and a cover page alone make neither a purchase nor an exit.
+ * Every row of the filings that count, summed by manager, security and kind: a CUSIP on twelve rows is one position. Most
+ * books are one filing; only what lies in several is added up again.
+ */
+const held = `
+  create temporary table held on commit drop as
+  select c.organization_id, s.security_id, (${kinds})[s.kind] as kind, s.amount,
+    (s.value * c.multiplier)::bigint as value, array[c.accession] as accessions
+  from counted c join (${summed('c.is_alone')}) s using (number)
+  union all
+  select c.organization_id, s.security_id, (${kinds})[s.kind], sum(s.amount)::bigint,
+    sum(s.value * c.multiplier)::bigint, array_agg(c.accession order by c.accession)
+  from counted c join (${summed('not c.is_alone')}) s using (number)
+  group by 1, 2, 3`
+
+/**
+ * Whose report can be compared with the quarter before: holdings reported in full at both ends, be it under the name of a
+ * predecessor. A missing report, a notice, a confidential one and a cover page alone make neither a purchase nor an exit.
  */
 const comparable = `
   create temporary table comparable on commit drop as
-  select a.organization_id
+  select a.organization_id, before.organization_id is not null as has_own
   from affected a
   join market.books now on now.organization_id = a.organization_id and now.quarter = $1::date
-  join market.books before on before.organization_id = a.organization_id and before.quarter = $2::date
-  where now.state = 'holdings' and now.is_complete and before.state = 'holdings' and before.is_complete`
+  left join market.books before on before.organization_id = a.organization_id and before.quarter = $2::date
+    and before.state = 'holdings' and before.is_complete
+  where now.state = 'holdings' and now.is_complete
+    and (before.organization_id is not null or exists (
+      select from market.successions s where s.effective_quarter = $1::date and s.successor_id = a.organization_id))`
 
 /** New shares for one old between the two quarter ends. */
 const splits = `
@@ -32,33 +51,28 @@ const splits = `
   select security_id, exp(sum(ln(ratio) order by on_date)) as ratio
   from market.splits where on_date > $2::date and on_date <= $1::date group by security_id`
 
-/** What was held a quarter before, on today's split basis. */
+/** What was held a quarter before, on today's split basis; what successors had is put together in inherited.ts. */
 const previous = `
-  create temporary table previous on commit drop as
-  select p.organization_id, p.security_id, round(p.shares * coalesce(s.ratio, 1))::bigint as shares, p.value
+  select p.organization_id, p.security_id,
+    case when s.ratio is null then p.shares else round(p.shares * s.ratio)::bigint end as shares, p.value
   from comparable c
   join market.positions p on p.organization_id = c.organization_id and p.quarter = $2::date
   left join split_ratio s on s.security_id = p.security_id
-  where p.shares > 0`
+  where p.shares > 0 and c.has_own and c.organization_id not in (select successor_id from taken_over)
+  union all
+  select organization_id, security_id, shares, value from inherited`
 
 const outstanding = `
   create temporary table outstanding on commit drop as
   select distinct on (security_id) security_id, shares
   from market.shares_outstanding where on_date <= $1::date order by security_id, on_date desc`
 
-const clearPositions = `
-  delete from market.positions p using affected a where p.organization_id = a.organization_id and p.quarter = $1::date`
-
-const clearOthers = `
-  delete from market.other_positions p using affected a
-  where p.organization_id = a.organization_id and p.quarter = $1::date`
-
 /**
  * A position that was closed stays for this quarter with no shares, resting on the report that no longer names it. In the
- * order of the key, so that its index grows at one end.
+ * order of the key, so that neighbours are read together.
  */
-const insertPositions = `
-  insert into market.positions (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
+const makePositions = `
+  insert into $made (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
     portfolio_share, outstanding_share, accessions)
   select $1::date, security_id, organization_id, coalesce(h.shares, 0), coalesce(h.value, 0),
     case when c.organization_id is not null then coalesce(b.shares, 0) end,
@@ -66,14 +80,18 @@ const insertPositions = `
     case when k.eaum > 0 then coalesce(h.value, 0) / k.eaum::double precision end,
     coalesce(h.shares, 0) / o.shares::double precision,
     coalesce(h.accessions, k.accessions)
-  from (select organization_id, security_id, round(amount)::bigint as shares, value, accessions
+  from (select organization_id, security_id, amount as shares, value, accessions
         from held where kind = 'long') h
-  full join previous b using (organization_id, security_id)
+  full join (${previous}) b using (organization_id, security_id)
   join market.books k using (organization_id)
   left join comparable c using (organization_id)
   left join outstanding o using (security_id)
   where k.quarter = $1::date
   order by security_id, organization_id`
+
+const clearOthers = `
+  delete from market.other_positions p using affected a
+  where p.organization_id = a.organization_id and p.quarter = $1::date`
 
 const insertOthers = `
   insert into market.other_positions (quarter, security_id, organization_id, kind, amount, value, accessions)
@@ -93,21 +111,22 @@ const fillBooks = `
 
 /**
  * The quarter's turnover: the lesser of purchases and sales over the average book. A change of shares counts at the mean
- * of the two quarter-end prices, both on today's split basis. In numeric, whose sums do not depend on their order.
+ * of the two quarter-end prices, both on today's split basis; here both sides are doubled, which spares the halves. In
+ * numeric, whose sums do not depend on their order.
  */
 const quarterTurnover = `
   update market.books k set quarter_turnover = t.turnover
   from affected a left join (
     select organization_id,
       (least(sum(greatest(flow, 0)), sum(greatest(-flow, 0)))
-        / nullif((sum(value) + sum(previous_value)) / 2, 0))::double precision as turnover
+        / nullif(sum(value) + sum(previous_value), 0))::double precision as turnover
     from (
-      select organization_id, value, previous_value,
-        (shares - previous_shares) * (coalesce(now_price, then_price) + coalesce(then_price, now_price)) / 2 as flow
+      select organization_id, value, previous_value, case when shares = previous_shares then 0 else
+        (shares - previous_shares) * (coalesce(now_price, then_price) + coalesce(then_price, now_price)) end as flow
       from (
         select organization_id, shares, previous_shares, value, previous_value,
           value::numeric / nullif(shares, 0) as now_price, previous_value::numeric / nullif(previous_shares, 0) as then_price
-        from market.positions join comparable using (organization_id) where quarter = $1::date
+        from $made join comparable using (organization_id)
       ) priced
     ) flows
     group by organization_id
@@ -117,18 +136,16 @@ const quarterTurnover = `
 /** In this order: books know their own sum before positions are shares of it. */
 export const steps = [
   held,
-  'analyze held',
   fillBooks,
   comparable,
   'analyze comparable',
   splits,
   'analyze split_ratio',
-  previous,
-  'analyze previous',
+  ...inheritedSteps,
   outstanding,
-  clearPositions,
+  makePositions,
+  'analyze $made',
   clearOthers,
-  insertPositions,
   insertOthers,
   quarterTurnover,
 ]

@@ -5,6 +5,7 @@ import { newId } from '../../platform/identifiers.ts'
 import type { Address } from '../parse/records.ts'
 import type { CompanyTicker } from '../parse/reference-records.ts'
 import { placeOf } from './place-codes.ts'
+import { settleWaitingEvents, settleWaitingRows } from './waiting-rows.ts'
 
 type IdentifierKind = 'cusip' | 'isin' | 'ticker' | 'figi' | 'panel'
 
@@ -66,8 +67,11 @@ export class Directory {
   readonly #securities = new Map<string, string>()
   /** Whose a CRD number is; many advisers have no CIK until they file. */
   readonly #crds = new Map<string, { id: string; cik: string | null }>()
-  /** Tickers of a company list whose CUSIP no list has told yet; a CUSIP–ticker map later in the run is waiting for them. */
+  /** What company lists have told of each ticker: a CUSIP–ticker map that comes later asks here whose it is. */
   readonly listings = new Map<string, CompanyTicker>()
+  /** Securities whose class nobody has told: a CUSIP–ticker map has none, some filers leave it out. The first report does. */
+  readonly #unclassed = new Set<string>()
+  #classed: { id: string; class_title: string; kind: string }[] = []
   #numbered: { id: string; cik: string | null; crd: string | null; file_number: string | null }[] = []
   #newOrganizations: NewOrganization[] = []
   #newSecurities: NewSecurity[] = []
@@ -87,6 +91,12 @@ export class Directory {
     )
     for (const { kind, value, security_id } of identifiers.rows)
       directory.#securities.set(`${kind}:${value}`, security_id)
+    const unclassed = await client.query(
+      "select id from market.securities where class_title = '' and source in ('cusip_ticker', '13f')",
+    )
+    for (const { id } of unclassed.rows) directory.#unclassed.add(id)
+    const listings = await client.query('select ticker, cik, name, exchange from market.company_tickers')
+    for (const row of listings.rows) directory.listings.set(row.ticker, { kind: 'company-ticker', ...row })
     return directory
   }
 
@@ -157,7 +167,11 @@ export class Directory {
   /** The security a row names. An unknown CUSIP becomes a security of its own and waits in a list for a person to read. */
   reported(cusip: string, issuerName: string, classTitle: string, accession: string): string {
     const known = this.security('cusip', cusip)
-    if (known) return known
+    if (known) {
+      if (classTitle !== '' && this.#unclassed.delete(known))
+        this.#classed.push({ id: known, class_title: classTitle, kind: kindOf(classTitle) })
+      return known
+    }
     this.#unknown.push({ cusip, issuer_name: issuerName, class_title: classTitle, first_accession: accession })
     return this.add({ name: issuerName, classTitle, ticker: null, source: '13f' }, [['cusip', cusip]])
   }
@@ -169,6 +183,7 @@ export class Directory {
     const { name, classTitle, ticker, source } = security
     const id = newId()
     this.#newSecurities.push({ id, name, class_title: classTitle, kind: kindOf(classTitle), ticker, source })
+    if (classTitle === '') this.#unclassed.add(id)
     for (const [kind, value] of identifiers) this.link(kind, value, id)
     return id
   }
@@ -184,16 +199,20 @@ export class Directory {
     this.#securities.set(`${kind}:${value}`, securityId)
   }
 
-  /** Writes what is new, in the transaction of the caller. */
+  /** Writes what is new, in the transaction of the caller, and gives it to the rows that were waiting for it. */
   async flush(client: pg.ClientBase): Promise<void> {
     await insertAll(client, 'market.organizations', this.#newOrganizations)
     await numberAll(client, this.#numbered)
     await insertAll(client, 'market.securities', this.#newSecurities)
+    await classAll(client, this.#classed)
     await insertAll(client, 'market.security_identifiers', this.#newIdentifiers)
     await insertAll(client, 'market.unknown_cusips', this.#unknown)
+    await settleWaitingRows(client, this.#newIdentifiers)
+    await settleWaitingEvents(client, [...this.#newOrganizations, ...this.#numbered])
     this.#newOrganizations = []
     this.#numbered = []
     this.#newSecurities = []
+    this.#classed = []
     this.#newIdentifiers = []
     this.#unknown = []
   }
@@ -225,6 +244,18 @@ async function numberAll(client: pg.ClientBase, rows: readonly object[]): Promis
      from jsonb_to_recordset($1::jsonb) as n(id uuid, cik text, crd text, file_number text)
      where o.id = n.id and (o.cik, o.crd, o.file_number) is distinct from
        (coalesce(o.cik, n.cik), coalesce(o.crd, n.crd), coalesce(o.file_number, n.file_number))`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** What a report calls securities whose class nobody else has told; a kind that a map knows stands. */
+async function classAll(client: pg.ClientBase, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  await client.query(
+    `update market.securities s set class_title = r.class_title, updated_at = now(),
+       kind = case when s.kind = 'common' then r.kind else s.kind end
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, class_title text, kind text)
+     where s.id = r.id and s.class_title = ''`,
     [JSON.stringify(rows)],
   )
 }

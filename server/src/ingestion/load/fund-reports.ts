@@ -3,7 +3,9 @@ import { newId } from '../../platform/identifiers.ts'
 import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import type { FundItem } from '../parse/fund-report.ts'
 import { type Directory, insertAll } from './directory.ts'
+import { fundTickerOf } from './fund-tickers.ts'
 import type { LoadContext, Loader } from './loader.ts'
+import { derivativeCategories } from './waiting-rows.ts'
 
 const batchSize = 2000
 
@@ -87,6 +89,7 @@ export class FundReportLoader implements Loader<FundItem> {
         series_id: seriesId,
         lei: seriesLei,
         kind: kindOf(report),
+        ticker: await fundTickerOf(client, seriesId),
         source: 'nport',
       },
     ])
@@ -155,11 +158,8 @@ function positionRow(position: FundPosition, { fundId, heldOn }: OpenReport, dir
   }
 }
 
-/** Codes of derivatives: a swap may bear the number of the share beneath it and is not that share. */
-const derivatives = new Set(['DCO', 'DCR', 'DE', 'DFE', 'DIR', 'DO'])
-
 function securityOf({ assetCategory, cusip, isin, ticker }: FundPosition, directory: Directory): string | undefined {
-  if (derivatives.has(assetCategory ?? '')) return undefined
+  if (derivativeCategories.includes(assetCategory ?? '')) return undefined
   const found = (cusip && directory.security('cusip', cusip)) || (isin && byIsin(isin, directory))
   if (found) return found
   // A ticker beside other numbers may be that of a foreign exchange.

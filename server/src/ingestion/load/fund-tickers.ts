@@ -1,48 +1,57 @@
+import type pg from 'pg'
 import type { FundTicker } from '../parse/reference-records.ts'
 import type { LoadContext, Loader } from './loader.ts'
 
-/** The list names no fund, so that it can only add to those that a report has made known. */
+const batchSize = 5000
+
+/** The list names no fund. It is kept as it is: funds that are known get their ticker now, others with their first report. */
 export class FundTickerLoader implements Loader<FundTicker> {
   readonly #context: LoadContext
-  #funds: Map<string, string> | undefined
-  /** Per fund, its first class: a series has many and a fund shows one. */
-  readonly #first = new Map<string, FundTicker>()
+  /** By series and class, so that one statement never meets the same row twice. */
+  readonly #tickers = new Map<string, object>()
+  #isEmpty = true
 
   constructor(context: LoadContext) {
     this.#context = context
   }
 
-  async accept(item: FundTicker): Promise<void> {
-    const { run, source } = this.#context
-    this.#funds ??= await this.#knownFunds()
-    const fundId = this.#funds.get(item.seriesId)
-    if (fundId === undefined) {
-      const reason = `no report of series ${item.seriesId} has been read: its ticker ${item.ticker} has no fund to stand at`
-      const raw = [item.cik, item.seriesId, item.classId, item.ticker].join(',')
-      run.refuse({ kind: 'reject', source, row: null, reason, raw })
-      return
-    }
-    run.counts.rows += 1
-    const first = this.#first.get(fundId)
-    if (!first || item.classId < first.classId) this.#first.set(fundId, item)
+  async accept({ seriesId, classId, cik, ticker }: FundTicker): Promise<void> {
+    this.#context.run.counts.rows += 1
+    this.#isEmpty = false
+    this.#tickers.set(`${seriesId} ${classId}`, { series_id: seriesId, class_id: classId, cik, ticker })
+    if (this.#tickers.size >= batchSize) await this.#flush()
   }
 
   async finish(): Promise<void> {
-    if (this.#first.size === 0) return
-    const rows = [...this.#first].map(([id, { ticker }]) => ({ id, ticker }))
-    this.#first.clear()
+    if (this.#isEmpty) return
+    await this.#flush()
     await this.#context.client.query(
-      `update market.funds f set ticker = r.ticker, updated_at = now()
-       from jsonb_to_recordset($1::jsonb) as r(id uuid, ticker text)
-       where f.id = r.id and f.ticker is distinct from r.ticker`,
-      [JSON.stringify(rows)],
+      `update market.funds f set ticker = t.ticker, updated_at = now()
+       from (select distinct on (series_id) series_id, ticker from market.fund_tickers order by series_id, class_id) t
+       where f.series_id = t.series_id and f.source <> 'demo' and f.ticker is distinct from t.ticker`,
     )
   }
 
-  async #knownFunds(): Promise<Map<string, string>> {
-    const { rows } = await this.#context.client.query(
-      "select series_id, id from market.funds where series_id is not null and source <> 'demo'",
+  async #flush(): Promise<void> {
+    const rows = JSON.stringify([...this.#tickers.values()])
+    this.#tickers.clear()
+    await this.#context.client.query(
+      `insert into market.fund_tickers as t (series_id, class_id, cik, ticker)
+       select series_id, class_id, cik, ticker
+       from jsonb_to_recordset($1::jsonb) as r(series_id text, class_id text, cik text, ticker text)
+       on conflict (series_id, class_id) do update set cik = excluded.cik, ticker = excluded.ticker
+       where (t.cik, t.ticker) is distinct from (excluded.cik, excluded.ticker)`,
+      [rows],
     )
-    return new Map<string, string>(rows.map((row) => [row.series_id, row.id]))
   }
+}
+
+/** Of a series' first class: it has many and a fund shows one. Null while no list has told. */
+export async function fundTickerOf(client: pg.ClientBase, seriesId: string | null): Promise<string | null> {
+  if (seriesId === null) return null
+  const { rows } = await client.query(
+    'select ticker from market.fund_tickers where series_id = $1 order by class_id limit 1',
+    [seriesId],
+  )
+  return rows[0]?.ticker ?? null
 }

@@ -10,10 +10,13 @@ import { InputLoader } from './input-loader.ts'
 import { bringsPrices, inOrder } from './input-order.ts'
 import type { LoadContext, LoadSession } from './loader.ts'
 import { loadPrices } from './price-book.ts'
+import { ReadingTime } from './reading-time.ts'
 import { type Counts, ImportRun } from './run.ts'
 
 export interface Imported {
   counts: Counts
+  /** The first of those that were refused; all of them are in market.import_rejects. */
+  firstRefusal: { source: string; reason: string } | null
   derived: Derived
 }
 
@@ -21,6 +24,8 @@ export interface ImportProgress {
   counts: Counts
   /** What is being read, or the quarter being derived. */
   doing: string
+  /** While inputs are read; how long deriving takes is not known beforehand. */
+  reading: Pick<ReadingTime, 'share' | 'secondsLeft'> | null
 }
 
 /** Runs to the end whatever single inputs do; throws only when the database itself fails. */
@@ -38,10 +43,10 @@ export async function importPaths(
     try {
       await loadInputs(loads, run, paths, onProgress)
       const derived = await deriveStale(loads, (quarter) =>
-        onProgress({ counts: run.counts, doing: `deriving ${quarter}` }),
+        onProgress({ counts: run.counts, doing: `deriving ${quarter}`, reading: null }),
       )
       await run.end('done')
-      return { counts: run.counts, derived }
+      return { counts: run.counts, firstRefusal: run.firstRefusal, derived }
     } catch (error) {
       await run.end('failed')
       throw error
@@ -70,13 +75,20 @@ async function loadInputs(
   let session = await openSession(client)
   const inputs: Input[] = []
   for await (const input of openInputs(paths)) {
+    onProgress({
+      counts: run.counts,
+      doing: `looking at ${input instanceof Refusal ? input.source : input.name}`,
+      reading: null,
+    })
     if (input instanceof Refusal) run.refuse(input)
     else inputs.push(input)
   }
+  const time = new ReadingTime(inputs.map(sourcesOf))
   for (const input of inOrder(inputs)) {
-    const report = () => onProgress({ counts: run.counts, doing: input.name })
+    const report = () => onProgress({ counts: run.counts, doing: input.name, reading: time })
     report()
-    const isKept = await loadInput(client, run, input, session, report)
+    const isKept = await loadInput(client, run, input, session, { report, time })
+    time.end()
     // What a refused input made known must not be believed.
     if (!isKept) session = { ...(await openSession(client)), panelFilings: session.panelFilings }
     if (bringsPrices(input)) session.prices = await loadPrices(client)
@@ -90,19 +102,22 @@ async function loadInput(
   run: ImportRun,
   input: Input,
   session: LoadSession,
-  report: () => void,
+  { report, time }: { report: () => void; time: ReadingTime },
 ): Promise<boolean> {
   const before = structuredClone(run.counts)
   const context: LoadContext = { client, directory: session.directory, run, source: input.name }
   const loader = new InputLoader(context, session)
+  const sources = sourcesOf(input)
   await client.query('begin')
   try {
-    const files = await checksumsOf(input)
+    time.begin('checking', sources)
+    const files = await checksumsOf(sources)
     if (await allKnown(run, files)) {
       run.counts.skippedFiles += files.length
       await client.query('rollback')
       return true
     }
+    time.begin('keeping', sources)
     for await (const batch of parseInputBatches(input)) {
       for (const item of batch) {
         const pending = loader.accept(item)
@@ -144,8 +159,8 @@ const sourcesOf = (input: Input): Source[] => {
   }
 }
 
-const checksumsOf = (input: Input) =>
-  Promise.all(sourcesOf(input).map(async (source) => ({ checksum: await source.checksum(), name: source.name })))
+const checksumsOf = (sources: readonly Source[]) =>
+  Promise.all(sources.map(async (source) => ({ checksum: await source.checksum(), name: source.name })))
 
 async function allKnown(run: ImportRun, checksums: { checksum: string }[]): Promise<boolean> {
   for (const { checksum } of checksums) if (!(await run.knows(checksum))) return false

@@ -24,4 +24,6 @@ const rankOf = (input: Input): number => (input.kind === 'single' ? (ranks[input
 /** Stable: inputs of one rank stay in the order of their names. */
 export const inOrder = (inputs: readonly Input[]): Input[] => inputs.toSorted((a, b) => rankOf(a) - rankOf(b))
 
-export const bringsPrices = (input: Input): boolean => input.kind === 'single' && input.file.kind === 'price-table'
+/** A map gives prices that were known by ticker alone to their CUSIPs. */
+export const bringsPrices = (input: Input): boolean =>
+  input.kind === 'single' && (input.file.kind === 'price-table' || input.file.kind === 'cusip-ticker-table')

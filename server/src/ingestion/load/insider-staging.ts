@@ -1,6 +1,7 @@
 // A data set gives its tables one after the other: all heads, all lines, all footnotes. They wait in temporary tables, not
 // in memory, and meet in one statement.
 import type pg from 'pg'
+import { matchesOf } from './insider-shares.ts'
 
 export interface StagedHead {
   accession: string
@@ -70,9 +71,9 @@ export async function mergeStaging(
   await client.query(
     'delete from market.insider_transactions t using staged_insider_heads h where t.accession = h.accession',
   )
+  const filings = await client.query(writeHeads, [source, runId])
   const written = await client.query(insertLines, [source, runId])
-  const filings = await client.query('select count(*)::integer as count from staged_insider_heads')
-  return { filings: filings.rows[0].count, skipped: skipped.rowCount ?? 0, rows: written.rowCount ?? 0 }
+  return { filings: filings.rowCount ?? 0, skipped: skipped.rowCount ?? 0, rows: written.rowCount ?? 0 }
 }
 
 /**
@@ -80,45 +81,33 @@ export async function mergeStaging(
  * their tables. A reading replaces another only when it knows the owner or more lines.
  */
 const dropKnown = `
-  with known as (
-    select accession, bool_or(owner_name <> '') as has_owner, count(*) as lines
-    from market.insider_transactions
-    where accession in (select accession from staged_insider_heads)
-    group by accession
-  ), staged as (
+  with staged as (
     select h.accession, h.owner_name <> '' as has_owner, count(l.accession) as lines
     from staged_insider_heads h left join staged_insider_lines l using (accession)
     group by h.accession
   )
   delete from staged_insider_heads h
-  using staged s join known k using (accession)
-  where s.accession = h.accession and (s.has_owner, s.lines) <= (k.has_owner, k.lines)`
+  using staged s join market.insider_filings k using (accession)
+  where s.accession = h.accession and (s.has_owner, s.lines) <= (k.owner_name <> '', k.line_count)`
 
-/**
- * The security is told only where it is certain: a share of this issuer, the only one of that class, or the one with the
- * ticker of the form. The 13(f) list calls the one listed class COM even where a class B exists that is not listed.
- */
+/** A filing without lines is kept all the same: that it was read once is what makes it known the next time. */
+const writeHeads = `
+  insert into market.insider_filings as k (accession, form, issuer_cik, issuer_name, issuer_ticker, owner_name, owner_cik,
+    filed_on, line_count, source, run_id)
+  select h.accession, h.form, h.issuer_cik, h.issuer_name, h.ticker, h.owner_name, h.owner_cik, h.filed_on,
+    coalesce(l.line_count, 0), $1, $2::uuid
+  from staged_insider_heads h
+  left join (select accession, count(*) as line_count from staged_insider_lines group by 1) l using (accession)
+  on conflict (accession) do update set form = excluded.form, issuer_cik = excluded.issuer_cik,
+    issuer_name = excluded.issuer_name, issuer_ticker = excluded.issuer_ticker, owner_name = excluded.owner_name,
+    owner_cik = excluded.owner_cik, filed_on = excluded.filed_on, line_count = excluded.line_count,
+    source = excluded.source, run_id = excluded.run_id`
+
 const insertLines = `
-  with shares as materialized (
-    select o.cik, s.id, upper(replace(s.ticker, '.', '-')) as ticker,
-      upper((regexp_match(s.class_title || ' ' || s.name, '\\m(?:cl|class|ser|series)\\.? ?([a-z])\\M', 'i'))[1]) as class_letter
-    from market.securities s
-    join market.organizations o on o.id = s.issuer_id
-    where s.kind in ('common', 'depositary_receipt')
-      and o.cik in (select issuer_cik from staged_insider_heads)
-  ), titles as (
+  with ${matchesOf(`
     select distinct h.issuer_cik, h.ticker, l.class_letter
-    from staged_insider_lines l join staged_insider_heads h using (accession) where l.is_share
-  ), matches as (
-    select t.issuer_cik, t.ticker, t.class_letter,
-      case when count(*) = 1 then (array_agg(s.id))[1]
-        when count(*) filter (where s.ticker = t.ticker) = 1 then (array_agg(s.id) filter (where s.ticker = t.ticker))[1]
-      end as security_id
-    from titles t
-    join shares s on s.cik = t.issuer_cik
-      and (t.class_letter is null or coalesce(s.class_letter, 'A') = t.class_letter)
-    group by t.issuer_cik, t.ticker, t.class_letter
-  ), texts as (
+    from staged_insider_lines l join staged_insider_heads h using (accession) where l.is_share`)},
+  texts as (
     select l.accession, l.line_number, array_agg(coalesce(n.note, i.id) order by i.place) as notes,
       bool_or(n.note ~* '10b5[-‐-―]?1') as name_plan
     from staged_insider_lines l
@@ -127,11 +116,11 @@ const insertLines = `
     group by l.accession, l.line_number
   )
   insert into market.insider_transactions (accession, line_number, form, security_id, issuer_cik, issuer_name, person_id,
-    owner_name, owner_cik, roles, is_derivative, is_holding, security_title, on_date, code, shares, price,
-    acquired_disposed, shares_after, is_direct, is_planned, footnotes, filed_on, source, run_id)
+    owner_name, owner_cik, roles, is_derivative, is_holding, security_title, is_share, class_letter, on_date, code, shares,
+    price, acquired_disposed, shares_after, is_direct, is_planned, footnotes, filed_on, source, run_id)
   select l.accession, l.line_number, h.form, m.security_id, h.issuer_cik, h.issuer_name, p.id,
-    h.owner_name, h.owner_cik, h.roles, l.is_derivative, l.is_holding, l.security_title, l.on_date, l.code, l.shares,
-    l.price, l.acquired_disposed, l.shares_after, l.is_direct,
+    h.owner_name, h.owner_cik, h.roles, l.is_derivative, l.is_holding, l.security_title, l.is_share, l.class_letter,
+    l.on_date, l.code, l.shares, l.price, l.acquired_disposed, l.shares_after, l.is_direct,
     case when l.is_holding then null
       else coalesce(h.is_planned, case when h.remarks_name_plan or x.name_plan then true end) end,
     coalesce(x.notes, '{}'), h.filed_on, $1, $2

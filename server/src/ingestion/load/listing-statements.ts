@@ -1,12 +1,15 @@
 // How lists change what is known, each with its rows as one parameter. Nothing that stays the same is written, and the
 // demo's invented securities and companies are never touched.
 
-/** The list's abbreviated name gives way to that of a map; the class is its own. */
+/**
+ * The list's abbreviated name gives way to that of a map; the class is its own. A map knows funds and notes that the class
+ * does not tell; what a filer wrote in that place counts for nothing beside the list.
+ */
 export const updateOfficial = `
   with changes as (
     select s.id, r.class_title,
       case when s.source in ('13f', 'panel', 'official_list') then r.name else s.name end as name,
-      case when r.kind = 'common' and s.kind in ('fund', 'note') then s.kind else r.kind end as kind,
+      case when r.kind = 'common' and s.kind in ('fund', 'note') and s.source <> '13f' then s.kind else r.kind end as kind,
       case when s.source = '13f' then 'official_list' else s.source end as source
     from jsonb_to_recordset($1::jsonb) as r(id uuid, name text, class_title text, kind text)
     join market.securities s on s.id = r.id and s.source <> 'demo'
@@ -36,6 +39,14 @@ export const updateIssuers = `
   update market.organizations o set name = r.name, updated_at = now()
   from jsonb_to_recordset($1::jsonb) as r(id uuid, name text)
   where o.id = r.id and o.source = 'company_tickers' and o.name <> r.name`
+
+/** A ticker may pass from one company to another, and the later list counts. */
+export const keepTickers = `
+  insert into market.company_tickers as t (ticker, cik, name, exchange)
+  select ticker, cik, name, exchange
+  from jsonb_to_recordset($1::jsonb) as r(ticker text, cik text, name text, exchange text)
+  on conflict (ticker) do update set cik = excluded.cik, name = excluded.name, exchange = excluded.exchange
+  where (t.cik, t.name, t.exchange) is distinct from (excluded.cik, excluded.name, excluded.exchange)`
 
 export const updateListed = `
   with changes as (

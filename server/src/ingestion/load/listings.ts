@@ -1,10 +1,12 @@
 // Which securities there are, under which CUSIP and ticker, whose they are and where they are listed: the official 13(f)
-// list, CUSIP–ticker maps and the SEC's company lists, in any order within a run.
+// list, CUSIP–ticker maps and the SEC's company lists, in any order.
 import type { CompanyTicker, CusipTicker, OfficialSecurity } from '../parse/reference-records.ts'
 import { insertAll, kindOf } from './directory.ts'
 import { sectors, subsectorOf, subsectors } from './industries.ts'
+import { matchInsiderShares } from './insider-shares.ts'
 import * as statements from './listing-statements.ts'
 import type { LoadContext, Loader } from './loader.ts'
+import { settleTickerPrices } from './ticker-prices.ts'
 
 const batchSize = 5000
 
@@ -27,6 +29,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
   readonly #mapped = new Map<string, object>()
   readonly #issuers = new Map<string, object>()
   readonly #listed = new Map<string, object>()
+  readonly #tickers = new Map<string, object>()
   readonly #exchanges = new Set<string>()
   #cusips: string[] = []
   /** Securities of this map by ticker: notes left out, a ticker may still have had several CUSIPs. */
@@ -49,6 +52,11 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     await this.#flush()
     await this.#assignTickers()
     await this.#flush()
+    if (this.#size === 0) return
+    const { client } = this.#context
+    await settleTickerPrices(client)
+    // Which share an insider traded can be told better, or no longer, now that more of the issuer's shares are known.
+    await matchInsiderShares(client)
   }
 
   #officialSecurity({ cusip, issuerName, titleOfClass }: OfficialSecurity): void {
@@ -82,6 +90,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     // The later of two lists counts, but one without exchanges does not take them away.
     const exchange = item.exchange ?? directory.listings.get(ticker)?.exchange ?? null
     directory.listings.set(ticker, { ...item, ticker, exchange })
+    this.#tickers.set(ticker, { ticker, cik, name, exchange })
     const security = directory.security('ticker', ticker)
     if (security) this.#list(security, { ...item, exchange })
   }
@@ -148,6 +157,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     await this.#write(this.#mapped, statements.updateMapped)
     await this.#write(this.#issuers, statements.updateIssuers)
     await this.#write(this.#listed, statements.updateListed)
+    await this.#write(this.#tickers, statements.keepTickers)
     const cusips = this.#cusips
     this.#cusips = []
     if (cusips.length > 0) await client.query('delete from market.unknown_cusips where cusip = any ($1)', [cusips])

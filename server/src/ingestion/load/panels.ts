@@ -7,6 +7,7 @@ import { insertAll } from './directory.ts'
 import { FilingRows } from './filing-rows.ts'
 import { markStale, type StaleBook } from './filings.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
+import { settleTickerPrices } from './ticker-prices.ts'
 
 export type PanelItem = PanelHolding | PanelManager | PanelSecurity | PanelFiling
 
@@ -86,6 +87,7 @@ export class PanelLoader implements Loader<PanelItem> {
     await markStale(client, stale)
     run.counts.filings += books.length
     await nameManagers(this.#context, this.#managers)
+    await settleTickerPrices(client)
   }
 
   #holding(item: PanelHolding): Promise<void> | undefined {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { PriceLookup } from '../parse/units.ts'
 
 /** How many days before a quarter's end a price still speaks for it. */
-const freshDays = 10
+export const freshDays = 10
 
 export async function loadPrices(client: pg.ClientBase): Promise<PriceLookup> {
   const { rows } = await client.query(

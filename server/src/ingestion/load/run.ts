@@ -35,6 +35,7 @@ export class ImportRun {
     unreconciled: 0,
     units: {},
   }
+  firstRefusal: { source: string; reason: string } | null = null
   readonly #client: pg.ClientBase
   #rejects: object[] = []
 
@@ -60,6 +61,7 @@ export class ImportRun {
   refuse(reject: Reject | Refusal, accession: string | null = null): void {
     this.counts.rejected += 1
     const { source, reason } = reject
+    this.firstRefusal ??= { source, reason }
     const row = reject instanceof Refusal ? (reject.row ?? null) : reject.row
     const raw = reject instanceof Refusal ? null : reject.raw.slice(0, 2000)
     this.#rejects.push({ run_id: this.id, source, accession, row_number: row, reason, raw })

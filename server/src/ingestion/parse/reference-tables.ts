@@ -1,3 +1,4 @@
+import { splitOfficialLine } from './class-title.ts'
 import { dateOf } from './dates.ts'
 import { cikOf, isCusipValid, requiredCik, requiredCusip } from './identifiers.ts'
 import type {
@@ -22,24 +23,16 @@ export function companyTicker(at: ColumnAt): BuildRow<CompanyTicker> {
   })
 }
 
-/** The list is fixed width: thirty characters of name, then the class, which this rendering cuts in two. */
-const nameWidth = 30
-/** Class words that are whole at the cut; anything else (`SH`, `OR`, `VE`) continues in the next column. */
-const wholeWords = /^(SHS|ORD|CL|COM|ADR|ADS|FT|PFD|WT|UNIT|DEP|\d.*|.* )$/
-
 export function officialSecurity(at: ColumnAt): BuildRow<OfficialSecurity> {
   const [cusipAt, name, title] = [at('cusip'), at('issuer_name_13f'), at('sec_class')]
   return (cells) => {
     const cusip = requiredCusip(cells[cusipAt])
-    const field = cells[name] ?? ''
-    const begin = field.slice(nameWidth).trim()
-    const rest = (cells[title] ?? '').trim()
-    const titleOfClass = `${begin}${begin !== '' && rest !== '' && wholeWords.test(begin) ? ' ' : ''}${rest}`
+    const { issuerName, titleOfClass } = splitOfficialLine(cells[name] ?? '', cells[title] ?? '')
     return {
       kind: 'official-security',
       cusip,
       isCusipValid: isCusipValid(cusip),
-      issuerName: requiredText(field.slice(0, nameWidth), 'the name of the issuer'),
+      issuerName: requiredText(issuerName, 'the name of the issuer'),
       titleOfClass: optionalText(titleOfClass),
     }
   }

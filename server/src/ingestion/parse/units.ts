@@ -82,7 +82,7 @@ export class UnitEvidence {
 type FilingFacts = Pick<Filing13F, 'schemaVersion' | 'filedOn' | 'signedOn' | 'period'>
 
 /** Dollars or thousands, in the order of the domain notes §1.2: known prices, then implied ones, then schema and date. */
-export function decideUnit(filing: FilingFacts, { counts }: UnitEvidence): UnitDecision {
+export function decideUnit(filing: FilingFacts, { counts }: Pick<UnitEvidence, 'counts'>): UnitDecision {
   const rule = unitByRule(filing)
   const decision = byKnownPrices(counts, rule.unit) ?? byImpliedPrices(counts, rule.unit)
   const evidence = { ...counts }

@@ -21,7 +21,7 @@ async function* sourcesAt(path: string, depth: number): AsyncGenerator<Source | 
     if (found.isDirectory()) yield* sourcesInFolder(path, depth)
     else if (!found.isFile()) yield new Refusal(path, 'it is neither a file nor a folder')
     else if (await startsAsZip(path)) yield* zipSources(path)
-    else yield fileSource(path)
+    else yield fileSource(path, found.size)
   } catch (error) {
     yield asRefusal(error, path)
   }
@@ -39,8 +39,8 @@ async function* sourcesInFolder(path: string, depth: number): AsyncGenerator<Sou
   for (const entry of kept) yield* sourcesAt(join(path, entry.name), depth + 1)
 }
 
-const fileSource = (path: string) =>
-  createSource({ name: path, container: dirname(path), fileName: basename(path) }, () => createReadStream(path))
+const fileSource = (path: string, size: number) =>
+  createSource({ name: path, container: dirname(path), fileName: basename(path), size }, () => createReadStream(path))
 
 async function startsAsZip(path: string): Promise<boolean> {
   const file = await open(path)

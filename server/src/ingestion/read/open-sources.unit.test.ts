@@ -49,6 +49,9 @@ describe('sources', () => {
     const checksums = await Promise.all(found.map((source) => source.checksum()))
     expect(new Set(checksums).size).toBe(1)
     for (const source of found) expect(await wholeText(source, 1000)).toBe(places)
+    // Read twice by now, in the bytes that were there before gunzip.
+    for (const source of found) expect(source.bytesRead).toBe(2 * source.size)
+    expect(found[1]?.size).toBe(gzipSync(places).length)
   })
 
   it('names what is missing or broken and goes on', async () => {

@@ -10,6 +10,10 @@ export interface Source {
   /** The folder, or the folder inside an archive, that holds it: files of one filing share it. */
   readonly container: string
   readonly fileName: string
+  /** Bytes before gunzip, known before any is read. */
+  readonly size: number
+  /** How many of those were read so far, all readings together. */
+  readonly bytesRead: number
   open(): Readable
   /** SHA-256 of the decompressed bytes, so that the same content has the same checksum however it is packed. */
   checksum(): Promise<string>
@@ -19,14 +23,22 @@ interface SourcePlace {
   name: string
   container: string
   fileName: string
+  size: number
 }
 
 export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<Uint8Array>): Source {
   let known: string | undefined
+  let bytesRead = 0
+  const counted = async function* () {
+    for await (const chunk of rawBytes()) {
+      bytesRead += chunk.length
+      yield chunk
+    }
+  }
   const read = async function* () {
     const hash = createHash('sha256')
     try {
-      for await (const chunk of decompressed(place.name, rawBytes())) {
+      for await (const chunk of decompressed(place.name, counted())) {
         hash.update(chunk)
         yield chunk
       }
@@ -37,6 +49,9 @@ export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<U
   }
   return {
     ...place,
+    get bytesRead() {
+      return bytesRead
+    },
     open: () => Readable.from(read(), { objectMode: false }),
     checksum: async () => {
       if (known === undefined) for await (const _ of read());
@@ -47,7 +62,8 @@ export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<U
 
 /** Bytes already in memory: an upload, a downloaded answer, a document inside another one. */
 export function memorySource(name: string, bytes: Uint8Array, container = '.'): Source {
-  return createSource({ name, container, fileName: name.split('/').at(-1) ?? name }, async function* () {
+  const place = { name, container, fileName: name.split('/').at(-1) ?? name, size: bytes.length }
+  return createSource(place, async function* () {
     // In pieces, as a file would come.
     for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
   })

@@ -45,9 +45,9 @@ function entrySource(path: string, entry: yauzl.Entry): Source | Refusal {
   const parts = entry.fileName.split('/')
   const folder = parts.slice(0, -1).join('/')
   const container = folder === '' ? path : `${path} » ${folder}`
-  return createSource({ name, container, fileName: parts.at(-1) ?? entry.fileName }, () =>
-    entryBytes(path, name, entry),
-  )
+  // Entries come unpacked, so that their size here is the unpacked one.
+  const place = { name, container, fileName: parts.at(-1) ?? entry.fileName, size: entry.uncompressedSize }
+  return createSource(place, () => entryBytes(path, name, entry))
 }
 
 /** Opens the archive anew for each entry: only its last bytes are read for that, and no handle outlives its use. */

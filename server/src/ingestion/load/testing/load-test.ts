@@ -12,9 +12,9 @@ import type { LoadContext, Loader } from '../loader.ts'
 import { type Counts, ImportRun } from '../run.ts'
 
 /** Real files lie beside the project and never in it. */
-const folder = fileURLToPath(new URL('../../../../../../shared/data/sec/', import.meta.url))
-export const hasRealFiles = existsSync(folder)
-if (!hasRealFiles) console.warn(`Loaders are not tested on real files: there is no ${folder}`)
+export const realFiles = fileURLToPath(new URL('../../../../../../shared/data/sec/', import.meta.url))
+export const hasRealFiles = existsSync(realFiles)
+if (!hasRealFiles) console.warn(`Loaders are not tested on real files: there is no ${realFiles}`)
 
 type Row = Record<string, unknown>
 
@@ -78,7 +78,7 @@ async function* inputsOf(what: { files: string[] } | { items: Item[] }) {
     yield { source: 'made-up', items: what.items }
     return
   }
-  for await (const input of openInputs(what.files.map((file) => `${folder}${file}`))) {
+  for await (const input of openInputs(what.files.map((file) => `${realFiles}${file}`))) {
     if (input instanceof Refusal) throw input
     yield { source: input.name, items: parseInput(input) }
   }

@@ -1,0 +1,37 @@
+// Countries by their ISO 3166-1 alpha-2 code and the continents they lie on, as the library countries-list knows them.
+import { continents as continentNames, countries } from 'countries-list'
+
+export type CountryCode = keyof typeof countries
+export type ContinentCode = keyof typeof continentNames
+
+/** Ascension and Tristan da Cunha are reserved, Kosovo is of the users' own: named when met, but no codes of the standard. */
+const outsideStandard = new Set<string>(['AC', 'TA', 'XK'])
+
+/** Every code of the standard, in the order of the names that people read. */
+export const countryCodes: readonly CountryCode[] = (Object.keys(countries) as CountryCode[])
+  .filter((code) => !outsideStandard.has(code))
+  .sort((a, b) => countries[a].name.localeCompare(countries[b].name, 'en'))
+
+export const continents: readonly { code: ContinentCode; name: string }[] = (
+  Object.keys(continentNames) as ContinentCode[]
+).map((code) => ({ code, name: continentNames[code] }))
+
+type Report = (error: Error) => void
+
+export const isCountry = (code: string): code is CountryCode => Object.hasOwn(countries, code)
+
+/** A code nobody has a name for is reported and shown as a dash. */
+export function countryName(code: string, report: Report): string {
+  if (isCountry(code)) return countries[code].name
+  report(new Error(`Unknown country "${code}"`))
+  return '–'
+}
+
+/** The main one of a country that lies on two, so that a sum by continent counts it once; null for an unknown code. */
+export const continentOf = (code: string): ContinentCode | null => (isCountry(code) ? countries[code].continent : null)
+
+export function continentName(code: string, report: Report): string {
+  if (Object.hasOwn(continentNames, code)) return continentNames[code as ContinentCode]
+  report(new Error(`Unknown continent "${code}"`))
+  return '–'
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImportProgress } from '../ingestion/load/import.ts'
+import { createProgress, explainNothing } from './import-progress.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const counts = {
+  ...{
+    files: 1,
+    skippedFiles: 0,
+    filings: 2,
+    skippedFilings: 0,
+    rows: 3000,
+    rejected: 0,
+    reconciled: 0,
+    unreconciled: 0,
+  },
+  units: {},
+}
+const progressOf = (reading: ImportProgress['reading']): ImportProgress => ({ counts, doing: 'a.zip', reading })
+
+function begin(isTTY: boolean) {
+  const written: string[] = []
+  const output = { isTTY, columns: 90, write: (text: string) => written.push(text) }
+  return { progress: createProgress(output, () => Date.now()), written }
+}
+
+test('elsewhere, one line of JSON a second, whatever the import is busy with', () => {
+  const { progress, written } = begin(false)
+  vi.advanceTimersByTime(1000)
+  const reading = { share: 0.1, secondsLeft: null as number | null }
+  for (let batch = 0; batch < 5; batch += 1) progress.show(progressOf(reading))
+  expect(written.map((line) => JSON.parse(line))).toEqual([
+    { files: 1, filings: 2, rows: 3000, rejected: 0, rows_per_second: 3000, seconds_left: null, doing: 'a.zip' },
+  ])
+  reading.secondsLeft = 12.2
+  vi.advanceTimersByTime(2000)
+  progress.end()
+  vi.advanceTimersByTime(5000)
+  expect(written).toHaveLength(3)
+  expect(JSON.parse(written[2] ?? '')).toMatchObject({ rows_per_second: 1000, seconds_left: 13 })
+})
+
+test('on a terminal, a bar with rows per second and time left', () => {
+  const { progress, written } = begin(true)
+  const shown = (reading: ImportProgress['reading']) => {
+    progress.show(progressOf(reading))
+    vi.advanceTimersByTime(100)
+    return written.at(-1)?.replace('\r\x1b[K', '')
+  }
+  vi.advanceTimersByTime(900)
+  progress.show(progressOf(null))
+  expect(shown({ share: 0.25, secondsLeft: 134 })).toBe(
+    '█████░░░░░░░░░░░░░░░  25 % 3000 rows, 3000 rows/s, 2 min 14 s left · a.zip',
+  )
+  expect(shown({ share: 0, secondsLeft: null })).toContain('time left not known')
+  expect(shown({ share: 0.999, secondsLeft: 3.4 })).toContain(' 99 % 3000 rows')
+  expect(shown({ share: 0.5, secondsLeft: 3.4 })).toContain('4 s left')
+  expect(shown({ share: 0.5, secondsLeft: 7500 })).toContain('2 h 5 min left')
+  // Deriving has no bytes to go by.
+  expect(shown(null)).toBe(`3000 rows, ${Math.round(3000 / 1.4)} rows/s · a.zip`)
+  progress.end()
+})
+
+test('an import of nothing says so in one line', () => {
+  const derived = { quarters: [], books: 0 }
+  const none = { ...counts, files: 0 }
+  const firstRefusal = { source: 'a/readme.md', reason: 'it is nothing this import knows' }
+  expect(explainNothing({ counts: none, firstRefusal: null, derived }, ['a', 'b'])).toBe(
+    'Nothing to import: there are no files in a, b',
+  )
+  expect(explainNothing({ counts: { ...none, rejected: 1 }, firstRefusal, derived }, ['a'])).toBe(
+    'Nothing was imported. a/readme.md: it is nothing this import knows',
+  )
+  expect(explainNothing({ counts: { ...none, rejected: 3 }, firstRefusal, derived }, ['a'])).toMatch(
+    /^Nothing was imported: 3 refused in a, the first is a\/readme\.md: it is nothing this import knows \(.*\)$/,
+  )
+  expect(explainNothing({ counts: { ...none, skippedFiles: 1 }, firstRefusal: null, derived }, ['a'])).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withClient } from '../platform/database/with-client.ts'
+import { createTestDatabase } from '../platform/testing/test-database.ts'
+import { loadDemoMarket } from './market.ts'
+import { writeUniverse } from './universe/write-universe.ts'
+
+test('a market that is there is left alone, and what is stale in it to the worker', async () => {
+  const database = await createTestDatabase()
+  const told: string[] = []
+  const stale = () =>
+    withClient(database.url, async (client) => (await client.query('select from market.stale_books')).rowCount)
+  await writeUniverse(database.url, 'test')
+  const before = await stale()
+  expect(before).toBeGreaterThan(0)
+  await loadDemoMarket(database.url, 'test', (what) => told.push(what))
+  expect(await stale()).toBe(before)
+  expect(told).toEqual([])
+  await database.drop()
+})

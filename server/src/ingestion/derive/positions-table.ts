@@ -1,0 +1,53 @@
+// Where a quarter's positions are put together. The first of a quarter fill a table of their own that becomes its
+// partition: without indexes while it grows, and unseen until it is whole. Later ones replace those of their managers.
+import type pg from 'pg'
+import { shiftQuarter } from './quarters.ts'
+
+export interface PositionsTable {
+  /** To be written in a statement as it is. */
+  name: string
+  isPartition: boolean
+}
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+
+/** market.positions_2026q3 */
+const partitionOf = (quarter: string): string =>
+  `market.positions_${quarter.slice(0, 4)}q${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
+
+export async function openPositionsTable(client: pg.ClientBase, quarter: string): Promise<PositionsTable> {
+  const partition = partitionOf(quarter)
+  const { rows } = await client.query('select to_regclass($1) is null as is_partition', [partition])
+  const isPartition: boolean = rows[0].is_partition
+  const name = isPartition ? partition : 'made'
+  await client.query(
+    isPartition
+      ? `create table ${name} (like market.positions including defaults)`
+      : `create temporary table ${name} (like market.positions) on commit drop`,
+  )
+  // Statistics of lists take longer than those of all other columns, and no plan asks for them.
+  await client.query(`alter table ${name} alter column accessions set statistics 0`)
+  return { name, isPartition }
+}
+
+/** Above this many rows, waiting for the autovacuum's own statistics could cost more than making them. */
+const manyRows = 10_000
+
+/** Shows what was put together. Attaching makes the parent's indexes. */
+export async function keepPositions(client: pg.ClientBase, quarter: string, table: PositionsTable): Promise<void> {
+  if (table.isPartition) {
+    const [from, to] = [dayAfter(shiftQuarter(quarter, -1)), dayAfter(quarter)]
+    await client.query(
+      `alter table market.positions attach partition ${table.name} for values from ('${from}') to ('${to}')`,
+    )
+    return
+  }
+  await client.query(
+    `delete from market.positions p using affected a where p.organization_id = a.organization_id and p.quarter = $1::date`,
+    [quarter],
+  )
+  const { rowCount } = await client.query(
+    `insert into market.positions select * from ${table.name} order by security_id, organization_id`,
+  )
+  if ((rowCount ?? 0) > manyRows) await client.query(`analyze ${partitionOf(quarter)}`)
+}

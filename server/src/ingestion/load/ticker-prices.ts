@@ -1,0 +1,41 @@
+// Prices that are known by ticker go to the securities that bear it, whichever came first; and since prices tell dollars
+// from thousands, filings of those quarters are looked at once more.
+import type pg from 'pg'
+import { decideUnitsAnew } from './unit-decisions.ts'
+
+/** The security that bears the ticker, and those of panels, which have no other number. The demo's are invented. */
+const bearers = `
+  select distinct upper(ticker) as ticker, id
+  from (
+    select i.value as ticker, s.id from market.security_identifiers i join market.securities s on s.id = i.security_id
+    where i.kind = 'ticker' and i.valid_to is null and s.source <> 'demo'
+    union all
+    select ticker, id from market.securities where source = 'panel' and ticker is not null
+  ) named`
+
+/** A price from a better source is left alone. Two spellings of a ticker name one security: the first has it. */
+const writePrices = `
+  with written as (
+    insert into market.prices as p (security_id, on_date, close, source)
+    select distinct on (b.id, t.on_date) b.id, t.on_date, t.close, 'implied_13f'
+    from market.ticker_prices t join (${bearers}) b using (ticker)
+    order by b.id, t.on_date, t.ticker
+    on conflict (security_id, on_date) do update set close = excluded.close
+    where p.source = 'implied_13f' and p.close <> excluded.close
+    returning on_date
+  )
+  select distinct on_date::text from written`
+
+/** Answers the tickers with a price that somebody bears. */
+export async function settleTickerPrices(client: pg.ClientBase): Promise<Set<string>> {
+  const written = await client.query<{ on_date: string }>(writePrices)
+  if (written.rows.length > 0)
+    await decideUnitsAnew(
+      client,
+      written.rows.map((row) => row.on_date),
+    )
+  const { rows } = await client.query<{ ticker: string }>(
+    `select distinct t.ticker from market.ticker_prices t join (${bearers}) b using (ticker)`,
+  )
+  return new Set(rows.map((row) => row.ticker))
+}
