@@ -3,10 +3,12 @@
 import { currentUser } from './current-user.ts'
 import { firstScreen } from './first-screen.ts'
 import { importQuarter } from './import-quarter.ts'
+import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
+import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 
-const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart, importQuarter }
+const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart, importQuarter, profiles, search }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benchmarks))

@@ -1,12 +1,48 @@
 // Every endpoint of the product in one list, by area.
 import { filings } from './filings.ts'
+import { activities } from './irm/activities.ts'
+import { favoritePeople } from './irm/favorites.ts'
+import { irmMembership } from './irm/membership.ts'
+import { notes } from './irm/notes.ts'
+import { tags } from './irm/tags.ts'
+import { tasks } from './irm/tasks.ts'
+import { team } from './irm/team.ts'
+import { notifications } from './notifications.ts'
 import type { Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
+import { customProfiles } from './profiles/custom-profiles.ts'
+import { focus } from './profiles/focus.ts'
+import { funds } from './profiles/funds.ts'
+import { organizations } from './profiles/organizations.ts'
+import { people } from './profiles/people.ts'
+import { securities } from './profiles/securities.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 
-const areas: Record<string, Record<string, Endpoint>> = { system, signIn, session, productFeedback, filings }
+const areas: Record<string, Record<string, Endpoint>> = {
+  system,
+  signIn,
+  session,
+  productFeedback,
+  filings,
+  search,
+  organizations,
+  people,
+  funds,
+  securities,
+  focus,
+  customProfiles,
+  irmMembership,
+  favoritePeople,
+  tags,
+  notes,
+  team,
+  activities,
+  tasks,
+  notifications,
+}
 
 export interface NamedEndpoint {
   /** `area.name`, for example `session.currentUser`. */

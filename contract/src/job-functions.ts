@@ -123,6 +123,7 @@ export const jobFunctions = {
 } as const
 
 export type JobFunction = keyof typeof jobFunctions
+export const jobFunctionCodes = Object.keys(jobFunctions) as [JobFunction, ...JobFunction[]]
 
 /** A code nobody has a label for is reported and shown as a dash. */
 export function jobFunctionLabel(code: string, report: (error: Error) => void): string {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
+import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
 
 export const customerStatuses = ['active', 'pending', 'inactive'] as const
 export const customerTypes = ['standard', 'trial'] as const
@@ -35,6 +36,13 @@ export const CurrentUser = z.object({
   isAdminLike: z.boolean(),
   customerId: z.uuid(),
   customer: CustomerBrief.extend({ features: z.array(z.string()), expiredAt: Instant.nullable() }),
+  /** Null for a customer whose securities nobody has named yet. */
+  focusedSecurityId: z.uuid().nullable(),
+  focusedSecurity: SecurityBrief.nullable(),
+  /** Peers of the focused security, those of its primary group first. */
+  peers: z.array(Peer),
+  peerGroups: z.array(PeerGroup.omit({ peers: true })),
+  favoriteSecurities: z.array(SecurityBrief),
   researchProductsEnabled: z.array(z.enum(researchProducts)),
   currentCustomerAuthorization: CustomerAuthorization,
   customerAuthorizations: z.array(CustomerAuthorization),

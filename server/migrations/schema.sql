@@ -1,5 +1,95 @@
 -- Made by `npm run db:schema` from the migrations; a test fails when it is stale.
 
+create table app.activities (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  type_id uuid not null,
+  subject text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  location text,
+  link text,
+  broker_id uuid,
+  security_id uuid,
+  notes text not null default ''::text,
+  plain text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint activities_check CHECK (((ends_at IS NULL) OR (ends_at >= starts_at))),
+  constraint activities_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint activities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint activities_customer_id_type_id_fkey FOREIGN KEY (customer_id, type_id) REFERENCES app.activity_types(customer_id, id),
+  constraint activities_pkey PRIMARY KEY (customer_id, id),
+  constraint activities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
+CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
+alter table app.activities force row level security;
+create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activities to rostrum_app;
+
+create table app.activity_colleagues (
+  customer_id uuid not null,
+  activity_id uuid not null,
+  colleague_id uuid not null,
+  constraint activity_colleagues_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
+  constraint activity_colleagues_customer_id_colleague_id_fkey FOREIGN KEY (customer_id, colleague_id) REFERENCES app.colleagues(customer_id, id),
+  constraint activity_colleagues_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint activity_colleagues_pkey PRIMARY KEY (customer_id, activity_id, colleague_id)
+);
+CREATE INDEX activity_colleagues_colleague ON app.activity_colleagues USING btree (customer_id, colleague_id);
+alter table app.activity_colleagues force row level security;
+create policy tenant on app.activity_colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activity_colleagues to rostrum_app;
+
+create table app.activity_organizations (
+  customer_id uuid not null,
+  activity_id uuid not null,
+  organization_id uuid not null,
+  constraint activity_organizations_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
+  constraint activity_organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint activity_organizations_pkey PRIMARY KEY (customer_id, activity_id, organization_id)
+);
+CREATE INDEX activity_organizations_organization ON app.activity_organizations USING btree (customer_id, organization_id);
+alter table app.activity_organizations force row level security;
+create policy tenant on app.activity_organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activity_organizations to rostrum_app;
+
+create table app.activity_people (
+  customer_id uuid not null,
+  activity_id uuid not null,
+  person_id uuid not null,
+  organization_id uuid,
+  constraint activity_people_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
+  constraint activity_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint activity_people_pkey PRIMARY KEY (customer_id, activity_id, person_id)
+);
+CREATE INDEX activity_people_person ON app.activity_people USING btree (customer_id, person_id);
+alter table app.activity_people force row level security;
+create policy tenant on app.activity_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activity_people to rostrum_app;
+
+create table app.activity_types (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  medium text not null default 'other'::text,
+  color text not null default 'gray'::text,
+  "position" integer not null default 0,
+  archived_at timestamp with time zone,
+  constraint activity_types_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint activity_types_medium_check CHECK ((medium = ANY (ARRAY['in_person'::text, 'virtual'::text, 'conference'::text, 'group'::text, 'call'::text, 'email'::text, 'other'::text]))),
+  constraint activity_types_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX activity_types_name ON app.activity_types USING btree (customer_id, lower(name));
+alter table app.activity_types force row level security;
+create policy tenant on app.activity_types using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activity_types to rostrum_app;
+
 create table app.audit_events (
   customer_id uuid not null,
   id uuid not null,
@@ -20,6 +110,358 @@ alter table app.audit_events force row level security;
 create policy tenant on app.audit_events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant insert, select on app.audit_events to rostrum_app;
 
+create table app.brokers (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint brokers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint brokers_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX brokers_name ON app.brokers USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table app.brokers force row level security;
+create policy tenant on app.brokers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.brokers to rostrum_app;
+
+create table app.colleagues (
+  customer_id uuid not null,
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  user_id uuid,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint colleagues_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint colleagues_pkey PRIMARY KEY (customer_id, id),
+  constraint colleagues_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX colleagues_email ON app.colleagues USING btree (customer_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
+alter table app.colleagues force row level security;
+create policy tenant on app.colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.colleagues to rostrum_app;
+
+create table app.custom_field_values (
+  customer_id uuid not null,
+  field_id uuid not null,
+  subject_id uuid not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_field_values_customer_id_field_id_fkey FOREIGN KEY (customer_id, field_id) REFERENCES app.custom_fields(customer_id, id) ON DELETE CASCADE,
+  constraint custom_field_values_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint custom_field_values_pkey PRIMARY KEY (customer_id, field_id, subject_id)
+);
+CREATE INDEX custom_field_values_subject ON app.custom_field_values USING btree (customer_id, subject_id);
+alter table app.custom_field_values force row level security;
+create policy tenant on app.custom_field_values using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.custom_field_values to rostrum_app;
+
+create table app.custom_fields (
+  customer_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  name text not null,
+  kind text not null,
+  options text[] not null default '{}'::text[],
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint custom_fields_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'multi_choice'::text]))),
+  constraint custom_fields_pkey PRIMARY KEY (customer_id, id),
+  constraint custom_fields_subject_check CHECK ((subject = ANY (ARRAY['person'::text, 'organization'::text, 'activity'::text])))
+);
+CREATE UNIQUE INDEX custom_fields_name ON app.custom_fields USING btree (customer_id, subject, lower(name)) WHERE (archived_at IS NULL);
+alter table app.custom_fields force row level security;
+create policy tenant on app.custom_fields using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.custom_fields to rostrum_app;
+
+create table app.customer_securities (
+  customer_id uuid not null,
+  security_id uuid not null,
+  "position" integer not null,
+  constraint customer_securities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint customer_securities_pkey PRIMARY KEY (customer_id, security_id),
+  constraint customer_securities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+alter table app.customer_securities force row level security;
+create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.customer_securities to rostrum_app;
+
+create table app.favorite_people (
+  customer_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  organization_id uuid,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint favorite_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint favorite_people_pkey PRIMARY KEY (customer_id, id),
+  constraint favorite_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX favorite_people_once ON app.favorite_people USING btree (customer_id, person_id);
+alter table app.favorite_people force row level security;
+create policy tenant on app.favorite_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.favorite_people to rostrum_app;
+
+create table app.favorite_securities (
+  customer_id uuid not null,
+  user_id uuid not null,
+  security_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint favorite_securities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint favorite_securities_pkey PRIMARY KEY (customer_id, user_id, security_id),
+  constraint favorite_securities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint favorite_securities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.favorite_securities force row level security;
+create policy tenant on app.favorite_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.favorite_securities to rostrum_app;
+
+create table app.focused_securities (
+  customer_id uuid not null,
+  user_id uuid not null,
+  security_id uuid not null,
+  constraint focused_securities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint focused_securities_pkey PRIMARY KEY (customer_id, user_id),
+  constraint focused_securities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint focused_securities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.focused_securities force row level security;
+create policy tenant on app.focused_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.focused_securities to rostrum_app;
+
+create table app.irm_organizations (
+  customer_id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint irm_organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint irm_organizations_pkey PRIMARY KEY (customer_id, organization_id),
+  constraint irm_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX irm_organizations_newest ON app.irm_organizations USING btree (customer_id, added_at DESC);
+alter table app.irm_organizations force row level security;
+create policy tenant on app.irm_organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.irm_organizations to rostrum_app;
+
+create table app.irm_people (
+  customer_id uuid not null,
+  person_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint irm_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint irm_people_pkey PRIMARY KEY (customer_id, person_id),
+  constraint irm_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX irm_people_newest ON app.irm_people USING btree (customer_id, added_at DESC);
+alter table app.irm_people force row level security;
+create policy tenant on app.irm_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.irm_people to rostrum_app;
+
+create table app.jobs (
+  customer_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  organization_id uuid not null,
+  title text not null default ''::text,
+  job_functions text[] not null default '{}'::text[],
+  phone text,
+  mobile_phone text,
+  street text,
+  street2 text,
+  city text,
+  state text,
+  country_code text,
+  postal_code text,
+  is_primary boolean not null default false,
+  constraint jobs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint jobs_customer_id_person_id_fkey FOREIGN KEY (customer_id, person_id) REFERENCES app.people(customer_id, id) ON DELETE CASCADE,
+  constraint jobs_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX jobs_one_primary ON app.jobs USING btree (customer_id, person_id) WHERE is_primary;
+CREATE INDEX jobs_organization ON app.jobs USING btree (customer_id, organization_id);
+CREATE INDEX jobs_person ON app.jobs USING btree (customer_id, person_id);
+alter table app.jobs force row level security;
+create policy tenant on app.jobs using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.jobs to rostrum_app;
+
+create table app.mentions (
+  customer_id uuid not null,
+  source_type text not null,
+  source_id uuid not null,
+  mentioned_type text not null,
+  mentioned_id uuid not null,
+  constraint mentions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint mentions_mentioned_type_check CHECK ((mentioned_type = ANY (ARRAY['organization'::text, 'person'::text]))),
+  constraint mentions_pkey PRIMARY KEY (customer_id, source_type, source_id, mentioned_type, mentioned_id),
+  constraint mentions_source_type_check CHECK ((source_type = ANY (ARRAY['note'::text, 'activity'::text])))
+);
+CREATE INDEX mentions_mentioned ON app.mentions USING btree (customer_id, mentioned_type, mentioned_id);
+alter table app.mentions force row level security;
+create policy tenant on app.mentions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.mentions to rostrum_app;
+
+create table app.merges (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  moved jsonb not null,
+  merged_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint merges_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint merges_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'organization'::text]))),
+  constraint merges_pkey PRIMARY KEY (customer_id, id),
+  constraint merges_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX merges_newest ON app.merges USING btree (customer_id, merged_at DESC);
+alter table app.merges force row level security;
+create policy tenant on app.merges using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.merges to rostrum_app;
+
+create table app.notes (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  notable_type text not null,
+  notable_id uuid not null,
+  notes text not null,
+  plain text not null,
+  is_pinned boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint notes_notable_type_check CHECK ((notable_type = ANY (ARRAY['organization'::text, 'person'::text]))),
+  constraint notes_pkey PRIMARY KEY (customer_id, id),
+  constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC);
+CREATE INDEX notes_notable ON app.notes USING btree (customer_id, notable_type, notable_id, created_at DESC);
+alter table app.notes force row level security;
+create policy tenant on app.notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.notes to rostrum_app;
+
+create table app.notifications (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  body text not null default ''::text,
+  path text not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  once_key text not null,
+  constraint notifications_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (customer_id, id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_newest ON app.notifications USING btree (customer_id, user_id, created_at DESC);
+CREATE UNIQUE INDEX notifications_once ON app.notifications USING btree (customer_id, user_id, once_key);
+alter table app.notifications force row level security;
+create policy tenant on app.notifications using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.notifications to rostrum_app;
+
+create table app.organizations (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  sort_name text not null default market.sort_name(name),
+  words tsvector not null default market.words(name),
+  type text not null,
+  parent_id uuid,
+  website text,
+  phone text,
+  description text,
+  street text,
+  street2 text,
+  city text,
+  state text,
+  country_code text,
+  postal_code text,
+  aum bigint,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  merged_into uuid,
+  constraint organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint organizations_pkey PRIMARY KEY (customer_id, id),
+  constraint organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX organizations_name ON app.organizations USING btree (customer_id, sort_name);
+alter table app.organizations force row level security;
+create policy tenant on app.organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.organizations to rostrum_app;
+
+create table app.peer_groups (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  name text not null,
+  is_primary boolean not null default false,
+  "position" integer not null default 0,
+  version integer not null default 1,
+  constraint peer_groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint peer_groups_pkey PRIMARY KEY (customer_id, id),
+  constraint peer_groups_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+CREATE UNIQUE INDEX peer_groups_name ON app.peer_groups USING btree (customer_id, security_id, lower(name));
+CREATE UNIQUE INDEX peer_groups_one_primary ON app.peer_groups USING btree (customer_id, security_id) WHERE is_primary;
+alter table app.peer_groups force row level security;
+create policy tenant on app.peer_groups using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.peer_groups to rostrum_app;
+
+create table app.peers (
+  customer_id uuid not null,
+  peer_group_id uuid not null,
+  security_id uuid not null,
+  "position" integer not null,
+  constraint peers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint peers_customer_id_peer_group_id_fkey FOREIGN KEY (customer_id, peer_group_id) REFERENCES app.peer_groups(customer_id, id) ON DELETE CASCADE,
+  constraint peers_pkey PRIMARY KEY (customer_id, peer_group_id, security_id),
+  constraint peers_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+alter table app.peers force row level security;
+create policy tenant on app.peers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.peers to rostrum_app;
+
+create table app.people (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  preferred_name text,
+  sort_name text not null default market.fold(((last_name || ' '::text) || first_name)),
+  names text[] not null default market.folded_names(market.fold(first_name), market.fold(last_name), market.fold(preferred_name)),
+  words tsvector not null default market.folded_person_words(market.fold(first_name), market.fold(last_name), market.fold(preferred_name)),
+  email_primary text,
+  email_secondary text,
+  description text,
+  datasource text not null default 'irm'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  merged_into uuid,
+  constraint people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint people_pkey PRIMARY KEY (customer_id, id),
+  constraint people_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX people_name ON app.people USING btree (customer_id, sort_name);
+alter table app.people force row level security;
+create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.people to rostrum_app;
+
 create table app.product_feedback (
   customer_id uuid not null,
   id uuid not null,
@@ -37,6 +479,125 @@ CREATE INDEX product_feedback_newest ON app.product_feedback USING btree (custom
 alter table app.product_feedback force row level security;
 create policy tenant on app.product_feedback using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.product_feedback to rostrum_app;
+
+create table app.saved_views (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  columns text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  constraint saved_views_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint saved_views_pkey PRIMARY KEY (customer_id, id),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON app.saved_views USING btree (customer_id, user_id, list, lower(name));
+alter table app.saved_views force row level security;
+create policy tenant on app.saved_views using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.saved_views to rostrum_app;
+
+create table app.suggestions (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  suggestible_type text,
+  suggestible_id uuid,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint suggestions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint suggestions_pkey PRIMARY KEY (customer_id, id),
+  constraint suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX suggestions_newest ON app.suggestions USING btree (customer_id, created_at DESC);
+alter table app.suggestions force row level security;
+create policy tenant on app.suggestions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.suggestions to rostrum_app;
+
+create table app.taggings (
+  customer_id uuid not null,
+  id uuid not null,
+  tag_id uuid not null,
+  taggable_type text not null,
+  taggable_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint taggings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint taggings_customer_id_tag_id_fkey FOREIGN KEY (customer_id, tag_id) REFERENCES app.tags(customer_id, id) ON DELETE CASCADE,
+  constraint taggings_pkey PRIMARY KEY (customer_id, id),
+  constraint taggings_taggable_type_check CHECK ((taggable_type = ANY (ARRAY['organization'::text, 'person'::text, 'activity'::text]))),
+  constraint taggings_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX taggings_newest ON app.taggings USING btree (customer_id, created_at DESC);
+CREATE UNIQUE INDEX taggings_once ON app.taggings USING btree (customer_id, taggable_type, taggable_id, tag_id);
+CREATE INDEX taggings_tag ON app.taggings USING btree (customer_id, tag_id, taggable_type);
+alter table app.taggings force row level security;
+create policy tenant on app.taggings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.taggings to rostrum_app;
+
+create table app.tags (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  color text not null default 'gray'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint tags_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint tags_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX tags_name ON app.tags USING btree (customer_id, lower(name));
+alter table app.tags force row level security;
+create policy tenant on app.tags using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.tags to rostrum_app;
+
+create table app.task_assignees (
+  customer_id uuid not null,
+  task_id uuid not null,
+  user_id uuid not null,
+  constraint task_assignees_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint task_assignees_customer_id_task_id_fkey FOREIGN KEY (customer_id, task_id) REFERENCES app.tasks(customer_id, id) ON DELETE CASCADE,
+  constraint task_assignees_pkey PRIMARY KEY (customer_id, task_id, user_id),
+  constraint task_assignees_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX task_assignees_user ON app.task_assignees USING btree (customer_id, user_id);
+alter table app.task_assignees force row level security;
+create policy tenant on app.task_assignees using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.task_assignees to rostrum_app;
+
+create table app.tasks (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  subject text not null,
+  notes text not null default ''::text,
+  due_at timestamp with time zone not null,
+  associated_type text,
+  associated_id uuid,
+  status text not null default 'open'::text,
+  completed_at timestamp with time zone,
+  completed_by uuid,
+  reminded_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tasks_associated_type_check CHECK ((associated_type = ANY (ARRAY['organization'::text, 'person'::text, 'activity'::text]))),
+  constraint tasks_check CHECK (((associated_type IS NULL) = (associated_id IS NULL))),
+  constraint tasks_check1 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES identity.users(id),
+  constraint tasks_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint tasks_pkey PRIMARY KEY (customer_id, id),
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text]))),
+  constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX tasks_associated ON app.tasks USING btree (customer_id, associated_type, associated_id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_completed ON app.tasks USING btree (customer_id, completed_at DESC) WHERE ((deleted_at IS NULL) AND (completed_at IS NOT NULL));
+CREATE INDEX tasks_due ON app.tasks USING btree (customer_id, status, due_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_newest ON app.tasks USING btree (customer_id, created_at DESC) WHERE (deleted_at IS NULL);
+alter table app.tasks force row level security;
+create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.tasks to rostrum_app;
 
 create table identity.customer_authorizations (
   id uuid not null,
@@ -192,6 +753,25 @@ create table market.books (
 CREATE INDEX books_quarter ON market.books USING btree (quarter);
 grant select on market.books to rostrum_app;
 
+create table market.company_tickers (
+  ticker text not null,
+  cik text not null,
+  name text not null,
+  exchange text,
+  constraint company_tickers_pkey PRIMARY KEY (ticker)
+);
+grant select on market.company_tickers to rostrum_app;
+
+create table market.directory_version (
+  is_only boolean not null default true,
+  version bigint not null default 0,
+  quarter date,
+  refreshed_at timestamp with time zone,
+  constraint directory_version_is_only_check CHECK (is_only),
+  constraint directory_version_pkey PRIMARY KEY (is_only)
+);
+grant select on market.directory_version to rostrum_app;
+
 create table market.exchanges (
   code text not null,
   name text not null,
@@ -237,6 +817,7 @@ create table market.filing_rows (
   constraint filing_rows_put_call_check CHECK ((put_call = ANY (ARRAY['put'::text, 'call'::text])))
 );
 CREATE INDEX filing_rows_security ON market.filing_rows USING btree (security_id);
+CREATE INDEX filing_rows_waiting ON market.filing_rows USING btree (cusip) WHERE (security_id IS NULL);
 grant select on market.filing_rows to rostrum_app;
 
 create table market.filings (
@@ -276,6 +857,37 @@ CREATE INDEX filings_book ON market.filings USING btree (organization_id, period
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 grant select on market.filings to rostrum_app;
 
+create table market.fund_index (
+  id uuid not null,
+  name text not null,
+  sort_name text not null,
+  words tsvector not null,
+  keys text[] not null,
+  kind text not null,
+  ticker text,
+  organization_id uuid,
+  organization_name text,
+  city text,
+  state text,
+  country_code text,
+  net_assets bigint,
+  holdings_on date,
+  market_value bigint,
+  position_count integer not null,
+  styles text[] not null,
+  is_passive boolean not null,
+  manager_count integer not null,
+  weight bigint not null,
+  constraint fund_index_id_fkey FOREIGN KEY (id) REFERENCES market.funds(id) ON DELETE CASCADE,
+  constraint fund_index_pkey PRIMARY KEY (id)
+);
+CREATE INDEX fund_index_keys ON market.fund_index USING gin (keys);
+CREATE INDEX fund_index_name ON market.fund_index USING btree (sort_name, id);
+CREATE INDEX fund_index_organization ON market.fund_index USING btree (organization_id);
+CREATE INDEX fund_index_weight ON market.fund_index USING btree (weight DESC, sort_name, id);
+CREATE INDEX fund_index_words ON market.fund_index USING gin (words);
+grant select on market.fund_index to rostrum_app;
+
 create table market.fund_managers (
   fund_id uuid not null,
   person_id uuid not null,
@@ -308,7 +920,18 @@ create table market.fund_positions (
   constraint fund_positions_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
 );
 CREATE INDEX fund_positions_security ON market.fund_positions USING btree (security_id, on_date DESC);
+CREATE INDEX fund_positions_waiting ON market.fund_positions USING btree (cusip) WHERE (security_id IS NULL);
+CREATE INDEX fund_positions_waiting_isin ON market.fund_positions USING btree (substr(isin, 3, 9)) WHERE ((security_id IS NULL) AND (isin ~ '^(US|CA)'::text));
 grant select on market.fund_positions to rostrum_app;
+
+create table market.fund_tickers (
+  series_id text not null,
+  class_id text not null,
+  cik text not null,
+  ticker text not null,
+  constraint fund_tickers_pkey PRIMARY KEY (series_id, class_id)
+);
+grant select on market.fund_tickers to rostrum_app;
 
 create table market.funds (
   id uuid not null,
@@ -373,6 +996,24 @@ create table market.imported_files (
 );
 grant select on market.imported_files to rostrum_app;
 
+create table market.insider_filings (
+  accession text not null,
+  form text not null,
+  issuer_cik text not null,
+  issuer_name text not null,
+  issuer_ticker text,
+  owner_name text not null,
+  owner_cik text,
+  filed_on date,
+  line_count integer not null,
+  source text not null,
+  run_id uuid,
+  constraint insider_filings_pkey PRIMARY KEY (accession),
+  constraint insider_filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id)
+);
+CREATE INDEX insider_filings_issuer ON market.insider_filings USING btree (issuer_cik);
+grant select on market.insider_filings to rostrum_app;
+
 create table market.insider_transactions (
   accession text not null,
   line_number integer not null,
@@ -399,12 +1040,15 @@ create table market.insider_transactions (
   filed_on date,
   source text not null,
   run_id uuid,
+  is_share boolean not null default false,
+  class_letter text,
   constraint insider_transactions_acquired_disposed_check CHECK ((acquired_disposed = ANY (ARRAY['A'::text, 'D'::text]))),
   constraint insider_transactions_person_id_fkey FOREIGN KEY (person_id) REFERENCES market.people(id),
   constraint insider_transactions_pkey PRIMARY KEY (accession, line_number),
   constraint insider_transactions_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
   constraint insider_transactions_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
 );
+CREATE INDEX insider_transactions_issuer ON market.insider_transactions USING btree (issuer_cik);
 CREATE INDEX insider_transactions_security ON market.insider_transactions USING btree (security_id, on_date DESC);
 grant select on market.insider_transactions to rostrum_app;
 
@@ -445,6 +1089,61 @@ create table market.market_caps (
   constraint market_caps_rank_key UNIQUE (rank)
 );
 grant select on market.market_caps to rostrum_app;
+
+create table market.organization_exposures (
+  organization_id uuid not null,
+  kind text not null,
+  code text not null,
+  share double precision not null,
+  value bigint not null,
+  position_count integer not null,
+  constraint organization_exposures_kind_check CHECK ((kind = ANY (ARRAY['sector'::text, 'market_cap'::text, 'country'::text]))),
+  constraint organization_exposures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint organization_exposures_pkey PRIMARY KEY (organization_id, kind, code)
+);
+grant select on market.organization_exposures to rostrum_app;
+
+create table market.organization_index (
+  id uuid not null,
+  name text not null,
+  sort_name text not null,
+  words tsvector not null,
+  keys text[] not null,
+  type text not null,
+  institution_type text not null,
+  parent_id uuid,
+  parent_name text,
+  child_count integer not null,
+  city text,
+  state text,
+  country_code text,
+  website text,
+  phone text,
+  aum bigint,
+  quarter date,
+  eaum bigint,
+  styles text[] not null,
+  is_passive boolean not null,
+  passive_share double precision,
+  turnover double precision,
+  turnover_label text,
+  position_count integer,
+  top_ten_share double precision,
+  sector_codes text[] not null,
+  market_cap_codes text[] not null,
+  geo_codes text[] not null,
+  people_count integer not null,
+  fund_count integer not null,
+  weight bigint not null,
+  constraint organization_index_id_fkey FOREIGN KEY (id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint organization_index_pkey PRIMARY KEY (id)
+);
+CREATE INDEX organization_index_keys ON market.organization_index USING gin (keys);
+CREATE INDEX organization_index_name ON market.organization_index USING btree (sort_name, id);
+CREATE INDEX organization_index_parent ON market.organization_index USING btree (parent_id);
+CREATE INDEX organization_index_weight ON market.organization_index USING btree (weight DESC, sort_name, id);
+CREATE INDEX organization_index_words ON market.organization_index USING gin (words);
+grant select on market.organization_index to rostrum_app;
 
 create table market.organizations (
   id uuid not null,
@@ -525,6 +1224,8 @@ create table market.ownership_events (
   constraint ownership_events_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
 );
 CREATE INDEX ownership_events_security ON market.ownership_events USING btree (security_id, event_date DESC);
+CREATE INDEX ownership_events_waiting ON market.ownership_events USING btree (cusip) WHERE (security_id IS NULL);
+CREATE INDEX ownership_events_waiting_holder ON market.ownership_events USING btree (holder_cik) WHERE (organization_id IS NULL);
 grant select on market.ownership_events to rostrum_app;
 
 create table market.people (
@@ -543,6 +1244,38 @@ create table market.people (
   constraint people_pkey PRIMARY KEY (id)
 );
 grant select on market.people to rostrum_app;
+
+create table market.person_index (
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  preferred_name text,
+  sort_name text not null,
+  names text[] not null,
+  words tsvector not null,
+  all_words tsvector not null,
+  email text,
+  title text,
+  job_functions text[] not null,
+  organization_id uuid,
+  organization_name text,
+  organization_type text,
+  city text,
+  state text,
+  country_code text,
+  sector_codes text[] not null,
+  fund_count integer not null,
+  weight bigint not null,
+  constraint person_index_id_fkey FOREIGN KEY (id) REFERENCES market.people(id) ON DELETE CASCADE,
+  constraint person_index_pkey PRIMARY KEY (id)
+);
+CREATE INDEX person_index_all_words ON market.person_index USING gin (all_words);
+CREATE INDEX person_index_email ON market.person_index USING btree (lower(email));
+CREATE INDEX person_index_functions ON market.person_index USING gin (job_functions);
+CREATE INDEX person_index_name ON market.person_index USING btree (sort_name, id);
+CREATE INDEX person_index_organization ON market.person_index USING btree (organization_id);
+CREATE INDEX person_index_weight ON market.person_index USING btree (weight DESC, sort_name, id);
+grant select on market.person_index to rostrum_app;
 
 create table market.positions (
   quarter date not null,
@@ -571,6 +1304,16 @@ create table market.prices (
   constraint prices_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
 );
 grant select on market.prices to rostrum_app;
+
+create table market.search_words (
+  kind text not null,
+  word text not null,
+  entries integer not null,
+  constraint search_words_kind_check CHECK ((kind = ANY (ARRAY['organizations'::text, 'people'::text, 'funds'::text, 'securities'::text]))),
+  constraint search_words_pkey PRIMARY KEY (kind, word)
+);
+CREATE INDEX search_words_letters ON market.search_words USING gin (word gin_trgm_ops);
+grant select on market.search_words to rostrum_app;
 
 create table market.sectors (
   code text not null,
@@ -615,6 +1358,40 @@ create table market.security_identifiers (
 );
 CREATE INDEX security_identifiers_security ON market.security_identifiers USING btree (security_id);
 grant select on market.security_identifiers to rostrum_app;
+
+create table market.security_index (
+  id uuid not null,
+  issuer_id uuid,
+  name text not null,
+  sort_name text not null,
+  words tsvector not null,
+  keys text[] not null,
+  kind text not null,
+  class_title text not null,
+  ticker text,
+  exchange_code text,
+  country_code text,
+  sector_code text,
+  subsector_code text,
+  price numeric,
+  price_on date,
+  shares_outstanding bigint,
+  market_cap bigint,
+  market_cap_code text,
+  average_volume bigint,
+  quarter date,
+  holder_count integer not null,
+  held_shares bigint not null,
+  held_value bigint not null,
+  weight bigint not null,
+  constraint security_index_id_fkey FOREIGN KEY (id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint security_index_pkey PRIMARY KEY (id)
+);
+CREATE INDEX security_index_keys ON market.security_index USING gin (keys);
+CREATE INDEX security_index_name ON market.security_index USING btree (sort_name, id);
+CREATE INDEX security_index_weight ON market.security_index USING btree (weight DESC, sort_name, id);
+CREATE INDEX security_index_words ON market.security_index USING gin (words);
+grant select on market.security_index to rostrum_app;
 
 create table market.shares_outstanding (
   security_id uuid not null,
@@ -661,12 +1438,22 @@ create table market.successions (
   predecessor_id uuid not null,
   successor_id uuid not null,
   effective_quarter date not null,
-  constraint successions_pkey PRIMARY KEY (predecessor_id, successor_id),
+  evidence jsonb not null default '{}'::jsonb,
+  constraint successions_pkey PRIMARY KEY (effective_quarter, predecessor_id, successor_id),
   constraint successions_predecessor_id_fkey FOREIGN KEY (predecessor_id) REFERENCES market.organizations(id),
   constraint successions_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES market.organizations(id)
 );
 CREATE INDEX successions_successor ON market.successions USING btree (successor_id);
 grant select on market.successions to rostrum_app;
+
+create table market.ticker_prices (
+  ticker text not null,
+  on_date date not null,
+  close numeric not null,
+  constraint ticker_prices_close_check CHECK ((close > (0)::numeric)),
+  constraint ticker_prices_pkey PRIMARY KEY (ticker, on_date)
+);
+grant select on market.ticker_prices to rostrum_app;
 
 create table market.unknown_cusips (
   cusip text not null,

@@ -1,11 +1,29 @@
 // The platform and every area's routes.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { filingRoutes } from './features/filings/routes.ts'
+import { activityRoutes } from './features/irm/activities/routes.ts'
+import { favoriteRoutes } from './features/irm/favorites/routes.ts'
+import { irmMembershipRoutes } from './features/irm/membership/routes.ts'
+import { noteRoutes } from './features/irm/notes/routes.ts'
+import { remindOfTasks, sendReminder } from './features/irm/reminders/jobs.ts'
+import { tagRoutes } from './features/irm/tags/routes.ts'
+import { taskRoutes } from './features/irm/tasks/routes.ts'
+import { teamRoutes } from './features/irm/team/routes.ts'
+import { timelineRoutes } from './features/irm/timeline/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
+import { customProfileRoutes } from './features/profiles/custom/routes.ts'
+import { focusRoutes } from './features/profiles/focus/routes.ts'
+import { fundRoutes } from './features/profiles/funds/routes.ts'
+import { organizationRoutes } from './features/profiles/organizations/routes.ts'
+import { personRoutes } from './features/profiles/people/routes.ts'
+import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { derivePositions } from './ingestion/derive/jobs.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
 import { drainOnClose } from './platform/http/drain.ts'
 import { answerError, handleErrors } from './platform/http/error-handler.ts'
@@ -16,9 +34,9 @@ import { cleanUrl, requestIdOf } from './platform/http/requests.ts'
 import { secure } from './platform/http/security.ts'
 import { serveWeb } from './platform/http/static.ts'
 import type { Issuer } from './platform/identity/issuer/issuer.ts'
-import type { Job } from './platform/jobs/jobs.ts'
+import type { Job, OwnerJob } from './platform/jobs/jobs.ts'
 
-export const jobs: Job[] = [forgetExpired]
+export const jobs: (Job | OwnerJob)[] = [forgetExpired, derivePositions, remindOfTasks, sendReminder]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
   systemRoutes(implement, services, issuer)
@@ -26,6 +44,22 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   sessionRoutes(implement, services.config)
   productFeedbackRoutes(implement)
   filingRoutes(implement)
+  searchRoutes(implement)
+  organizationRoutes(implement)
+  personRoutes(implement, services.flags)
+  fundRoutes(implement)
+  securityRoutes(implement)
+  focusRoutes(implement)
+  irmMembershipRoutes(implement)
+  favoriteRoutes(implement)
+  tagRoutes(implement)
+  noteRoutes(implement)
+  teamRoutes(implement)
+  activityRoutes(implement)
+  timelineRoutes(implement)
+  taskRoutes(implement)
+  notificationRoutes(implement)
+  customProfileRoutes(implement, services.flags)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

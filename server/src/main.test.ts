@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from './app.ts'
+import { forgetExpired } from './features/session/jobs.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -73,9 +74,7 @@ describe('SIGTERM', () => {
   test('a worker ends the job that runs', async () => {
     const server = await start({ ROLE: 'worker' })
     const letGo = await holdTable('identity.failed_sign_ins')
-    const queue = await startJobs({ url: own.url, works: false, database: owner, log: createLog('silent') }, jobs)
-    const [forgetExpired] = jobs
-    if (!forgetExpired) throw new Error('There is no job')
+    const queue = await startJobs({ url: own.url, works: undefined, database: owner, log: createLog('silent') }, jobs)
     await owner.asNobody((db) => queue.enqueueIn(db)(forgetExpired, {}))
     await queue.stop()
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)

@@ -13,6 +13,7 @@ import { demoPassword } from './platform/identity/passwords.ts'
 import { foreignTokens } from './platform/identity/tokens.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchDatabase } from './platform/metrics.ts'
 
@@ -41,7 +42,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))
       : issuer?.tokens
     if (!tokens) throw new Error('No issuer')
-    const works = config.role !== 'api'
+    const mail = config.role === 'api' ? undefined : await openMail(config.mail)
+    if (mail) stops.push(() => mail.close())
+    const works = mail && { mail, publicUrl: config.publicUrl }
     const jobs = await startJobs({ url, works, database, log }, everyJob)
     stops.push(() => jobs.stop())
     if (works) await jobs.work()

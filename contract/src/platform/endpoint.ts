@@ -32,6 +32,8 @@ export interface Endpoint {
   answer: Answer
   /** Calls a minute for one person or address, where the general limit is too generous. */
   callsPerMinute?: number
+  /** A POST that only asks, because its question is too long for an address: it may be repeated, and changes nothing. */
+  readsOnly?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -21,3 +21,22 @@ export const requiredText = (longest: number, message = 'is required') =>
     .refine((text) => !text.includes('\0'), 'must not contain null characters')
 
 export const IdParams = z.object({ id: z.uuid() })
+
+/** A switch in a query string. */
+export const yesNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean().optional(),
+)
+
+/** A whole number in a query string, such as dollars. */
+export const wholeNumber = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** Text a person may leave empty; empty is nothing. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `must be at most ${longest} characters`)
+    .refine((text) => !text.includes('\0'), 'must not contain null characters')
+    .transform((text) => text || null)
+    .nullish()

@@ -1,42 +1,116 @@
-// npm run customer -- NAME ADMIN_EMAIL: a first customer and its admin, for an installation without demo data.
+// npm run customer -- NAME ADMIN_EMAIL [TICKER…]: a first customer and its admin, for an installation without demo data.
+// npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the first to begin with.
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
-import { connect } from '../platform/database/database.ts'
+import { connect, type Database, type Db } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { newId } from '../platform/identifiers.ts'
 import { hashPassword } from '../platform/identity/passwords.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
+const usage = `Usage: npm run customer -- NAME ADMIN_EMAIL [TICKER…]
+       npm run customer -- --securities NAME TICKER…
+A ticker may name its exchange: ABC:XNYS`
+
 await withDatabase(async (url, config) => {
-  const [name, address] = process.argv.slice(2)
-  const email = address?.toLowerCase()
-  if (!name || !email?.includes('@')) throw new CommandError('Usage: npm run customer -- NAME ADMIN_EMAIL')
+  const words = process.argv.slice(2)
+  const isNaming = words[0] === '--securities'
+  const [name, ...rest] = isNaming ? words.slice(1) : words
+  const email = isNaming ? undefined : rest[0]?.toLowerCase()
+  const tickers = isNaming ? rest : rest.slice(1)
+  if (!name || (isNaming ? tickers.length === 0 : !email?.includes('@'))) throw new CommandError(usage)
   await migrate(url)
-  const password = randomBytes(12).toString('base64url')
-  const passwordHash = config.issuer ? null : await hashPassword(password)
   const database = connect(url, { connections: 1, role: null })
   try {
-    const isNew = await database.asNobody(async (db) => {
-      const customerId = newId()
-      const known = await db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
-      const userId = known?.id ?? newId()
-      await db.insertInto('identity.customers').values({ id: customerId, name, status: 'active' }).execute()
-      if (!known) {
-        const [firstName = email] = email.split('@')
-        const person = { id: userId, email, firstName, lastName: name, role: 'admin', passwordHash }
-        await db.insertInto('identity.users').values(person).execute()
-      }
-      await db.insertInto('identity.customerAuthorizations').values({ id: newId(), userId, customerId }).execute()
-      await db
-        .insertInto('identity.flags')
-        .values(featureFlags.map((flag) => ({ name: flag })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return !known
-    })
-    console.log(`${name} is ready, with ${email} as its admin.`)
-    if (isNew && passwordHash) console.log(`Password, shown this once: ${password}`)
+    const securities = await findSecurities(database.shared, tickers)
+    const customerId = email
+      ? await addCustomer(database, { name, email, hasPassword: !config.issuer })
+      : await findCustomer(database.shared, name)
+    await nameSecurities(database, customerId, securities)
+    for (const { ticker, name: title } of securities) console.log(`${name} has issued ${ticker}, ${title}.`)
   } finally {
     await database.close()
   }
 })
+
+interface Security {
+  id: string
+  ticker: string
+  name: string
+}
+
+/** Looked up before anything is written: one that nobody knows, or that several are, is said so. */
+async function findSecurities(db: Db, tickers: string[]): Promise<Security[]> {
+  const found: Security[] = []
+  for (const given of tickers) {
+    const [ticker = '', exchange] = given.toUpperCase().split(':')
+    let query = db.selectFrom('market.securities').select(['id', 'ticker', 'name', 'exchangeCode'])
+    query = query.where((where) => where(where.fn<string>('upper', ['ticker']), '=', ticker))
+    if (exchange) query = query.where('exchangeCode', '=', exchange)
+    const [security, another] = await query.orderBy('exchangeCode').execute()
+    if (!security)
+      throw new CommandError(`No security is known by the ticker ${given}: import a list of tickers first.`)
+    if (another)
+      throw new CommandError(`Several securities have the ticker ${given}: name the exchange, ${ticker}:XNYS.`)
+    found.push({ id: security.id, name: security.name, ticker })
+  }
+  return found
+}
+
+async function findCustomer(db: Db, name: string): Promise<string> {
+  const rows = await db.selectFrom('identity.customers').select('id').where('name', '=', name).execute()
+  const [customer, another] = rows
+  if (!customer || another)
+    throw new CommandError(`${another ? 'Several customers are' : 'No customer is'} called ${name}.`)
+  return customer.id
+}
+
+async function addCustomer(
+  database: Database,
+  { name, email, hasPassword }: { name: string; email: string; hasPassword: boolean },
+): Promise<string> {
+  const password = randomBytes(12).toString('base64url')
+  const passwordHash = hasPassword ? await hashPassword(password) : null
+  const customerId = newId()
+  const isNew = await database.asNobody(async (db) => {
+    const known = await db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
+    const userId = known?.id ?? newId()
+    await db.insertInto('identity.customers').values({ id: customerId, name, status: 'active' }).execute()
+    if (!known) {
+      const [firstName = email] = email.split('@')
+      const person = { id: userId, email, firstName, lastName: name, role: 'admin', passwordHash }
+      await db.insertInto('identity.users').values(person).execute()
+    }
+    await db.insertInto('identity.customerAuthorizations').values({ id: newId(), userId, customerId }).execute()
+    await db
+      .insertInto('identity.flags')
+      .values(featureFlags.map((flag) => ({ name: flag })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return !known
+  })
+  console.log(`${name} is ready, with ${email} as its admin.`)
+  if (isNew && passwordHash) console.log(`Password, shown this once: ${password}`)
+  return customerId
+}
+
+/** In the order given; those named before and not now come after them. */
+async function nameSecurities(database: Database, customerId: string, securities: Security[]): Promise<void> {
+  if (securities.length === 0) return
+  await database.asCustomer(customerId, async (db) => {
+    await db
+      .updateTable('app.customerSecurities')
+      .set((row) => ({ position: row('position', '+', securities.length) }))
+      .where('customerId', '=', customerId)
+      .execute()
+    await db
+      .insertInto('app.customerSecurities')
+      .values(securities.map(({ id }, position) => ({ customerId, securityId: id, position })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['customerId', 'securityId'])
+          .doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+      )
+      .execute()
+  })
+}

@@ -29,6 +29,8 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).optional(),
   EDGAR_URL: web.default('https://www.sec.gov'),
   EDGAR_USER_AGENT: z.string().min(1).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
   UNLEASH_URL: web.optional(),
   UNLEASH_TOKEN: z.string().min(1).optional(),
   COMPANY_DOMAINS: domains,
@@ -87,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }
         : undefined,
     edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
+    /** Without a server, messages are kept in a folder. */
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
     companyDomains: env.COMPANY_DOMAINS,
     assistantDomains: env.ASSISTANT_DOMAINS,

@@ -23,7 +23,7 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
   if (!filing) throw notFound('Filing')
   const book = await findBook(db, filing.organizationId, filing.period)
   const chain = await listChain(db, filing.organizationId, filing.period)
-  const { entryTotal, rowCount, valueTotal, valueSum } = filing
+  const { entryTotal, rowCount, valueTotal, valueSum, valueDifference } = filing
   return {
     accession: filing.accession,
     form: filing.form,
@@ -41,7 +41,7 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
       valueTotal,
       valueSum,
       rowDifference: entryTotal === null ? null : Number(rowCount) - Number(entryTotal),
-      valueDifference: valueTotal === null ? null : String(BigInt(valueSum) - BigInt(valueTotal)),
+      valueDifference,
     },
     unit: unitOf(filing),
     book: book

@@ -20,13 +20,23 @@ const headColumns = [
   'f.isUnitAmbiguous',
 ] as const
 
+/** In SQL, because as filed they may pass what a number can hold. */
+const valueDifference = sql<string | null>`(f.value_sum - f.value_total)::text`
+
 const explanation = sql<string | null>`f.unit_evidence ->> 'explanation'`
 
 export const findFiling = (db: Db, accession: string) =>
   db
     .selectFrom('market.filings as f')
     .innerJoin('market.organizations as o', 'o.id', 'f.organizationId')
-    .select([...headColumns, explanation.as('explanation'), 'o.id as organizationId', 'o.name', 'o.cik'])
+    .select([
+      ...headColumns,
+      valueDifference.as('valueDifference'),
+      explanation.as('explanation'),
+      'o.id as organizationId',
+      'o.name',
+      'o.cik',
+    ])
     .where('f.accession', '=', accession)
     .executeTakeFirst()
 

@@ -1,6 +1,8 @@
 import type { CurrentUser, CustomerAuthorization } from '@rostrum/contract/session'
 import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Authorization, Principal } from '../../platform/identity/principal.ts'
+import { findUserFocus } from '../profiles/focus/public.ts'
 import { isAdminLike } from './policy.ts'
 
 const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthorization => ({
@@ -11,7 +13,7 @@ const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthor
 })
 
 /** The user as the application sees them. */
-export function currentUser(principal: Principal, config: Config): CurrentUser {
+export async function currentUser(db: Db, principal: Principal, config: Config): Promise<CurrentUser> {
   const { user, customer, authorization, authorizations } = principal
   const { id, name, type, status, features, expiredAt } = customer
   return {
@@ -19,6 +21,7 @@ export function currentUser(principal: Principal, config: Config): CurrentUser {
     isAdminLike: isAdminLike(user, config),
     customerId: id,
     customer: { id, name, type, status, features, expiredAt },
+    ...(await findUserFocus(db, id, user.id)),
     researchProductsEnabled: customer.researchProducts as CurrentUser['researchProductsEnabled'],
     currentCustomerAuthorization: brief(authorization),
     customerAuthorizations: authorizations.map(brief),

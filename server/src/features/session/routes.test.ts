@@ -52,6 +52,12 @@ describe('GET /v2/users/current', () => {
         is_admin_like: true,
         customer_id: demoCustomers.veltrane,
         customer: { ...customer, features: expect.arrayContaining(['multi_security']), expired_at: null },
+        // In a market without securities there is none to focus; profiles/focus tests those that have one.
+        focused_security_id: null,
+        focused_security: null,
+        peers: [],
+        peer_groups: [],
+        favorite_securities: [],
         research_products_enabled: ['estimates', 'transcripts'],
         current_customer_authorization: authorization,
         customer_authorizations: [authorization],

@@ -6,7 +6,7 @@ import { findAssistant, findSetting, listSignIns } from './queries.ts'
 import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'
 
 export function sessionRoutes(implement: Implement, config: Config) {
-  implement(session.currentUser, async ({ principal }) => currentUser(principal, config))
+  implement(session.currentUser, ({ db, principal }) => currentUser(db, principal, config))
   implement(session.updateUser, changeUser(config))
   implement(session.end, endSession)
   implement(session.resetPassword, resetPassword(config))

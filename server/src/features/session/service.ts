@@ -37,7 +37,7 @@ export const changeUser =
       before: user,
       after: changed,
     })
-    return currentUser({ ...ctx.principal, user: changed, role: changed.role }, config)
+    return currentUser(ctx.db, { ...ctx.principal, user: changed, role: changed.role }, config)
   }
 
 /** Works for people without a customer too: whoever cannot get in must be able to leave. */

@@ -28,7 +28,7 @@ const laterTables = `
   select app.guard('app.later_parents'), app.guard('app.later_children');`
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('market')
   owner = new pg.Client({ connectionString: database.url })
   application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
   await Promise.all([owner.connect(), application.connect()])

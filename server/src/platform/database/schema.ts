@@ -27,6 +27,55 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppActivities {
+  brokerId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  id: string;
+  link: string | null;
+  location: string | null;
+  notes: Generated<string>;
+  plain: Generated<string>;
+  securityId: string | null;
+  startsAt: Timestamp;
+  subject: string;
+  typeId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppActivityColleagues {
+  activityId: string;
+  colleagueId: string;
+  customerId: string;
+}
+
+export interface AppActivityOrganizations {
+  activityId: string;
+  customerId: string;
+  organizationId: string;
+}
+
+export interface AppActivityPeople {
+  activityId: string;
+  customerId: string;
+  organizationId: string | null;
+  personId: string;
+}
+
+export interface AppActivityTypes {
+  archivedAt: Timestamp | null;
+  color: Generated<string>;
+  customerId: string;
+  id: string;
+  medium: Generated<string>;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface AppAuditEvents {
   action: string;
   after: Json | null;
@@ -41,6 +90,277 @@ export interface AppAuditEvents {
   userId: string;
 }
 
+export interface AppBrokers {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+}
+
+export interface AppColleagues {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  email: string | null;
+  firstName: string;
+  id: string;
+  lastName: string;
+  userId: string | null;
+}
+
+export interface AppCustomerSecurities {
+  customerId: string;
+  position: number;
+  securityId: string;
+}
+
+export interface AppCustomFields {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  kind: string;
+  name: string;
+  options: Generated<string[]>;
+  position: Generated<number>;
+  subject: string;
+}
+
+export interface AppCustomFieldValues {
+  customerId: string;
+  fieldId: string;
+  subjectId: string;
+  updatedAt: Generated<Timestamp>;
+  value: Json;
+}
+
+export interface AppFavoritePeople {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  organizationId: string | null;
+  personId: string;
+  userId: string;
+}
+
+export interface AppFavoriteSecurities {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  securityId: string;
+  userId: string;
+}
+
+export interface AppFocusedSecurities {
+  customerId: string;
+  securityId: string;
+  userId: string;
+}
+
+export interface AppIrmOrganizations {
+  addedAt: Generated<Timestamp>;
+  customerId: string;
+  organizationId: string;
+  userId: string;
+}
+
+export interface AppIrmPeople {
+  addedAt: Generated<Timestamp>;
+  customerId: string;
+  personId: string;
+  userId: string;
+}
+
+export interface AppJobs {
+  city: string | null;
+  countryCode: string | null;
+  customerId: string;
+  id: string;
+  isPrimary: Generated<boolean>;
+  jobFunctions: Generated<string[]>;
+  mobilePhone: string | null;
+  organizationId: string;
+  personId: string;
+  phone: string | null;
+  postalCode: string | null;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  title: Generated<string>;
+}
+
+export interface AppMentions {
+  customerId: string;
+  mentionedId: string;
+  mentionedType: string;
+  sourceId: string;
+  sourceType: string;
+}
+
+export interface AppMerges {
+  customerId: string;
+  id: string;
+  kind: string;
+  mergedAt: Generated<Timestamp>;
+  moved: Json;
+  sourceId: string;
+  targetId: string;
+  undoneAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AppNotes {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  isPinned: Generated<boolean>;
+  notableId: string;
+  notableType: string;
+  notes: string;
+  plain: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppNotifications {
+  body: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  kind: string;
+  onceKey: string;
+  path: string;
+  readAt: Timestamp | null;
+  title: string;
+  userId: string;
+}
+
+export interface AppOrganizationDirectory {
+  aum: Int8 | null;
+  childCount: number | null;
+  city: string | null;
+  countryCode: string | null;
+  eaum: Int8 | null;
+  fundCount: number | null;
+  geoCodes: string[] | null;
+  id: string | null;
+  institutionType: string | null;
+  isPassive: boolean | null;
+  keys: string[] | null;
+  marketCapCodes: string[] | null;
+  name: string | null;
+  parentId: string | null;
+  parentName: string | null;
+  passiveShare: number | null;
+  peopleCount: number | null;
+  phone: string | null;
+  positionCount: number | null;
+  quarter: string | null;
+  sectorCodes: string[] | null;
+  sortName: string | null;
+  state: string | null;
+  styles: string[] | null;
+  topTenShare: number | null;
+  turnover: number | null;
+  turnoverLabel: string | null;
+  type: string | null;
+  userId: string | null;
+  website: string | null;
+  weight: Int8 | null;
+  words: string | null;
+}
+
+export interface AppOrganizations {
+  aum: Int8 | null;
+  city: string | null;
+  countryCode: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  description: string | null;
+  id: string;
+  mergedInto: string | null;
+  name: string;
+  parentId: string | null;
+  phone: string | null;
+  postalCode: string | null;
+  sortName: Generated<string>;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+  website: string | null;
+  words: Generated<string>;
+}
+
+export interface AppPeerGroups {
+  customerId: string;
+  id: string;
+  isPrimary: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  securityId: string;
+  version: Generated<number>;
+}
+
+export interface AppPeers {
+  customerId: string;
+  peerGroupId: string;
+  position: number;
+  securityId: string;
+}
+
+export interface AppPeople {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  datasource: Generated<string>;
+  deletedAt: Timestamp | null;
+  description: string | null;
+  emailPrimary: string | null;
+  emailSecondary: string | null;
+  firstName: string;
+  id: string;
+  lastName: string;
+  mergedInto: string | null;
+  names: Generated<string[]>;
+  preferredName: string | null;
+  sortName: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface AppPersonDirectory {
+  allWords: string | null;
+  city: string | null;
+  countryCode: string | null;
+  email: string | null;
+  firstName: string | null;
+  fundCount: number | null;
+  id: string | null;
+  jobFunctions: string[] | null;
+  lastName: string | null;
+  names: string[] | null;
+  organizationId: string | null;
+  organizationName: string | null;
+  organizationType: string | null;
+  preferredName: string | null;
+  sectorCodes: string[] | null;
+  sortName: string | null;
+  state: string | null;
+  title: string | null;
+  userId: string | null;
+  weight: Int8 | null;
+  words: string | null;
+}
+
 export interface AppProductFeedback {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -49,6 +369,71 @@ export interface AppProductFeedback {
   message: string;
   path: string;
   userId: string;
+}
+
+export interface AppSavedViews {
+  columns: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  list: string;
+  name: string;
+  search: string;
+  userId: string;
+}
+
+export interface AppSuggestions {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  subject: string;
+  suggestibleId: string | null;
+  suggestibleType: string | null;
+  userId: string;
+}
+
+export interface AppTaggings {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  taggableId: string;
+  taggableType: string;
+  tagId: string;
+  userId: string;
+}
+
+export interface AppTags {
+  color: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  name: string;
+}
+
+export interface AppTaskAssignees {
+  customerId: string;
+  taskId: string;
+  userId: string;
+}
+
+export interface AppTasks {
+  associatedId: string | null;
+  associatedType: string | null;
+  completedAt: Timestamp | null;
+  completedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: string;
+  notes: Generated<string>;
+  remindedAt: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface IdentityCustomerAuthorizations {
@@ -160,6 +545,20 @@ export interface MarketBooks {
   turnover: number | null;
 }
 
+export interface MarketCompanyTickers {
+  cik: string;
+  exchange: string | null;
+  name: string;
+  ticker: string;
+}
+
+export interface MarketDirectoryVersion {
+  isOnly: Generated<boolean>;
+  quarter: string | null;
+  refreshedAt: Timestamp | null;
+  version: Generated<Int8>;
+}
+
 export interface MarketExchanges {
   code: string;
   countryCode: string;
@@ -225,6 +624,29 @@ export interface MarketFilings {
   valueTotal: Numeric | null;
 }
 
+export interface MarketFundIndex {
+  city: string | null;
+  countryCode: string | null;
+  holdingsOn: string | null;
+  id: string;
+  isPassive: boolean;
+  keys: string[];
+  kind: string;
+  managerCount: number;
+  marketValue: Int8 | null;
+  name: string;
+  netAssets: Int8 | null;
+  organizationId: string | null;
+  organizationName: string | null;
+  positionCount: number;
+  sortName: string;
+  state: string | null;
+  styles: string[];
+  ticker: string | null;
+  weight: Int8;
+  words: string;
+}
+
 export interface MarketFundManagers {
   fundId: string;
   isLead: Generated<boolean>;
@@ -265,6 +687,13 @@ export interface MarketFunds {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface MarketFundTickers {
+  cik: string;
+  classId: string;
+  seriesId: string;
+  ticker: string;
+}
+
 export interface MarketImportedFiles {
   checksum: string;
   importedAt: Generated<Timestamp>;
@@ -296,9 +725,24 @@ export interface MarketImportRuns {
   summary: Generated<Json>;
 }
 
+export interface MarketInsiderFilings {
+  accession: string;
+  filedOn: string | null;
+  form: string;
+  issuerCik: string;
+  issuerName: string;
+  issuerTicker: string | null;
+  lineCount: number;
+  ownerCik: string | null;
+  ownerName: string;
+  runId: string | null;
+  source: string;
+}
+
 export interface MarketInsiderTransactions {
   accession: string;
   acquiredDisposed: string | null;
+  classLetter: string | null;
   code: string | null;
   filedOn: string | null;
   footnotes: Generated<string[]>;
@@ -307,6 +751,7 @@ export interface MarketInsiderTransactions {
   isDirect: boolean | null;
   isHolding: boolean;
   isPlanned: boolean | null;
+  isShare: Generated<boolean>;
   issuerCik: string;
   issuerName: string;
   lineNumber: number;
@@ -349,6 +794,49 @@ export interface MarketMarketCaps {
   lowerUsd: Int8;
   rank: number;
   upperUsd: Int8 | null;
+}
+
+export interface MarketOrganizationExposures {
+  code: string;
+  kind: string;
+  organizationId: string;
+  positionCount: number;
+  share: number;
+  value: Int8;
+}
+
+export interface MarketOrganizationIndex {
+  aum: Int8 | null;
+  childCount: number;
+  city: string | null;
+  countryCode: string | null;
+  eaum: Int8 | null;
+  fundCount: number;
+  geoCodes: string[];
+  id: string;
+  institutionType: string;
+  isPassive: boolean;
+  keys: string[];
+  marketCapCodes: string[];
+  name: string;
+  parentId: string | null;
+  parentName: string | null;
+  passiveShare: number | null;
+  peopleCount: number;
+  phone: string | null;
+  positionCount: number | null;
+  quarter: string | null;
+  sectorCodes: string[];
+  sortName: string;
+  state: string | null;
+  styles: string[];
+  topTenShare: number | null;
+  turnover: number | null;
+  turnoverLabel: string | null;
+  type: string;
+  website: string | null;
+  weight: Int8;
+  words: string;
 }
 
 export interface MarketOrganizations {
@@ -427,6 +915,29 @@ export interface MarketPeople {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface MarketPersonIndex {
+  allWords: string;
+  city: string | null;
+  countryCode: string | null;
+  email: string | null;
+  firstName: string;
+  fundCount: number;
+  id: string;
+  jobFunctions: string[];
+  lastName: string;
+  names: string[];
+  organizationId: string | null;
+  organizationName: string | null;
+  organizationType: string | null;
+  preferredName: string | null;
+  sectorCodes: string[];
+  sortName: string;
+  state: string | null;
+  title: string | null;
+  weight: Int8;
+  words: string;
+}
+
 export interface MarketPositions {
   accessions: string[];
   organizationId: string;
@@ -446,6 +957,12 @@ export interface MarketPrices {
   securityId: string;
   source: string;
   volume: Int8 | null;
+}
+
+export interface MarketSearchWords {
+  entries: number;
+  kind: string;
+  word: string;
 }
 
 export interface MarketSectors {
@@ -477,6 +994,33 @@ export interface MarketSecurityIdentifiers {
   value: string;
 }
 
+export interface MarketSecurityIndex {
+  averageVolume: Int8 | null;
+  classTitle: string;
+  countryCode: string | null;
+  exchangeCode: string | null;
+  heldShares: Int8;
+  heldValue: Int8;
+  holderCount: number;
+  id: string;
+  issuerId: string | null;
+  keys: string[];
+  kind: string;
+  marketCap: Int8 | null;
+  marketCapCode: string | null;
+  name: string;
+  price: Numeric | null;
+  priceOn: string | null;
+  quarter: string | null;
+  sectorCode: string | null;
+  sharesOutstanding: Int8 | null;
+  sortName: string;
+  subsectorCode: string | null;
+  ticker: string | null;
+  weight: Int8;
+  words: string;
+}
+
 export interface MarketSharesOutstanding {
   onDate: string;
   securityId: string;
@@ -504,8 +1048,15 @@ export interface MarketSubsectors {
 
 export interface MarketSuccessions {
   effectiveQuarter: string;
+  evidence: Generated<Json>;
   predecessorId: string;
   successorId: string;
+}
+
+export interface MarketTickerPrices {
+  close: Numeric;
+  onDate: string;
+  ticker: string;
 }
 
 export interface MarketUnknownCusips {
@@ -517,8 +1068,40 @@ export interface MarketUnknownCusips {
 }
 
 export interface DB {
+  "app.activities": AppActivities;
+  "app.activityColleagues": AppActivityColleagues;
+  "app.activityOrganizations": AppActivityOrganizations;
+  "app.activityPeople": AppActivityPeople;
+  "app.activityTypes": AppActivityTypes;
   "app.auditEvents": AppAuditEvents;
+  "app.brokers": AppBrokers;
+  "app.colleagues": AppColleagues;
+  "app.customerSecurities": AppCustomerSecurities;
+  "app.customFields": AppCustomFields;
+  "app.customFieldValues": AppCustomFieldValues;
+  "app.favoritePeople": AppFavoritePeople;
+  "app.favoriteSecurities": AppFavoriteSecurities;
+  "app.focusedSecurities": AppFocusedSecurities;
+  "app.irmOrganizations": AppIrmOrganizations;
+  "app.irmPeople": AppIrmPeople;
+  "app.jobs": AppJobs;
+  "app.mentions": AppMentions;
+  "app.merges": AppMerges;
+  "app.notes": AppNotes;
+  "app.notifications": AppNotifications;
+  "app.organizationDirectory": AppOrganizationDirectory;
+  "app.organizations": AppOrganizations;
+  "app.peerGroups": AppPeerGroups;
+  "app.peers": AppPeers;
+  "app.people": AppPeople;
+  "app.personDirectory": AppPersonDirectory;
   "app.productFeedback": AppProductFeedback;
+  "app.savedViews": AppSavedViews;
+  "app.suggestions": AppSuggestions;
+  "app.taggings": AppTaggings;
+  "app.tags": AppTags;
+  "app.taskAssignees": AppTaskAssignees;
+  "app.tasks": AppTasks;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
   "identity.failedSignIns": IdentityFailedSignIns;
@@ -530,32 +1113,43 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;
   "market.books": MarketBooks;
+  "market.companyTickers": MarketCompanyTickers;
+  "market.directoryVersion": MarketDirectoryVersion;
   "market.exchanges": MarketExchanges;
   "market.factors": MarketFactors;
   "market.filingRows": MarketFilingRows;
   "market.filings": MarketFilings;
+  "market.fundIndex": MarketFundIndex;
   "market.fundManagers": MarketFundManagers;
   "market.fundPositions": MarketFundPositions;
   "market.funds": MarketFunds;
+  "market.fundTickers": MarketFundTickers;
   "market.importedFiles": MarketImportedFiles;
   "market.importRejects": MarketImportRejects;
   "market.importRuns": MarketImportRuns;
+  "market.insiderFilings": MarketInsiderFilings;
   "market.insiderTransactions": MarketInsiderTransactions;
   "market.jobs": MarketJobs;
   "market.marketCaps": MarketMarketCaps;
+  "market.organizationExposures": MarketOrganizationExposures;
+  "market.organizationIndex": MarketOrganizationIndex;
   "market.organizations": MarketOrganizations;
   "market.otherPositions": MarketOtherPositions;
   "market.ownershipEvents": MarketOwnershipEvents;
   "market.people": MarketPeople;
+  "market.personIndex": MarketPersonIndex;
   "market.positions": MarketPositions;
   "market.prices": MarketPrices;
+  "market.searchWords": MarketSearchWords;
   "market.sectors": MarketSectors;
   "market.securities": MarketSecurities;
   "market.securityIdentifiers": MarketSecurityIdentifiers;
+  "market.securityIndex": MarketSecurityIndex;
   "market.sharesOutstanding": MarketSharesOutstanding;
   "market.splits": MarketSplits;
   "market.staleBooks": MarketStaleBooks;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
+  "market.tickerPrices": MarketTickerPrices;
   "market.unknownCusips": MarketUnknownCusips;
 }

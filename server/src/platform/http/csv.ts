@@ -16,6 +16,10 @@ export function csvCell(value: CsvValue | undefined): string {
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+/** The last part of the address, which is written by us and needs no quoting. */
+export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string =>
+  request.url.split('?')[0]?.split('/').at(-1) ?? otherwise
+
 const longestPauseMs = 60_000
 
 export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<void> {
@@ -26,13 +30,12 @@ export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, re
       yield csvLine(columns.map((column) => row[column.key]))
     }
   }
-  const name = reply.request.url.split('?')[0]?.split('/').at(-1) ?? 'export.csv'
   const stream = Readable.from(lines())
   // Somebody who asks for a file and stops reading must not keep its transaction for ever.
   reply.raw.setTimeout(longestPauseMs, () => stream.destroy())
   reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `attachment; filename="${fileNameOf(reply, 'export.csv')}"`)
     .header('cache-control', 'no-store')
     .send(stream)
   // The transaction must outlive the stream; a reader who goes away ends both.

@@ -13,9 +13,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { answer } from './answer.ts'
-import { streamCsv } from './csv.ts'
+import { fileNameOf, streamCsv } from './csv.ts'
 import { parseInput } from './parse.ts'
 import { bearerOf } from './requests.ts'
+import { gatherSheet, type SheetRow, workbookOf, workbookPath, workbookType } from './xlsx.ts'
 
 export interface Services {
   config: Config
@@ -58,43 +59,82 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
 }
 
 export function createImplement(app: FastifyInstance, services: Services): Implement {
-  const checksAnswers = services.config.mode !== 'production'
-
   return (endpoint, handler) => {
     // Handlers are typed by their endpoint; the plumbing below treats them all alike.
-    const handle = handler as unknown as (ctx: PublicContext, input: unknown) => Promise<unknown>
+    const handle = handler as unknown as Handle
+    const route = { method: endpoint.method, ...limits(endpoint) }
     app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.callsPerMinute && { config: { rateLimit: { max: endpoint.callsPerMinute } } }),
+      ...route,
+      url: routeOf(endpoint.path),
       handler: async (request, reply) => {
-        await services.maintenance.refuse()
-        const needsCustomer = endpoint.permission !== 'public' && endpoint.permission !== 'signed_in'
-        const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
-        const principal = needsCustomer ? await authenticate(services, request) : undefined
-        request.principal = principal
-        if (needsCustomer) await refuse(services, endpoint, principal)
-        const input = parseInput(endpoint, request)
-        const base = {
-          requestId: request.id,
-          log: request.log as Log,
-          http: { request, reply },
-          ...(person && { person }),
-        }
-        const work = async (ctx: PublicContext & { changes?: Context['changes'] }) => {
-          if (endpoint.answer.kind === 'csv') return streamCsv(endpoint.answer.columns, handle(ctx, input), reply)
-          const result = await handle(ctx, input)
-          if (checksAnswers && ctx.changes && endpoint.method !== 'GET' && ctx.changes.count === 0) {
-            throw new Error(`${endpoint.method} ${endpoint.path} recorded no change`)
-          }
-          return answer(endpoint, result, { request, query: input.query, checks: checksAnswers })
-        }
-        const body = await inTransaction(services, principal, base, work)
+        const body = await perform(services, endpoint, request, reply, async (ctx, input) =>
+          endpoint.answer.kind === 'csv'
+            ? // A handler that refuses does so before the file begins.
+              streamCsv(endpoint.answer.columns, await handle(ctx, input), reply)
+            : answered(services, endpoint, handle, ctx, input),
+        )
         return reply.sent ? reply : send(endpoint, reply, body)
+      },
+    })
+    if (endpoint.answer.kind !== 'csv') return
+    const { columns } = endpoint.answer
+    app.route({
+      ...route,
+      url: routeOf(workbookPath(endpoint.path)),
+      handler: async (request, reply) => {
+        const rows = await perform(services, endpoint, request, reply, async (ctx, input) =>
+          gatherSheet(columns, await handle(ctx, input)),
+        )
+        return sendWorkbook(reply, await workbookOf(columns, rows as SheetRow[]))
       },
     })
   }
 }
+
+type Work = PublicContext & { changes?: Context['changes'] }
+type Handle = (ctx: PublicContext, input: ParsedInput) => Promise<unknown>
+type ParsedInput = ReturnType<typeof parseInput>
+
+const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+const limits = ({ callsPerMinute }: Endpoint) =>
+  callsPerMinute ? { config: { rateLimit: { max: callsPerMinute } } } : {}
+
+/** Everything before and around a handler: maintenance, person, permission, gate, parsing, one transaction. */
+async function perform(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (ctx: Work, input: ParsedInput) => Promise<unknown>,
+): Promise<unknown> {
+  await services.maintenance.refuse()
+  const needsCustomer = endpoint.permission !== 'public' && endpoint.permission !== 'signed_in'
+  const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
+  const principal = needsCustomer ? await authenticate(services, request) : undefined
+  request.principal = principal
+  if (needsCustomer) await refuse(services, endpoint, principal)
+  const input = parseInput(endpoint, request)
+  const base = {
+    requestId: request.id,
+    log: request.log as Log,
+    http: { request, reply },
+    ...(person && { person }),
+  }
+  return inTransaction(services, principal, base, (ctx) => work(ctx, input))
+}
+
+async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
+  const checks = services.config.mode !== 'production'
+  const result = await handle(ctx, input)
+  if (checks && ctx.changes && changes(endpoint) && ctx.changes.count === 0) {
+    throw new Error(`${endpoint.method} ${endpoint.path} recorded no change`)
+  }
+  const query = endpoint.readsOnly ? input.body : input.query
+  return answer(endpoint, result, { request: ctx.http.request, query, checks })
+}
+
+const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.readsOnly
 
 async function refuse(services: Services, endpoint: Endpoint, principal: Principal | undefined) {
   if (!allows(endpoint.permission, principal)) {
@@ -108,7 +148,7 @@ function inTransaction<T>(
   services: Services,
   principal: Principal | undefined,
   base: Omit<PublicContext, 'db'>,
-  work: (ctx: PublicContext & { changes?: Context['changes'] }) => Promise<T>,
+  work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
   const { database, jobs } = services
   if (!principal) return database.asNobody((db) => work({ ...base, db }))
@@ -129,6 +169,14 @@ function inTransaction<T>(
 function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {
   if (endpoint.answer.kind === 'nothing') return reply.code(204).send()
   return reply.header('cache-control', 'no-store').send(body)
+}
+
+function sendWorkbook(reply: FastifyReply, file: Buffer) {
+  return reply
+    .header('content-type', workbookType)
+    .header('content-disposition', `attachment; filename="${fileNameOf(reply, 'export.xlsx')}"`)
+    .header('cache-control', 'no-store')
+    .send(file)
 }
 
 declare module 'fastify' {

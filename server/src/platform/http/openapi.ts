@@ -5,6 +5,7 @@ import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
 import { version } from '../version.ts'
+import { mostSheetRows, workbookPath, workbookType } from './xlsx.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,6 +33,7 @@ function paths(): Json {
   for (const named of endpoints) {
     const { path, method } = named.endpoint
     all[path] = { ...all[path], [method.toLowerCase()]: operation(named) }
+    if (named.endpoint.answer.kind === 'csv') all[workbookPath(path)] = { get: workbookOperation(named) }
   }
   return all
 }
@@ -61,6 +63,18 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
+  }
+}
+
+/** The same file as a workbook. */
+function workbookOperation(named: NamedEndpoint): Json {
+  const made = operation(named)
+  const content = { [workbookType]: { schema: { type: 'string', format: 'binary' } } }
+  return {
+    ...made,
+    operationId: `${named.name}Workbook`,
+    summary: `${named.endpoint.summary}, as a workbook of at most ${mostSheetRows.toLocaleString('en')} rows`,
+    responses: { ...(made.responses as Json), 200: { description: 'Success', content } },
   }
 }
 

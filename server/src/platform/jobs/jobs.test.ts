@@ -4,6 +4,7 @@ import { connect, type Database } from '../database/database.ts'
 import { withClient } from '../database/with-client.ts'
 import { newId } from '../identifiers.ts'
 import { createLog } from '../log.ts'
+import { openMailbox } from '../testing/mailbox.ts'
 import { demoCustomers } from '../testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Job, type Jobs, job, startJobs } from './jobs.ts'
@@ -65,8 +66,10 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
 }
 const [note, failing, slow] = jobsOf(0) as [Job<typeof Payload>, Job<typeof Payload>, Job<typeof Payload>]
 
+const mailbox = await openMailbox()
+
 const start = async (worker: number) => {
-  const options = { url: own.url, works: true, database, log: createLog('silent') }
+  const options = { url: own.url, works: { mail: mailbox.mail, publicUrl: '' }, database, log: createLog('silent') }
   const started = await startJobs(options, jobsOf(worker))
   await started.work()
   return started
@@ -89,6 +92,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
+  await mailbox.close()
   await database.close()
   await own.drop()
 })

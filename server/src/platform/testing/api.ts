@@ -7,7 +7,7 @@ import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
 import { connect, type Db } from '../database/database.ts'
 import { createIssuer, type Issuer } from '../identity/issuer/issuer.ts'
-import { createTestDatabase } from './test-database.ts'
+import { type Content, createTestDatabase } from './test-database.ts'
 import { publicUrl, startTopology, type TopologyOptions } from './topology.ts'
 
 export interface Caller {
@@ -68,8 +68,8 @@ export interface Api {
   stop(): Promise<void>
 }
 
-export async function startApi(options: TopologyOptions = {}): Promise<Api> {
-  const { url: databaseUrl, drop } = await createTestDatabase()
+export async function startApi(options: TopologyOptions & { content?: Content } = {}): Promise<Api> {
+  const { url: databaseUrl, drop } = await createTestDatabase(options.content)
   const owner = connect(databaseUrl, { connections: 4, role: null })
   const topology = await startTopology(databaseUrl, options)
   const issuer = await createIssuer(publicUrl, owner.shared, { trustProxy: false })

@@ -1,17 +1,19 @@
 // One PostgreSQL for all API tests. Its database is the template that every test file clones: migrated, with the demo
-// data, the job queue and the issuer's keys, so that a file starts in milliseconds.
+// data, the job queue and the issuer's keys, so that a file starts in milliseconds. A second one has a small market too.
 import type { TestProject } from 'vitest/node'
 import { jobs } from '../../app.ts'
 import { loadDemo } from '../../demo/load.ts'
+import { loadDemoMarket } from '../../demo/market.ts'
 import { connect } from '../database/database.ts'
 import { loadSecrets } from '../identity/issuer/secrets.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
-import { startScratchDatabase } from './scratch-database.ts'
+import { cloneDatabase, startScratchDatabase } from './scratch-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
+    marketTemplateUrl: string
   }
 }
 
@@ -21,9 +23,13 @@ export default async function setUp({ provide }: TestProject) {
   await loadDemo(url)
   const database = connect(url, { connections: 1 })
   await loadSecrets(database.shared)
-  const queue = await startJobs({ url, works: false, database, log: createLog('error') }, jobs)
+  const queue = await startJobs({ url, works: undefined, database, log: createLog('error') }, jobs)
   await queue.stop()
   await database.close()
+  const marketUrl = Object.assign(new URL(url), { pathname: `${new URL(url).pathname}_market` }).href
+  await cloneDatabase(new URL(url), new URL(marketUrl).pathname.slice(1))
+  await loadDemoMarket(marketUrl, 'test', () => {})
   provide('templateUrl', url)
+  provide('marketTemplateUrl', marketUrl)
   return () => scratch.stop()
 }

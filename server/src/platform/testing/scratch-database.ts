@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { withClient } from '../database/with-client.ts'
 
 export async function startScratchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'rostrum-scratch-'))
@@ -25,4 +26,14 @@ export async function withScratchDatabase(work: (url: string) => Promise<void>):
   } finally {
     await scratch.stop()
   }
+}
+
+/** A copy under another name; nobody may be connected to the original meanwhile. */
+export const cloneDatabase = (original: URL, name: string) =>
+  administer(original, `create database ${name} template ${original.pathname.slice(1)}`)
+
+/** Nobody may be connected to a database that is copied or dropped, so this goes through one of its own. */
+export async function administer(server: URL, statement: string): Promise<void> {
+  const connectionString = Object.assign(new URL(server), { pathname: '/postgres' }).href
+  await withClient(connectionString, (client) => client.query(statement))
 }

@@ -62,7 +62,7 @@ async function startHere(databaseUrl: string, options: TopologyOptions): Promise
   const database = connect(databaseUrl)
   watchDatabase(database)
   const issuer = await createIssuer(publicUrl, database.shared, { trustProxy: config.trustProxy })
-  const jobs = await startJobs({ url: databaseUrl, works: false, database, log }, everyJob)
+  const jobs = await startJobs({ url: databaseUrl, works: undefined, database, log }, everyJob)
   const services = {
     config,
     database,

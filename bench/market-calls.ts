@@ -1,0 +1,119 @@
+// Calls of the API at market scale, 20 people at once, beside the SQL they cannot do without, in turns so that noise hits
+// both alike.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
+import { marketDatabase } from './market-database.ts'
+import { type Measurement, median, milliseconds, percentile } from './report.ts'
+import { type RunningServer, root, startServer } from './server.ts'
+
+const connections = 20
+const seconds = 4
+const rounds = 2
+const email = 'ada@veltrane.example'
+
+export interface MarketCall {
+  name: string
+  /** Asked in turn. */
+  paths: readonly string[]
+  /** The statements that each of them needs. */
+  bare: readonly (readonly { text: string; values: unknown[] }[])[]
+  budgetMs: number
+  /** How many times the bare SQL it may take, where there is such a budget. */
+  budgetRatio?: number
+}
+
+interface Sample {
+  p50: number
+  p95: number
+  p99: number
+}
+
+/** Makes the calls of each path and says how long they took. */
+export async function measureMarketCalls(
+  callsOf: (pool: pg.Pool) => Promise<readonly MarketCall[]>,
+): Promise<Measurement[]> {
+  const server = await startServer(await marketDatabase())
+  const database = await runningEmbeddedPostgres(server.dataDirectory)
+  const pool = new pg.Pool({ connectionString: database, max: connections })
+  try {
+    const token = issueToken(server)
+    const measurements: Measurement[] = []
+    for (const call of await callsOf(pool)) measurements.push(...(await measure(server, token, pool, call)))
+    return measurements
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+async function measure(server: RunningServer, token: string, pool: pg.Pool, call: MarketCall): Promise<Measurement[]> {
+  const [sql, http]: [Sample[], Sample[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const samples = [await loadSql(pool, call), await loadHttp(server, token, call)] as const
+    // The first round warms up.
+    if (round === 0) continue
+    sql.push(samples[0])
+    http.push(samples[1])
+  }
+  const [bare, asked] = [summary(sql), summary(http)]
+  const ratio = asked.p95 / bare.p95
+  const shown = ({ p50, p95, p99 }: Sample) => [p50, p95, p99].map(milliseconds).join(' / ')
+  return [
+    { what: `${call.name}: bare SQL, p50/p95/p99`, value: shown(bare) },
+    {
+      what: `${call.name}: p50/p95/p99`,
+      value: shown(asked),
+      budget: `p95 ${call.budgetMs} ms`,
+      isMet: asked.p95 <= call.budgetMs,
+    },
+    {
+      what: `${call.name}: p95 over bare SQL`,
+      value: `${ratio.toFixed(2)} ×`,
+      ...(call.budgetRatio && { budget: `${call.budgetRatio} ×`, isMet: ratio <= call.budgetRatio }),
+    },
+  ]
+}
+
+const summary = (samples: Sample[]): Sample => ({
+  p50: median(samples.map((sample) => sample.p50)),
+  p95: median(samples.map((sample) => sample.p95)),
+  p99: median(samples.map((sample) => sample.p99)),
+})
+
+async function loadSql(pool: pg.Pool, { bare }: MarketCall): Promise<Sample> {
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  let turn = 0
+  const worker = async () => {
+    while (performance.now() < end) {
+      const begin = performance.now()
+      turn += 1
+      for (const statement of bare[turn % bare.length] ?? []) await pool.query(statement)
+      times.push(performance.now() - begin)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  return { p50: median(times), p95: percentile(times, 0.95), p99: percentile(times, 0.99) }
+}
+
+async function loadHttp(server: RunningServer, token: string, { paths }: MarketCall): Promise<Sample> {
+  const result = await autocannon({
+    url: server.url,
+    headers: { authorization: `Bearer ${token}` },
+    requests: paths.map((path) => ({ method: 'GET', path })),
+    connections,
+    duration: seconds,
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} calls failed`)
+  // autocannon reports the 97.5th percentile, not the 95th: what is compared is the stricter one.
+  return { p50: result.latency.p50, p95: result.latency.p97_5, p99: result.latency.p99 }
+}
+
+function issueToken({ url, dataDirectory }: RunningServer): string {
+  const env = { ...process.env, PUBLIC_URL: url, DATA_DIR: dataDirectory }
+  const command = [join(root, 'server/src/commands/token.ts'), email]
+  return execFileSync(process.execPath, command, { env, encoding: 'utf8' }).trim()
+}

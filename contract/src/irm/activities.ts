@@ -1,0 +1,265 @@
+// Activities: what was done with investors, its types, and the one stream of everything that happened.
+import { z } from 'zod'
+import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { Named } from '../profiles/values.ts'
+import { Tagging } from './tags.ts'
+import { FollowUp } from './tasks.ts'
+import { Contact, contactTypes, labelColors, RichText, UserBrief } from './values.ts'
+
+export const activityMedia = ['in_person', 'virtual', 'conference', 'group', 'call', 'email', 'other'] as const
+export const activityMediumLabels: Record<(typeof activityMedia)[number], string> = {
+  in_person: 'In person',
+  virtual: 'Virtual',
+  conference: 'Conference',
+  group: 'Group',
+  call: 'Call',
+  email: 'E-mail',
+  other: 'Other',
+}
+
+export const ActivityType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  medium: z.enum(activityMedia),
+  color: z.enum(labelColors),
+  position: z.int(),
+  isArchived: z.boolean(),
+  activityCount: z.int(),
+})
+export type ActivityType = z.output<typeof ActivityType>
+
+const ActivityTypeInput = z.strictObject({
+  name: requiredText(100),
+  medium: z.enum(activityMedia).default('other'),
+  color: z.enum(labelColors).default('gray'),
+})
+
+const Participant = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  organization: Named.nullable(),
+})
+
+export const Activity = z.object({
+  id: z.uuid(),
+  type: ActivityType.pick({ id: true, name: true, medium: true, color: true }),
+  subject: z.string(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  location: z.string().nullable(),
+  link: z.string().nullable(),
+  organizations: z.array(Named),
+  /** With their firm at that time. */
+  people: z.array(Participant),
+  colleagues: z.array(UserBrief),
+  broker: Named.nullable(),
+  security: Named.extend({ ticker: z.string().nullable() }).nullable(),
+  /** Sanitised HTML. */
+  notes: z.string(),
+  plain: z.string(),
+  taggings: z.array(Tagging),
+  taskCount: z.int(),
+  createdBy: UserBrief,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+})
+export type Activity = z.output<typeof Activity>
+
+const Link = optionalText(500).refine((text) => !text || /^https?:\/\/\S+$/i.test(text), 'is not a web address')
+
+const fields = z.strictObject({
+  typeId: z.uuid('is required'),
+  subject: requiredText(200),
+  startsAt: Instant,
+  endsAt: Instant.nullish(),
+  location: optionalText(300),
+  link: Link,
+  organizationIds: z.array(z.uuid()).max(200).default([]),
+  /** The firm may be given; else it is the person's primary one today. */
+  people: z
+    .array(z.strictObject({ id: z.uuid(), organizationId: z.uuid().nullish() }))
+    .max(500)
+    .default([]),
+  colleagueIds: z.array(z.uuid()).max(100).default([]),
+  brokerId: z.uuid().nullish(),
+  securityId: z.uuid().nullish(),
+  notes: RichText.default(''),
+  tagIds: z.array(z.uuid()).max(100).default([]),
+})
+
+const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
+  !input.endsAt || input.endsAt >= input.startsAt
+const tooEarly = { path: ['endsAt'], message: 'must not be before the start' }
+
+export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
+export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
+
+export const activityFilters = {
+  search: z.string().trim().max(200).optional(),
+  typeIds: list(z.uuid()),
+  tags: list(z.uuid()),
+  excludeTags: list(z.uuid()),
+  organizationId: z.uuid().optional(),
+  personId: z.uuid().optional(),
+  colleagueIds: list(z.uuid()),
+  brokerIds: list(z.uuid()),
+  securityId: z.uuid().optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  mine: yesNo,
+  sort: sortOf(['startsAt', 'subject', 'type', 'updatedAt'], 'starts_at_desc-subject_asc'),
+}
+
+export const ActivityQuery = PageQuery.extend(activityFilters)
+
+export const eventKinds = [
+  'activity',
+  'note',
+  'task_created',
+  'task_completed',
+  'tagged',
+  'added_to_irm',
+  'position',
+  'mention',
+] as const
+
+/** One thing that happened, whatever its kind; `position` is a change in the focused security. */
+export const ActivityEvent = z.object({
+  /** Kind and id together: steady over calls. */
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  at: Instant,
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Where a click leads inside the application. */
+  subjectId: z.uuid(),
+  contacts: z.array(Contact),
+  actor: UserBrief.nullable(),
+  activity: Activity.pick({ type: true, startsAt: true, endsAt: true }).nullable(),
+  position: z
+    .object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date(), shares: z.int(), change: z.int() })
+    .nullable(),
+})
+export type ActivityEvent = z.output<typeof ActivityEvent>
+
+export const activities = {
+  types: endpoint({
+    method: 'GET',
+    path: '/v2/customer_activity_types',
+    summary: 'The types of activities, in their order',
+    permission: 'member',
+    answer: one(z.array(ActivityType)),
+  }),
+  createType: endpoint({
+    method: 'POST',
+    path: '/v2/customer_activity_types',
+    summary: 'Make a type; a name is used once',
+    permission: 'member',
+    body: ActivityTypeInput,
+    answer: one(ActivityType),
+  }),
+  updateType: endpoint({
+    method: 'PATCH',
+    path: '/v2/customer_activity_types/{id}',
+    summary: 'Rename, recolour, reorder, put away or bring back a type',
+    permission: 'member',
+    params: IdParams,
+    body: z
+      .strictObject({
+        name: requiredText(100),
+        medium: z.enum(activityMedia),
+        color: z.enum(labelColors),
+        position: z.int().min(0),
+        isArchived: z.boolean(),
+      })
+      .partial(),
+    answer: one(ActivityType),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/activities',
+    summary: 'Activities, newest first',
+    permission: 'member',
+    query: ActivityQuery,
+    answer: page(Activity),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/activities.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: ActivityQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: csv([
+      { key: 'startsAt', header: 'Date' },
+      { key: 'type', header: 'Type' },
+      { key: 'subject', header: 'Subject' },
+      { key: 'organizations', header: 'Organizations' },
+      { key: 'people', header: 'People' },
+      { key: 'colleagues', header: 'Colleagues' },
+      { key: 'broker', header: 'Broker' },
+      { key: 'location', header: 'Place' },
+      { key: 'security', header: 'Security' },
+      { key: 'tags', header: 'Tags' },
+      { key: 'notes', header: 'Notes' },
+    ]),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/activities/{id}',
+    summary: 'One activity',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Activity),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/activities',
+    summary: 'Log an activity, with a follow-up task where one is given',
+    permission: 'member',
+    body: ActivityInput,
+    answer: one(Activity),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v2/activities/{id}',
+    summary: 'Change an activity; refused when somebody else has changed it since',
+    permission: 'member',
+    params: IdParams,
+    body: ActivityChange,
+    answer: one(Activity),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v2/activities/{id}',
+    summary: 'Remove an activity; it can be brought back',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v2/activities/{id}/restore',
+    summary: 'Bring a removed activity back',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Activity),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/v1/activity_events',
+    summary: 'Everything that happened with a person, an organization or at all, newest first',
+    permission: 'member',
+    query: PageQuery.extend({
+      contactType: z.enum(contactTypes).optional(),
+      contactId: z.uuid().optional(),
+      kinds: list(z.enum(eventKinds)),
+      securityId: z.uuid().optional(),
+    }),
+    answer: page(ActivityEvent),
+  }),
+}

@@ -1,0 +1,25 @@
+// People whom the customer marks as favourites.
+import { z } from 'zod'
+import { endpoint, nothing, one } from '../platform/endpoint.ts'
+import { IdParams } from '../platform/values.ts'
+
+export const FavoritePerson = z.object({ id: z.uuid(), personId: z.uuid(), organizationId: z.uuid().nullable() })
+
+export const favoritePeople = {
+  add: endpoint({
+    method: 'POST',
+    path: '/v2/customer_favorite_people',
+    summary: 'Mark a person as a favourite of the customer; twice is once',
+    permission: 'member',
+    body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
+    answer: one(FavoritePerson),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v2/customer_favorite_people/{id}',
+    summary: 'Unmark a favourite',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

@@ -1,0 +1,99 @@
+// Who is in the IRM: organizations and people of the market or made by the customer.
+import { z } from 'zod'
+import { endpoint, nothing, page } from '../platform/endpoint.ts'
+import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
+import { OrganizationQuery, OrganizationRow, organizationCsv } from '../profiles/organizations.ts'
+import { PersonQuery, PersonRow, personCsv } from '../profiles/people.ts'
+import { SearchTerm } from '../profiles/values.ts'
+import { Tagging } from './tags.ts'
+
+const joined = { addedAt: Instant, taggings: z.array(Tagging) }
+export const IrmOrganizationRow = OrganizationRow.extend(joined)
+export const IrmPersonRow = PersonRow.extend(joined)
+export type IrmOrganizationRow = z.output<typeof IrmOrganizationRow>
+export type IrmPersonRow = z.output<typeof IrmPersonRow>
+
+/** `and`: carries one of the tags and none of the excluded; `or`: carries one of the tags, or none of the excluded. */
+export const tagOperators = ['and', 'or'] as const
+
+const irmFilters = {
+  search: SearchTerm.optional(),
+  tags: list(z.uuid()),
+  excludeTags: list(z.uuid()),
+  tagOperator: z.enum(tagOperators).optional(),
+}
+
+export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term: true }).extend(irmFilters)
+export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).extend({
+  ...irmFilters,
+  favoritesOnly: yesNo,
+})
+
+const listed = { pageSize: true, pageOffset: true } as const
+
+export const irmMembership = {
+  organizations: endpoint({
+    method: 'GET',
+    path: '/v2/irm/organizations',
+    summary: 'The organizations in the IRM, filtered and sorted',
+    permission: 'member',
+    query: IrmOrganizationQuery,
+    answer: page(IrmOrganizationRow),
+  }),
+  exportOrganizations: endpoint({
+    method: 'GET',
+    path: '/v2/irm/organizations.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: IrmOrganizationQuery.omit(listed),
+    answer: organizationCsv,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/v2/irm/people',
+    summary: 'The people in the IRM, filtered and sorted',
+    permission: 'member',
+    query: IrmPersonQuery,
+    answer: page(IrmPersonRow),
+  }),
+  exportPeople: endpoint({
+    method: 'GET',
+    path: '/v2/irm/people.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: IrmPersonQuery.omit(listed),
+    answer: personCsv,
+  }),
+  addOrganization: endpoint({
+    method: 'PUT',
+    path: '/v2/irm/organizations/{id}',
+    summary: 'Keep an organization in the IRM; twice is once',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  removeOrganization: endpoint({
+    method: 'DELETE',
+    path: '/v2/irm/organizations/{id}',
+    summary: 'Take an organization of the market out of the IRM',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  addPerson: endpoint({
+    method: 'PUT',
+    path: '/v2/irm/people/{id}',
+    summary: 'Keep a person in the IRM; twice is once',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  removePerson: endpoint({
+    method: 'DELETE',
+    path: '/v2/irm/people/{id}',
+    summary: 'Take a person of the market out of the IRM',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

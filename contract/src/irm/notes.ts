@@ -1,0 +1,80 @@
+// Notes on organizations and people.
+import { z } from 'zod'
+import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { IdParams, Instant, yesNo } from '../platform/values.ts'
+import { Contact, contactTypes, RichText, UserBrief } from './values.ts'
+
+export const Note = z.object({
+  id: z.uuid(),
+  notableType: z.enum(contactTypes),
+  notableId: z.uuid(),
+  /** Whom it is about, by name. */
+  notable: Contact.nullable(),
+  /** Sanitised HTML. */
+  notes: z.string(),
+  plain: z.string(),
+  isPinned: z.boolean(),
+  author: UserBrief,
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Note = z.output<typeof Note>
+
+/** Something must be left when the tags are taken away. */
+const NoteText = RichText.refine((html) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'is required')
+
+export const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/notes',
+    summary: 'Notes of a record, or all; pinned first, then newest',
+    permission: 'member',
+    query: PageQuery.extend({
+      notableType: z.enum(contactTypes).optional(),
+      notableId: z.uuid().optional(),
+      search: z.string().trim().max(200).optional(),
+      pinnedOnly: yesNo,
+    }),
+    answer: page(Note),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/notes',
+    summary: 'Write a note',
+    permission: 'member',
+    body: z.strictObject({
+      notableType: z.enum(contactTypes),
+      notableId: z.uuid(),
+      notes: NoteText,
+      isPinned: z.boolean().default(false),
+    }),
+    answer: one(Note),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/notes/{id}',
+    summary: 'Change or pin a note; refused when somebody else has changed it since',
+    permission: 'member',
+    params: IdParams,
+    body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),
+    answer: one(Note),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/notes/{id}',
+    summary: 'Remove a note; it can be brought back',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v1/notes/{id}/restore',
+    summary: 'Bring a removed note back',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Note),
+  }),
+}

@@ -1,0 +1,89 @@
+// Tags, and what they are put on.
+import { z } from 'zod'
+import { endpoint, nothing, one } from '../platform/endpoint.ts'
+import { IdParams, requiredText } from '../platform/values.ts'
+import { labelColors } from './values.ts'
+
+export const taggableTypes = ['organization', 'person', 'activity'] as const
+
+export const Tag = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  color: z.enum(labelColors),
+  /** How much carries it. */
+  counts: z.object({ organization: z.int(), person: z.int(), activity: z.int() }),
+})
+export type Tag = z.output<typeof Tag>
+
+export const Tagging = z.object({
+  id: z.uuid(),
+  tagId: z.uuid(),
+  name: z.string(),
+  color: z.enum(labelColors),
+  taggableType: z.enum(taggableTypes),
+  taggableId: z.uuid(),
+})
+export type Tagging = z.output<typeof Tagging>
+
+export const TagInput = z.strictObject({ name: requiredText(60), color: z.enum(labelColors).default('gray') })
+
+/** Adds a tag to a record, or with `_destroy` takes it away, named by its own id or by tag and record. */
+export const TaggingInput = z.strictObject({
+  id: z.uuid().optional(),
+  tagId: z.uuid(),
+  taggableType: z.enum(taggableTypes),
+  taggableId: z.uuid(),
+  _destroy: z.boolean().optional(),
+})
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/tags',
+    summary: "The customer's tags by name, with how much carries them",
+    permission: 'member',
+    answer: one(z.array(Tag)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/tags',
+    summary: 'Make a tag; a name is used once',
+    permission: 'member',
+    body: TagInput,
+    answer: one(Tag),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v2/tags/{id}',
+    summary: 'Rename or recolour a tag',
+    permission: 'member',
+    params: IdParams,
+    body: TagInput.partial(),
+    answer: one(Tag),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v2/tags/{id}',
+    summary: 'Remove a tag from everything that carries it',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v2/tags/{id}/merge',
+    summary: 'Make two tags one: everything that carries this one carries the other',
+    permission: 'member',
+    params: IdParams,
+    body: z.strictObject({ intoTagId: z.uuid() }),
+    answer: one(Tag),
+  }),
+  tag: endpoint({
+    method: 'POST',
+    path: '/v1/taggings',
+    summary: 'Add tags to records and remove those with _destroy; all of it or nothing',
+    permission: 'member',
+    body: z.strictObject({ taggings: z.array(TaggingInput).min(1).max(2000) }),
+    answer: one(z.array(Tagging)),
+  }),
+}

@@ -1,0 +1,112 @@
+// Those on our side: the customer's users, colleagues who join meetings, and the brokers who arrange them.
+import { z } from 'zod'
+import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { IdParams, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { UserBrief } from './values.ts'
+
+export const Colleague = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  /** Present when the colleague also signs in. */
+  userId: z.uuid().nullable(),
+  active: z.boolean(),
+})
+export type Colleague = z.output<typeof Colleague>
+
+const Email = optionalText(254).refine(
+  (text) => !text || z.email().safeParse(text).success,
+  'is not a valid e-mail address',
+)
+
+export const ColleagueInput = z.strictObject({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: Email,
+  active: z.boolean().default(true),
+})
+
+export const Broker = z.object({ id: z.uuid(), name: z.string() })
+export type Broker = z.output<typeof Broker>
+export const BrokerInput = z.strictObject({ name: requiredText(200) })
+
+export const CustomerUser = UserBrief.extend({ email: z.string(), scope: z.enum(['user', 'assistant']) })
+export type CustomerUser = z.output<typeof CustomerUser>
+
+export const team = {
+  users: endpoint({
+    method: 'GET',
+    path: '/v2/customers/users',
+    summary: 'The users of the customer, who can be given tasks',
+    permission: 'member',
+    answer: one(z.array(CustomerUser)),
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/v1/colleagues',
+    summary: 'Colleagues by name; with active_only those who are still here',
+    permission: 'member',
+    query: PageQuery.extend({ activeOnly: yesNo, search: z.string().trim().max(200).optional() }),
+    answer: page(Colleague),
+  }),
+  createColleague: endpoint({
+    method: 'POST',
+    path: '/v1/colleagues',
+    summary: 'Add a colleague',
+    permission: 'member',
+    body: ColleagueInput,
+    answer: one(Colleague),
+  }),
+  updateColleague: endpoint({
+    method: 'PUT',
+    path: '/v1/colleagues/{id}',
+    summary: 'Change a colleague; what is left out stays',
+    permission: 'member',
+    params: IdParams,
+    body: ColleagueInput.extend({ active: z.boolean() }).partial(),
+    answer: one(Colleague),
+  }),
+  deleteColleague: endpoint({
+    method: 'DELETE',
+    path: '/v1/colleagues/{id}',
+    summary: 'Remove a colleague; activities that name them stay',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  brokers: endpoint({
+    method: 'GET',
+    path: '/v1/brokers',
+    summary: "The customer's brokers by name",
+    permission: 'member',
+    query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
+    answer: page(Broker),
+  }),
+  createBroker: endpoint({
+    method: 'POST',
+    path: '/v1/brokers',
+    summary: 'Add a broker',
+    permission: 'member',
+    body: BrokerInput,
+    answer: one(Broker),
+  }),
+  updateBroker: endpoint({
+    method: 'PUT',
+    path: '/v1/brokers/{id}',
+    summary: 'Rename a broker',
+    permission: 'member',
+    params: IdParams,
+    body: BrokerInput,
+    answer: one(Broker),
+  }),
+  deleteBroker: endpoint({
+    method: 'DELETE',
+    path: '/v1/brokers/{id}',
+    summary: 'Remove a broker; activities that name it stay',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

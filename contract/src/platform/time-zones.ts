@@ -1,0 +1,70 @@
+// Days and times on the clocks of a place. Days on which clocks change are longer or shorter than others.
+
+/** What a clock shows: a calendar date, and a time as HH:mm:ss. */
+export interface WallClock {
+  day: string
+  time: string
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const shown = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    day: `${shown.year?.padStart(4, '0')}-${shown.month}-${shown.day}`,
+    time: `${shown.hour}:${shown.minute}:${shown.second}`,
+  }
+}
+
+export const dayIn = (timeZone: string, instant = new Date()): string => wallClock(instant, timeZone).day
+
+/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { day, time } = wallClock(new Date(instant), timeZone)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(instant / 1000) * 1000
+}
+
+const longestOffset = 24 * 3600 * 1000
+
+/**
+ * The instant at which the clocks of a place show this. A time that comes twice means the first; one that is skipped
+ * means as long after the change as it says: 02:30 on the night when 02:00 becomes 03:00 is 03:30.
+ */
+export function instantAt({ day, time }: WallClock, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}Z`)
+  if (Number.isNaN(shown)) throw new Error(`${day} ${time} is no date and time`)
+  const before = offsetAt(shown - longestOffset, timeZone)
+  const after = offsetAt(shown + longestOffset, timeZone)
+  const fits = [shown - before, shown - after].find((instant) => instant + offsetAt(instant, timeZone) === shown)
+  return new Date(fits ?? shown - before)
+}
+
+/** The calendar has no time zones: the day after is the day after everywhere. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}

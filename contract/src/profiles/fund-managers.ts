@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Named } from './values.ts'
+
+export const FundManager = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string().nullable(),
+  title: z.string().nullable(),
+  organization: Named.nullable(),
+  isLead: z.boolean(),
+  startedOn: z.iso.date().nullable(),
+  isAffiliated: z.boolean(),
+})
+export type FundManager = z.output<typeof FundManager>

@@ -1,0 +1,393 @@
+// Organizations: the directory, the profile, and what hangs on it.
+import { z } from 'zod'
+import { Tagging } from '../irm/tags.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, list, wholeNumber } from '../platform/values.ts'
+import { FundRow } from './funds.ts'
+import { PersonRow } from './people.ts'
+import {
+  Address,
+  chosenFilter,
+  codes,
+  everyOrganizationType,
+  holderFilters,
+  investorStyles,
+  Named,
+  Operator,
+  orientations,
+  placeFilters,
+  RequiredTerm,
+  SearchTerm,
+  turnoverLabels,
+} from './values.ts'
+
+/** What is held of one security, at the newest quarter that was reported. */
+export const Holding = z.object({
+  securityId: z.uuid(),
+  quarter: z.iso.date(),
+  shares: z.int(),
+  value: z.int(),
+  previousShares: z.int().nullable(),
+  portfolioShare: z.number().nullable(),
+  outstandingShare: z.number().nullable(),
+})
+
+export const OrganizationRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(everyOrganizationType),
+  parent: Named.nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  aum: z.int().nullable(),
+  eaum: z.int().nullable(),
+  styles: z.array(z.enum(investorStyles)),
+  orientation: z.enum(orientations),
+  /** The sum of four quarters as a share of the book, at least. */
+  turnover: z.number().nullable(),
+  turnoverLabel: z.enum(turnoverLabels).nullable(),
+  positionCount: z.int().nullable(),
+  peopleCount: z.int(),
+  fundCount: z.int(),
+  /** Present in the IRM. */
+  isAffiliated: z.boolean(),
+  /** Present when somebody of the customer made this profile. */
+  userId: z.uuid().nullable(),
+  /** In the security that was asked for, else in the focused one. */
+  holding: Holding.nullable(),
+})
+export type OrganizationRow = z.output<typeof OrganizationRow>
+
+export const organizationSorts = [
+  'relevance',
+  'name',
+  'type',
+  'city',
+  'country',
+  'aum',
+  'eaum',
+  'turnover',
+  'positionCount',
+  'peopleCount',
+  'fundCount',
+  'holding',
+] as const
+
+export const organizationFilters = {
+  term: SearchTerm.optional(),
+  ...chosenFilter,
+  types: list(z.enum(everyOrganizationType)),
+  styles: list(z.enum(investorStyles)),
+  orientation: z.enum(orientations).optional(),
+  turnoverLabels: list(z.enum(turnoverLabels)),
+  ...placeFilters,
+  sectors: codes,
+  marketCaps: codes,
+  marketCapOperator: Operator,
+  geoFocus: codes,
+  geoFocusOperator: Operator,
+  aumMin: wholeNumber.optional(),
+  aumMax: wholeNumber.optional(),
+  eaumMin: wholeNumber.optional(),
+  eaumMax: wholeNumber.optional(),
+  ...holderFilters,
+}
+
+/** Without a term every row is as relevant as the next, and the largest come first. */
+const sort = sortOf(organizationSorts, 'relevance_desc-name_asc')
+export const OrganizationQuery = PageQuery.extend({ ...organizationFilters, sort })
+const OrganizationSearchQuery = OrganizationQuery.extend({ term: RequiredTerm })
+
+export const Coverage = z.object({
+  aum: z.int().nullable(),
+  eaum: z.int().nullable(),
+  styles: z.array(z.object({ style: z.enum(investorStyles), strength: z.number() })),
+  /** A share of the book: 0.234. */
+  turnover: z.number().nullable(),
+  turnoverLabel: z.enum(turnoverLabels).nullable(),
+  /** The same in percent with one decimal: 23.4. */
+  turnoverPercentage: z.number().nullable(),
+  orientation: z.enum(orientations),
+})
+
+export const Organization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  website: z.string().nullable(),
+  description: z.string().nullable(),
+  phone: z.string().nullable(),
+  aum: z.int().nullable(),
+  aumBasis: z.string().nullable(),
+  aumAsOf: z.iso.date().nullable(),
+  eaum: z.int().nullable(),
+  type: z.enum(everyOrganizationType),
+  institutionType: z.enum(everyOrganizationType),
+  address: Address,
+  parent: Named.nullable(),
+  coverage: Coverage,
+  cik: z.string().nullable(),
+  crd: z.string().nullable(),
+  lei: z.string().nullable(),
+  /** The newest book, null where none was ever reported. */
+  book: z
+    .object({
+      quarter: z.iso.date(),
+      filedOn: z.iso.date().nullable(),
+      isLate: z.boolean(),
+      positionCount: z.int(),
+      topTenShare: z.number().nullable(),
+      passiveShare: z.number().nullable(),
+      flags: z.array(z.string()),
+      accessions: z.array(z.string()),
+    })
+    .nullable(),
+  /** How much there is behind each tab: nought means no tab. */
+  counts: z.object({
+    people: z.int(),
+    funds: z.int(),
+    children: z.int(),
+    positions: z.int(),
+    filings: z.int(),
+    /** Schedules 13D and 13G that it filed on the security in mind. */
+    events: z.int(),
+  }),
+  taggings: z.array(Tagging),
+  isAffiliated: z.boolean(),
+  userId: z.uuid().nullable(),
+  version: z.int().nullable(),
+  holding: Holding.nullable(),
+})
+export type Organization = z.output<typeof Organization>
+
+const SecurityQuery = z.object({ securityId: z.uuid().optional() })
+
+export const PortfolioRow = z.object({
+  security: Named.extend({
+    ticker: z.string().nullable(),
+    sectorCode: z.string().nullable(),
+    marketCapCode: z.string().nullable(),
+  }),
+  quarter: z.iso.date(),
+  shares: z.int(),
+  value: z.int(),
+  previousShares: z.int().nullable(),
+  previousValue: z.int().nullable(),
+  portfolioShare: z.number().nullable(),
+  outstandingShare: z.number().nullable(),
+  /** Ours is the focused security, a peer one of its peers. */
+  relation: z.enum(['ours', 'peer']).nullable(),
+})
+export type PortfolioRow = z.output<typeof PortfolioRow>
+
+const portfolioFilters = {
+  quarter: z.iso.date().optional(),
+  term: SearchTerm.optional(),
+  sectors: codes,
+  marketCaps: codes,
+  relation: z.enum(['ours', 'peer']).optional(),
+  /** Against the quarter before, where both were reported. Closed positions are shown to those who ask for them. */
+  moves: list(z.enum(['new', 'increased', 'decreased', 'closed', 'unchanged'])),
+  securityId: z.uuid().optional(),
+  sort: sortOf(['value', 'name', 'shares', 'change', 'portfolioShare', 'outstandingShare'], 'value_desc-name_asc'),
+}
+
+/** Options and principal amounts, apart from the long book. */
+export const OtherPosition = z.object({
+  security: Named.extend({ ticker: z.string().nullable() }),
+  quarter: z.iso.date(),
+  kind: z.enum(['put', 'call', 'principal']),
+  amount: z.number(),
+  value: z.int(),
+})
+
+export const ExposureSlice = z.object({
+  kind: z.enum(['sector', 'market_cap', 'country']),
+  code: z.string(),
+  label: z.string(),
+  share: z.number(),
+  value: z.int(),
+  positionCount: z.int(),
+})
+
+/** One quarter of an organization's position in a security; `state` tells a nought from a silence. */
+export const PositionPoint = z.object({
+  quarter: z.iso.date(),
+  /** As filed. */
+  shares: z.int().nullable(),
+  /** On today's split basis, which is what a line over time needs. */
+  adjustedShares: z.int().nullable(),
+  value: z.int().nullable(),
+  portfolioShare: z.number().nullable(),
+  outstandingShare: z.number().nullable(),
+  state: z.enum(['held', 'not_held', 'notice', 'confidential', 'missing']),
+  isLate: z.boolean(),
+  filedOn: z.iso.date().nullable(),
+})
+
+const HolderEvent = z.object({
+  accession: z.string(),
+  form: z.string(),
+  filedOn: z.iso.date().nullable(),
+  eventDate: z.iso.date().nullable(),
+  holderName: z.string(),
+  shares: z.number().nullable(),
+  percentOfClass: z.number().nullable(),
+})
+
+export const FilingSummary = z.object({
+  accession: z.string(),
+  form: z.string(),
+  period: z.iso.date(),
+  filedOn: z.iso.date().nullable(),
+  amendmentType: z.enum(['restatement', 'new_holdings']).nullable(),
+  rowCount: z.int(),
+  isCounted: z.boolean(),
+  isLate: z.boolean(),
+  flags: z.array(z.string()),
+})
+
+const csvColumns = [
+  { key: 'name', header: 'Organization' },
+  { key: 'type', header: 'Type' },
+  { key: 'parent', header: 'Parent' },
+  { key: 'city', header: 'City' },
+  { key: 'state', header: 'State' },
+  { key: 'country', header: 'Country' },
+  { key: 'aum', header: 'AUM (USD)' },
+  { key: 'eaum', header: 'Equity AUM (USD)' },
+  { key: 'styles', header: 'Styles' },
+  { key: 'orientation', header: 'Active/Passive' },
+  { key: 'turnover', header: 'Turnover, at least (%)' },
+  { key: 'positionCount', header: 'Positions' },
+  { key: 'peopleCount', header: 'People' },
+  { key: 'fundCount', header: 'Funds' },
+  { key: 'isAffiliated', header: 'In IRM' },
+  { key: 'shares', header: 'Shares of focused security' },
+  { key: 'value', header: 'Value of focused security (USD)' },
+] as const
+export const organizationCsv = csv(csvColumns)
+
+const sub = <S extends z.ZodType, Q extends z.ZodObject>(path: string, summary: string, row: S, query: Q) =>
+  endpoint({
+    method: 'GET',
+    path: `/v2/organizations/{id}/${path}` as `/${string}`,
+    summary,
+    permission: 'member',
+    params: IdParams,
+    query,
+    answer: page(row),
+  })
+
+const SubQuery = PageQuery.extend({ term: SearchTerm.optional(), securityId: z.uuid().optional() })
+
+export const organizations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/organizations',
+    summary: 'Organizations of the market and of the customer, filtered and sorted',
+    permission: 'member',
+    query: OrganizationQuery,
+    answer: page(OrganizationRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/organizations.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: OrganizationQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: organizationCsv,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/search',
+    summary: 'Organizations by a term, the one most likely meant first',
+    permission: 'member',
+    query: OrganizationSearchQuery,
+    answer: page(OrganizationRow),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/v2/organizations/fetch',
+    summary: 'Organizations by their ids, in that order, with parent and holding where asked',
+    permission: 'member',
+    body: z.strictObject({
+      organizationIds: z.array(z.uuid()).max(1000),
+      pageSize: PageQuery.shape.pageSize,
+      pageOffset: PageQuery.shape.pageOffset,
+      includeParentInfo: z.boolean().default(false),
+      securityId: z.uuid().optional(),
+    }),
+    answer: page(OrganizationRow),
+    readsOnly: true,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/{id}',
+    summary: 'One organization; a merged one answers the one it was merged into',
+    permission: 'member',
+    params: IdParams,
+    query: SecurityQuery,
+    answer: one(Organization),
+  }),
+  children: sub('children', 'Its child organizations', OrganizationRow, SubQuery),
+  people: sub('people', 'The people who work there', PersonRow, SubQuery),
+  childrenPeople: sub('children_people', 'The people of its children', PersonRow, SubQuery),
+  funds: sub('funds', 'Its funds', FundRow, SubQuery),
+  childrenFunds: sub('children_funds', 'The funds of its children', FundRow, SubQuery),
+  suggestedPeople: sub('suggested_people', 'Whom to talk to there about the focused security', PersonRow, SubQuery),
+  suggestedChildrenPeople: sub('suggested_children_people', 'The same among its children', PersonRow, SubQuery),
+  suggestedFunds: sub('suggested_funds', 'Its funds that could hold the focused security', FundRow, SubQuery),
+  suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', FundRow, SubQuery),
+  portfolio: sub(
+    'portfolio',
+    'Its book of a quarter, the newest where none is named',
+    PortfolioRow,
+    PageQuery.extend(portfolioFilters),
+  ),
+  exportPortfolio: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/{id}/portfolio.csv',
+    summary: 'The same book as a file',
+    permission: 'member',
+    params: IdParams,
+    query: z.object(portfolioFilters),
+    answer: csv([
+      { key: 'quarter', header: 'Quarter' },
+      { key: 'name', header: 'Security' },
+      { key: 'ticker', header: 'Ticker' },
+      { key: 'shares', header: 'Shares' },
+      { key: 'previousShares', header: 'Shares a quarter before' },
+      { key: 'value', header: 'Value (USD)' },
+      { key: 'portfolioShare', header: '% of portfolio' },
+      { key: 'outstandingShare', header: '% of shares outstanding' },
+      { key: 'relation', header: 'Ours or peer' },
+    ]),
+  }),
+  otherPositions: sub(
+    'other_positions',
+    'Its options and principal amounts of a quarter',
+    OtherPosition,
+    PageQuery.extend({ quarter: z.iso.date().optional() }),
+  ),
+  exposures: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/{id}/exposures',
+    summary: 'What its newest book is made of: sectors, market caps, countries',
+    permission: 'member',
+    params: IdParams,
+    answer: one(z.array(ExposureSlice)),
+  }),
+  positionHistory: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/{id}/position_history',
+    summary: 'Its position in a security quarter by quarter, with the events between',
+    permission: 'member',
+    params: IdParams,
+    query: SecurityQuery,
+    answer: one(z.object({ securityId: z.uuid(), points: z.array(PositionPoint), events: z.array(HolderEvent) })),
+  }),
+  filings: sub('filings', 'Its Form 13F filings, newest first', FilingSummary, PageQuery),
+}

@@ -1,0 +1,191 @@
+// People: the directory, the profile, and the funds they manage.
+import { z } from 'zod'
+import { Tagging } from '../irm/tags.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list } from '../platform/values.ts'
+import { FundRow } from './funds.ts'
+import {
+  Address,
+  chosenFilter,
+  codes,
+  everyOrganizationType,
+  holderFilters,
+  Named,
+  organizationTypes,
+  placeFilters,
+  RequiredTerm,
+  SearchTerm,
+} from './values.ts'
+
+export const PersonRow = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string().nullable(),
+  email: z.string().nullable(),
+  title: z.string().nullable(),
+  jobFunctions: z.array(z.string()),
+  organization: Named.nullable(),
+  organizationType: z.enum(everyOrganizationType).nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Sectors that this person covers. */
+  sectors: z.array(z.string()),
+  fundCount: z.int(),
+  isAffiliated: z.boolean(),
+  userId: z.uuid().nullable(),
+})
+export type PersonRow = z.output<typeof PersonRow>
+
+export const personSorts = [
+  'relevance',
+  'name',
+  'title',
+  'organization',
+  'city',
+  'country',
+  'fundCount',
+  'firmSize',
+] as const
+
+export const personFilters = {
+  term: SearchTerm.optional(),
+  ...chosenFilter,
+  jobFunctions: codes,
+  organizationTypes: list(z.enum(organizationTypes)),
+  organizationId: z.uuid().optional(),
+  sectors: codes,
+  ...placeFilters,
+  ...holderFilters,
+}
+
+export const PersonQuery = PageQuery.extend({
+  ...personFilters,
+  sort: sortOf(personSorts, 'relevance_desc-name_asc'),
+})
+const PersonSearchQuery = PersonQuery.extend({ term: RequiredTerm })
+
+export const Job = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  phone: z.string().nullable(),
+  mobilePhone: z.string().nullable(),
+  jobFunctions: z.array(z.string()),
+  organization: Named,
+  address: Address,
+  isPrimary: z.boolean(),
+  sectors: z.array(z.string()),
+  startedOn: z.iso.date().nullable(),
+  endedOn: z.iso.date().nullable(),
+})
+export type Job = z.output<typeof Job>
+
+/** Below `custom_field(s)` names travel as they are. */
+export const CustomFieldValue = z.object({
+  field_id: z.uuid(),
+  value: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
+})
+
+export const Person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string().nullable(),
+  emailPrimary: z.string().nullable(),
+  emailSecondary: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The primary one first. */
+  jobs: z.array(Job),
+  /** Where the profile comes from: irm for one's own, else the source of the market's. */
+  datasource: z.string(),
+  customField: z.array(CustomFieldValue),
+  counts: z.object({ managedFunds: z.int() }),
+  taggings: z.array(Tagging),
+  /** Of the mark as a favourite, null where there is none. */
+  favoriteId: z.uuid().nullable(),
+  isAffiliated: z.boolean(),
+  userId: z.uuid().nullable(),
+  version: z.int().nullable(),
+  updatedAt: Instant,
+})
+export type Person = z.output<typeof Person>
+
+export const personCsv = csv([
+  { key: 'firstName', header: 'First name' },
+  { key: 'lastName', header: 'Last name' },
+  { key: 'title', header: 'Title' },
+  { key: 'jobFunctions', header: 'Job functions' },
+  { key: 'organization', header: 'Organization' },
+  { key: 'organizationType', header: 'Organization type' },
+  { key: 'email', header: 'E-mail' },
+  { key: 'city', header: 'City' },
+  { key: 'state', header: 'State' },
+  { key: 'country', header: 'Country' },
+  { key: 'sectors', header: 'Covers' },
+  { key: 'fundCount', header: 'Funds managed' },
+  { key: 'isAffiliated', header: 'In IRM' },
+])
+
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/people',
+    summary: 'People of the market and of the customer, filtered and sorted',
+    permission: 'member',
+    query: PersonQuery,
+    answer: page(PersonRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/people.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: PersonQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: personCsv,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/v2/people/search',
+    summary: 'People by a term, the one most likely meant first',
+    permission: 'member',
+    query: PersonSearchQuery,
+    answer: page(PersonRow),
+  }),
+  byIds: endpoint({
+    method: 'POST',
+    path: '/v2/people/people_by_ids',
+    summary: 'People by their ids, in that order; unknown ones are left out',
+    permission: 'member',
+    body: z.strictObject({ personIds: z.array(z.uuid()).max(1000) }),
+    answer: one(z.array(PersonRow)),
+    readsOnly: true,
+  }),
+  profileImages: endpoint({
+    method: 'GET',
+    path: '/v2/people/profile_images',
+    summary: 'The address of a picture for each person, null where there is none',
+    permission: 'member',
+    query: z.object({ ids: list(z.uuid()) }),
+    answer: one(z.array(z.object({ personId: z.uuid(), url: z.string().nullable() }))),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/people/{id}',
+    summary: 'One person; a merged one answers the one they were merged into',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Person),
+  }),
+  managedFunds: endpoint({
+    method: 'GET',
+    path: '/v2/people/{id}/managed_funds',
+    summary: 'The funds that a person manages',
+    permission: 'member',
+    params: IdParams,
+    query: PageQuery,
+    answer: page(FundRow),
+  }),
+}

@@ -1,0 +1,86 @@
+// What search needs beside the lists themselves: suggestions for what is missing, and lists as somebody likes them.
+import { z } from 'zod'
+import { endpoint, nothing, one } from './platform/endpoint.ts'
+import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
+
+export const suggestibleTypes = ['person', 'organization', 'fund', 'security'] as const
+
+export const SuggestionInput = z.strictObject({
+  suggestibleType: z.enum(suggestibleTypes).nullish(),
+  suggestibleId: z.uuid().nullish(),
+  subject: optionalText(200),
+  /** The reference link, where there is one, is the end of the body. */
+  body: requiredText(5000, 'Please enter your suggestion'),
+})
+
+export const viewedLists = [
+  'search/people',
+  'search/organizations',
+  'search/funds',
+  'search/securities',
+  'irm/organizations',
+  'irm/people',
+] as const
+
+export const SavedView = z.object({
+  id: z.uuid(),
+  list: z.enum(viewedLists),
+  name: z.string(),
+  /** The query of the list's address. */
+  search: z.string(),
+  columns: z.array(z.string()),
+  createdAt: Instant,
+})
+export type SavedView = z.output<typeof SavedView>
+
+export const SavedViewInput = z.strictObject({
+  list: z.enum(viewedLists),
+  name: requiredText(100),
+  search: z.string().max(4000),
+  columns: z.array(z.string().max(100)).max(100).default([]),
+})
+
+export const search = {
+  suggest: endpoint({
+    method: 'POST',
+    path: '/v1/focus_suggestions',
+    summary: 'Suggest an addition or a correction',
+    permission: 'member',
+    body: SuggestionInput,
+    answer: one(z.object({ id: z.uuid() })),
+    callsPerMinute: 20,
+  }),
+  views: endpoint({
+    method: 'GET',
+    path: '/v2/saved_views',
+    summary: "The user's saved views of a list",
+    permission: 'member',
+    query: z.object({ list: z.enum(viewedLists) }),
+    answer: one(z.array(SavedView)),
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/v2/saved_views',
+    summary: 'Save a view of a list',
+    permission: 'member',
+    body: SavedViewInput,
+    answer: one(SavedView),
+  }),
+  updateView: endpoint({
+    method: 'PUT',
+    path: '/v2/saved_views/{id}',
+    summary: "Change one of one's saved views",
+    permission: 'member',
+    params: IdParams,
+    body: SavedViewInput,
+    answer: one(SavedView),
+  }),
+  deleteView: endpoint({
+    method: 'DELETE',
+    path: '/v2/saved_views/{id}',
+    summary: "Remove one of one's saved views",
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

@@ -1,0 +1,174 @@
+import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { z } from 'zod'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError, notFound, unprocessable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { readRichText } from '../../../platform/rich-text.ts'
+import { firmsOf, knownIds } from '../contacts/public.ts'
+import { knownMentions, replaceMentions } from '../notes/public.ts'
+import { deleteOtherTaggings, insertTagging, knownTagIds } from '../tags/public.ts'
+import { createTask } from '../tasks/public.ts'
+import { described } from './described.ts'
+import {
+  knownColleagueIds,
+  listBrokers,
+  listSecurities,
+  type Participants,
+  replaceParticipants,
+} from './participants/queries.ts'
+import { findActivity, insertActivity, listActivities, markActivity, updateActivity } from './queries.ts'
+import { findType } from './types/queries.ts'
+
+type Written = Omit<z.output<typeof ActivityChange>, 'version'>
+
+export async function readActivity(db: Db, id: string): Promise<Activity> {
+  const row = await findActivity(db, id)
+  const [activity] = row ? await described(db, [row]) : []
+  if (!activity) throw notFound('Activity')
+  return activity
+}
+
+export async function pageOfActivities({ db, principal }: Context, { query }: Input<typeof activities.list>) {
+  const { rows, total } = await listActivities(db, query, principal.user.id)
+  return { rows: await described(db, rows), total }
+}
+
+const chunk = 200
+
+export async function* everyActivity({ db, principal }: Context, { query }: Input<typeof activities.export>) {
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const { rows } = await listActivities(db, { ...query, pageSize: chunk, pageOffset }, principal.user.id)
+    for (const activity of await described(db, rows)) yield asRow(activity)
+    if (rows.length < chunk) return
+  }
+}
+
+const joinedNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ')
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+const asRow = (activity: Activity) => ({
+  startsAt: activity.startsAt,
+  type: activity.type.name,
+  subject: activity.subject,
+  organizations: joinedNames(activity.organizations),
+  people: activity.people.map(fullName).join('; '),
+  colleagues: activity.colleagues.map(fullName).join('; '),
+  broker: activity.broker?.name ?? null,
+  location: activity.location ?? activity.link,
+  security: activity.security?.ticker ?? activity.security?.name ?? null,
+  tags: joinedNames(activity.taggings),
+  notes: activity.plain,
+})
+
+/** Everything an activity names must be the customer's own or of the market. */
+async function refuseUnknown({ db }: Context, written: Written) {
+  const type = await findType(db, written.typeId)
+  if (!type) throw unprocessable({ type_id: 'is not an activity type' })
+  const missing = (known: Set<string>, ids: readonly string[]) => ids.some((id) => !known.has(id))
+  const firms = [...written.organizationIds, ...written.people.flatMap(({ organizationId }) => organizationId ?? [])]
+  if (missing(await knownIds(db, 'organization', firms), firms)) {
+    throw unprocessable({ organization_ids: 'names an unknown organization' })
+  }
+  const personIds = written.people.map(({ id }) => id)
+  if (missing(await knownIds(db, 'person', personIds), personIds)) {
+    throw unprocessable({ people: 'names an unknown person' })
+  }
+  if (missing(await knownColleagueIds(db, written.colleagueIds), written.colleagueIds)) {
+    throw unprocessable({ colleague_ids: 'names an unknown colleague' })
+  }
+  if (written.tagIds.length > 0 && missing(await knownTagIds(db, written.tagIds), written.tagIds)) {
+    throw unprocessable({ tag_ids: 'names an unknown tag' })
+  }
+  if (written.brokerId && (await listBrokers(db, [written.brokerId])).length === 0) {
+    throw unprocessable({ broker_id: 'is not a broker' })
+  }
+  if (written.securityId && (await listSecurities(db, [written.securityId])).length === 0) {
+    throw unprocessable({ security_id: 'is not a security' })
+  }
+}
+
+const valuesOf = (written: Written) => ({
+  typeId: written.typeId,
+  subject: written.subject,
+  startsAt: written.startsAt,
+  endsAt: written.endsAt ?? null,
+  location: written.location ?? null,
+  link: written.link ?? null,
+  brokerId: written.brokerId ?? null,
+  securityId: written.securityId ?? null,
+})
+
+/** A person's firm stays the one at that time: who was there before keeps it, who is new brings today's. */
+async function participantsOf(db: Db, written: Written, before?: Activity): Promise<Participants> {
+  const then = new Map(before?.people.map(({ id, organization }) => [id, organization?.id ?? null]))
+  const today = await firmsOf(
+    db,
+    written.people.map(({ id }) => id),
+  )
+  const people = new Map(
+    written.people.map(({ id, organizationId }) => [
+      id,
+      organizationId ?? (then.has(id) ? (then.get(id) ?? null) : (today.get(id) ?? null)),
+    ]),
+  )
+  return {
+    organizationIds: [...new Set(written.organizationIds)],
+    people: [...people].map(([personId, organizationId]) => ({ personId, organizationId })),
+    colleagueIds: [...new Set(written.colleagueIds)],
+  }
+}
+
+async function attach(ctx: Context, id: string, written: Written, before?: Activity) {
+  const text = readRichText(written.notes)
+  const source = { customerId: ctx.customerId, sourceType: 'activity' as const, sourceId: id }
+  await replaceMentions(ctx.db, source, await knownMentions(ctx.db, text))
+  await replaceParticipants(ctx.db, ctx.customerId, id, await participantsOf(ctx.db, written, before))
+  await deleteOtherTaggings(ctx.db, 'activity', id, written.tagIds)
+  const keys = { customerId: ctx.customerId, userId: ctx.principal.user.id }
+  for (const tagId of new Set(written.tagIds)) {
+    await insertTagging(ctx.db, { ...keys, taggableType: 'activity', taggableId: id, tagId })
+  }
+}
+
+export async function logActivity(ctx: Context, { body }: Input<typeof activities.create>): Promise<Activity> {
+  const { followUp, ...written } = body
+  await refuseUnknown(ctx, written)
+  const id = newId()
+  const keys = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
+  await insertActivity(ctx.db, keys, valuesOf(written), readRichText(written.notes))
+  await attach(ctx, id, written)
+  if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
+  await recordChange(ctx, { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written })
+  return readActivity(ctx.db, id)
+}
+
+export async function changeActivity(ctx: Context, { params, body }: Input<typeof activities.update>) {
+  const before = await readActivity(ctx.db, params.id)
+  const { version = before.version, ...written } = body
+  await refuseUnknown(ctx, written)
+  const text = readRichText(written.notes)
+  if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {
+    throw new AppError('conflict', 'Somebody else has changed this activity in the meantime')
+  }
+  await attach(ctx, params.id, written, before)
+  const after = await readActivity(ctx.db, params.id)
+  await recordChange(ctx, { action: 'activity.changed', subjectType: 'activity', subjectId: params.id, before, after })
+  return after
+}
+
+export async function removeActivity(ctx: Context, { params }: Input<typeof activities.delete>): Promise<undefined> {
+  if (!(await findActivity(ctx.db, params.id))) throw notFound('Activity')
+  await markActivity(ctx.db, params.id, new Date())
+  await recordChange(ctx, { action: 'activity.removed', subjectType: 'activity', subjectId: params.id })
+  return undefined
+}
+
+export async function restoreActivity(ctx: Context, { params }: Input<typeof activities.restore>): Promise<Activity> {
+  if (!(await findActivity(ctx.db, params.id, 'deleted'))) throw notFound('Activity')
+  await markActivity(ctx.db, params.id, null)
+  await recordChange(ctx, { action: 'activity.restored', subjectType: 'activity', subjectId: params.id })
+  return readActivity(ctx.db, params.id)
+}

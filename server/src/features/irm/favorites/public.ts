@@ -1,0 +1,1 @@
+export { findFavoriteId } from './queries.ts'

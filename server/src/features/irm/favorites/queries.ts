@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/database/database.ts'
+
+const columns = ['id', 'personId', 'organizationId'] as const
+
+/** The one there is, where the person is a favourite already. */
+export const upsertFavorite = (
+  db: Db,
+  values: { customerId: string; id: string; personId: string; organizationId: string | null; userId: string },
+) =>
+  db
+    .insertInto('app.favoritePeople')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'personId']).doUpdateSet({ organizationId: values.organizationId }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteFavorite = (db: Db, id: string) =>
+  db.deleteFrom('app.favoritePeople').where('id', '=', id).returning(columns).executeTakeFirst()
+
+export const findFavoriteId = async (db: Db, personId: string): Promise<string | null> =>
+  (await db.selectFrom('app.favoritePeople').select('id').where('personId', '=', personId).executeTakeFirst())?.id ??
+  null

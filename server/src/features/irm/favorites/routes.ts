@@ -1,0 +1,8 @@
+import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import type { Implement } from '../../../platform/http/implement.ts'
+import { markFavorite, unmarkFavorite } from './service.ts'
+
+export function favoriteRoutes(implement: Implement) {
+  implement(favoritePeople.add, markFavorite)
+  implement(favoritePeople.remove, unmarkFavorite)
+}

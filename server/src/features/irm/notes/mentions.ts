@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/database/database.ts'
+import type { Mention, RichText } from '../../../platform/rich-text.ts'
+import { knownIds } from '../contacts/public.ts'
+
+/** Whom a text names and the customer knows; a made-up id is a word like any other. */
+export async function knownMentions(db: Db, { mentions }: RichText): Promise<Mention[]> {
+  const idsOf = (type: Mention['type']) => mentions.filter((one) => one.type === type).map(({ id }) => id)
+  const known = {
+    organization: await knownIds(db, 'organization', idsOf('organization')),
+    person: await knownIds(db, 'person', idsOf('person')),
+  }
+  return mentions.filter(({ type, id }) => known[type].has(id))
+}

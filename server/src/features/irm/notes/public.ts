@@ -1,0 +1,2 @@
+export { knownMentions } from './mentions.ts'
+export { replaceMentions } from './queries.ts'

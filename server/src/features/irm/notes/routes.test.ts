@@ -1,0 +1,100 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import { notes } from '@rostrum/contract/irm/notes'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoCustomers } from '../../../demo/load.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { type Api, startApi } from '../../../platform/testing/api.ts'
+
+let api: Api
+let personId: string
+let organizationId: string
+const ada = { as: 'ada@veltrane.example' }
+const miles = { as: 'miles@veltrane.example' }
+const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  personId = (await api.call(people.list, { query: { pageSize: 1 } }, ada)).data[0]?.id ?? ''
+  organizationId = (await api.call(organizations.list, { query: { pageSize: 1 } }, ada)).data[0]?.id ?? ''
+})
+afterAll(() => api.stop())
+
+const write = (text: string, more: object = {}) =>
+  api.call(notes.create, { body: { notableType: 'person', notableId: personId, notes: text, ...more } }, ada)
+const ofPerson = async (more: object = {}) =>
+  (await api.call(notes.list, { query: { notableType: 'person', notableId: personId, ...more } }, ada)).data
+
+it('are written, sanitised, changed, removed and brought back', async () => {
+  const note = await write('<p>Likes <b>margins</b><script>alert(1)</script></p>')
+  expect(note).toMatchObject({
+    notableId: personId,
+    notes: '<p>Likes <b>margins</b></p>',
+    plain: 'Likes margins',
+    author: { firstName: 'Ada' },
+    notable: { type: 'person' },
+  })
+  const params = { id: note.id }
+  const changed = await api.call(notes.update, { params, body: { notes: '<p>Likes growth</p>', version: 1 } }, miles)
+  expect(changed).toMatchObject({ plain: 'Likes growth', version: 2 })
+  await api.call(notes.delete, { params }, ada)
+  expect((await ofPerson()).map(({ id }) => id)).not.toContain(note.id)
+  await expect(api.call(notes.update, { params, body: { isPinned: true } }, ada)).rejects.toMatchObject({ status: 404 })
+  expect(await api.call(notes.restore, { params }, ada)).toMatchObject({ plain: 'Likes growth' })
+})
+
+it('changed by somebody else since are refused, and nothing is lost', async () => {
+  const note = await write('<p>first</p>')
+  const params = { id: note.id }
+  await api.call(notes.update, { params, body: { notes: 'second', version: note.version } }, miles)
+  await expect(
+    api.call(notes.update, { params, body: { notes: 'third', version: note.version } }, ada),
+  ).rejects.toMatchObject({ status: 409 })
+  expect((await ofPerson()).find(({ id }) => id === note.id)?.plain).toBe('second')
+})
+
+it('come pinned first, then newest, and are found by their words', async () => {
+  const old = await write('about buybacks')
+  await write('about dividends')
+  await api.call(notes.update, { params: { id: old.id }, body: { isPinned: true } }, ada)
+  expect((await ofPerson())[0]?.id).toBe(old.id)
+  expect((await ofPerson({ search: 'DIVIDENDS' })).map(({ plain }) => plain)).toEqual(['about dividends'])
+  expect(await ofPerson({ search: '%' })).toEqual([])
+})
+
+it('must say something, about somebody who exists', async () => {
+  for (const text of ['', '<p></p>', '<p>&nbsp;</p>']) {
+    await expect(write(text)).rejects.toMatchObject({ status: 422, errors: [{ field: 'notes' }] })
+  }
+  const body = { notableType: 'organization' as const, notableId: newId(), notes: 'x' }
+  await expect(api.call(notes.create, { body }, ada)).rejects.toMatchObject({ status: 404 })
+})
+
+it('stay with their customer', async () => {
+  const note = await write('secret of Veltrane')
+  expect((await api.call(notes.list, {}, noor)).data.map(({ id }) => id)).not.toContain(note.id)
+})
+
+it('show on the timeline of whoever they name', async () => {
+  await write(`<p>Knows <a data-mention="organization:${organizationId}" href="#">@house</a></p>`)
+  const query = { contactType: 'organization' as const, contactId: organizationId, kinds: ['mention'] }
+  const { data } = await api.call(activities.events, { query }, ada)
+  expect(data).toMatchObject([
+    { kind: 'mention', detail: 'Knows @house', contacts: [{ type: 'person', id: personId }] },
+  ])
+})
+
+it('favourites are marked once and unmarked', async () => {
+  const body = { personId, organizationId }
+  const first = await api.call(favoritePeople.add, { body }, ada)
+  expect(await api.call(favoritePeople.add, { body }, miles)).toMatchObject({ id: first.id })
+  await expect(api.call(favoritePeople.remove, { params: { id: first.id } }, noor)).rejects.toMatchObject({
+    status: 404,
+  })
+  await api.call(favoritePeople.remove, { params: { id: first.id } }, ada)
+  await expect(api.call(favoritePeople.remove, { params: { id: first.id } }, ada)).rejects.toMatchObject({
+    status: 404,
+  })
+})

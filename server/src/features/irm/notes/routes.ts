@@ -1,0 +1,11 @@
+import { notes } from '@rostrum/contract/irm/notes'
+import type { Implement } from '../../../platform/http/implement.ts'
+import { changeNote, pageOfNotes, removeNote, restoreNote, writeNote } from './service.ts'
+
+export function noteRoutes(implement: Implement) {
+  implement(notes.list, pageOfNotes)
+  implement(notes.create, writeNote)
+  implement(notes.update, changeNote)
+  implement(notes.delete, removeNote)
+  implement(notes.restore, restoreNote)
+}

@@ -1,0 +1,91 @@
+import type { Note, notes } from '@rostrum/contract/irm/notes'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { readRichText } from '../../../platform/rich-text.ts'
+import { keyOf, namesOf, requireContact } from '../contacts/public.ts'
+import { knownMentions } from './mentions.ts'
+import { findNote, insertNote, listNotes, markNote, replaceMentions, type StoredNote, updateNote } from './queries.ts'
+
+async function described(db: Db, rows: StoredNote[]): Promise<Note[]> {
+  const about = rows.map((row) => ({ type: row.notableType as Note['notableType'], id: row.notableId }))
+  const names = await namesOf(db, about)
+  return rows.map(({ authorId, firstName, lastName, ...row }) => {
+    const notableType = row.notableType as Note['notableType']
+    return {
+      ...row,
+      notableType,
+      notable: names.get(keyOf({ type: notableType, id: row.notableId })) ?? null,
+      author: { id: authorId, firstName, lastName },
+    }
+  })
+}
+
+async function readNote(db: Db, id: string): Promise<Note> {
+  const row = await findNote(db, id)
+  const [note] = row ? await described(db, [row]) : []
+  if (!note) throw notFound('Note')
+  return note
+}
+
+export async function pageOfNotes({ db }: Context, { query }: Input<typeof notes.list>) {
+  if (query.notableType && query.notableId) await requireContact(db, query.notableType, query.notableId)
+  const { rows, total } = await listNotes(db, query)
+  return { rows: await described(db, rows), total }
+}
+
+export async function writeNote(ctx: Context, { body }: Input<typeof notes.create>): Promise<Note> {
+  await requireContact(ctx.db, body.notableType, body.notableId)
+  const text = readRichText(body.notes)
+  const id = newId()
+  const { customerId } = ctx
+  const { notableType, notableId, isPinned } = body
+  await insertNote(ctx.db, { customerId, id, userId: ctx.principal.user.id, notableType, notableId, isPinned, text })
+  await replaceMentions(ctx.db, { customerId, sourceType: 'note', sourceId: id }, await knownMentions(ctx.db, text))
+  await recordChange(ctx, {
+    action: 'note.written',
+    subjectType: 'note',
+    subjectId: id,
+    after: { ...body, notes: text.html },
+  })
+  return readNote(ctx.db, id)
+}
+
+export async function changeNote(ctx: Context, { params, body }: Input<typeof notes.update>): Promise<Note> {
+  const before = await findNote(ctx.db, params.id)
+  if (!before) throw notFound('Note')
+  const text = body.notes === undefined ? undefined : readRichText(body.notes)
+  const { isPinned, version = before.version } = body
+  if (!(await updateNote(ctx.db, params.id, version, { text, isPinned }))) {
+    throw new AppError('conflict', 'Somebody else has changed this note in the meantime')
+  }
+  if (text) {
+    const source = { customerId: ctx.customerId, sourceType: 'note' as const, sourceId: params.id }
+    await replaceMentions(ctx.db, source, await knownMentions(ctx.db, text))
+  }
+  await recordChange(ctx, {
+    action: 'note.changed',
+    subjectType: 'note',
+    subjectId: params.id,
+    before: { notes: before.notes, isPinned: before.isPinned },
+    after: { ...(text && { notes: text.html }), isPinned },
+  })
+  return readNote(ctx.db, params.id)
+}
+
+export async function removeNote(ctx: Context, { params }: Input<typeof notes.delete>): Promise<undefined> {
+  if (!(await findNote(ctx.db, params.id))) throw notFound('Note')
+  await markNote(ctx.db, params.id, new Date())
+  await recordChange(ctx, { action: 'note.removed', subjectType: 'note', subjectId: params.id })
+  return undefined
+}
+
+export async function restoreNote(ctx: Context, { params }: Input<typeof notes.restore>): Promise<Note> {
+  if (!(await findNote(ctx.db, params.id, 'deleted'))) throw notFound('Note')
+  await markNote(ctx.db, params.id, null)
+  await recordChange(ctx, { action: 'note.restored', subjectType: 'note', subjectId: params.id })
+  return readNote(ctx.db, params.id)
+}

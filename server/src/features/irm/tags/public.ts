@@ -1,0 +1,1 @@
+export { deleteOtherTaggings, insertTagging, knownTagIds, listTaggings } from './queries.ts'

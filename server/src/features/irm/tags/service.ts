@@ -1,0 +1,93 @@
+import type { Tagging, tags } from '@rostrum/contract/irm/tags'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { requireContact } from '../contacts/public.ts'
+import {
+  deleteTag,
+  deleteTagging,
+  findActivityId,
+  findTag,
+  findTagByName,
+  insertTag,
+  insertTagging,
+  knownTagIds,
+  listTaggings,
+  moveTaggings,
+  updateTag,
+} from './queries.ts'
+
+const nameIsUsed = () => unprocessable({ name: 'is already used' })
+
+async function requireTag(db: Db, id: string) {
+  const tag = await findTag(db, id)
+  if (!tag) throw notFound('Tag')
+  return tag
+}
+
+export async function createTag(ctx: Context, { body }: Input<typeof tags.create>) {
+  const id = newId()
+  if (!(await insertTag(ctx.db, { customerId: ctx.customerId, id, ...body }))) throw nameIsUsed()
+  await recordChange(ctx, { action: 'tag.created', subjectType: 'tag', subjectId: id, after: body })
+  return requireTag(ctx.db, id)
+}
+
+export async function changeTag(ctx: Context, { params, body }: Input<typeof tags.update>) {
+  const before = await requireTag(ctx.db, params.id)
+  const same = body.name && (await findTagByName(ctx.db, body.name))
+  if (same && same.id !== params.id) throw nameIsUsed()
+  if (Object.keys(body).length > 0) await updateTag(ctx.db, params.id, body)
+  await recordChange(ctx, { action: 'tag.updated', subjectType: 'tag', subjectId: params.id, before, after: body })
+  return requireTag(ctx.db, params.id)
+}
+
+export async function removeTag(ctx: Context, { params }: Input<typeof tags.delete>): Promise<undefined> {
+  const before = await requireTag(ctx.db, params.id)
+  await deleteTag(ctx.db, params.id)
+  await recordChange(ctx, { action: 'tag.deleted', subjectType: 'tag', subjectId: params.id, before })
+  return undefined
+}
+
+export async function mergeTags(ctx: Context, { params, body }: Input<typeof tags.merge>) {
+  if (params.id === body.intoTagId) throw unprocessable({ into_tag_id: 'must be another tag' })
+  const before = await requireTag(ctx.db, params.id)
+  if (!(await findTag(ctx.db, body.intoTagId))) throw unprocessable({ into_tag_id: 'is not a tag' })
+  await moveTaggings(ctx.db, params.id, body.intoTagId)
+  await deleteTag(ctx.db, params.id)
+  await recordChange(ctx, { action: 'tag.merged', subjectType: 'tag', subjectId: params.id, before, after: body })
+  return requireTag(ctx.db, body.intoTagId)
+}
+
+/** Every record and every tag must be one's own before anything is written. */
+export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.tag>): Promise<Tagging[]> {
+  const known = await knownTagIds(ctx.db, [...new Set(body.taggings.map(({ tagId }) => tagId))])
+  for (const [index, { tagId }] of body.taggings.entries()) {
+    if (!known.has(tagId)) throw unprocessable({ [`taggings.${index}.tag_id`]: 'is not a tag' })
+  }
+  const records = new Map(body.taggings.map((one) => [`${one.taggableType}:${one.taggableId}`, one]))
+  for (const { taggableType, taggableId } of records.values()) await requireRecord(ctx.db, taggableType, taggableId)
+  for (const { _destroy, taggableType, taggableId, tagId } of body.taggings) {
+    const tagging = { taggableType, taggableId, tagId }
+    if (_destroy) await deleteTagging(ctx.db, tagging)
+    else await insertTagging(ctx.db, { customerId: ctx.customerId, userId: ctx.principal.user.id, ...tagging })
+  }
+  const [first] = body.taggings
+  await recordChange(ctx, {
+    action: 'taggings.changed',
+    subjectType: first?.taggableType ?? 'tag',
+    subjectId: first?.taggableId ?? '',
+    after: body.taggings,
+  })
+  const now: Tagging[] = []
+  for (const { taggableType, taggableId } of records.values())
+    now.push(...(await listTaggings(ctx.db, taggableType, [taggableId])))
+  return now
+}
+
+async function requireRecord(db: Db, type: Tagging['taggableType'], id: string) {
+  if (type !== 'activity') return requireContact(db, type, id)
+  if (!(await findActivityId(db, id))) throw notFound('Activity')
+}

@@ -1,0 +1,201 @@
+import type { Task, TaskQuery } from '@rostrum/contract/irm/tasks'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+
+type Filters = Omit<z.output<typeof TaskQuery>, 'pageSize' | 'pageOffset' | 'sort'>
+type Tasks = ExpressionBuilder<DB & { t: DB['app.tasks'] }, 't'>
+
+export interface Viewer {
+  userId: string
+  timeZone: string
+}
+
+/** Midnight after today, and after Sunday, on the viewer's clock. */
+const tomorrow = (zone: string) =>
+  sql<Date>`(date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}`
+const nextWeek = (zone: string) =>
+  sql<Date>`(date_trunc('week', now() at time zone ${zone}) + interval '7 days') at time zone ${zone}`
+
+const dueWhere = (zone: string) => ({
+  overdue: sql<SqlBool>`t.due_at < now()`,
+  today: sql<SqlBool>`t.due_at >= now() and t.due_at < ${tomorrow(zone)}`,
+  week: sql<SqlBool>`t.due_at >= ${tomorrow(zone)} and t.due_at < ${nextWeek(zone)}`,
+  later: sql<SqlBool>`t.due_at >= greatest(${tomorrow(zone)}, ${nextWeek(zone)})`,
+})
+
+const isAssigned = (where: Tasks, userIds: readonly string[]) =>
+  where.exists(
+    where
+      .selectFrom('app.taskAssignees as a')
+      .select('a.userId')
+      .whereRef('a.customerId', '=', 't.customerId')
+      .whereRef('a.taskId', '=', 't.id')
+      .where('a.userId', 'in', userIds),
+  )
+
+function filtered(db: Db, filters: Filters, viewer: Viewer) {
+  let tasks = db.selectFrom('app.tasks as t').where('t.deletedAt', 'is', null)
+  if (filters.status) tasks = tasks.where('t.status', '=', filters.status)
+  if (filters.due) tasks = tasks.where('t.status', '=', 'open').where(dueWhere(viewer.timeZone)[filters.due])
+  if (filters.associatedType) tasks = tasks.where('t.associatedType', '=', filters.associatedType)
+  if (filters.associatedId) tasks = tasks.where('t.associatedId', '=', filters.associatedId)
+  if (filters.search) {
+    const pattern = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`
+    tasks = tasks.where((where) => where.or([where('t.subject', 'ilike', pattern), where('t.notes', 'ilike', pattern)]))
+  }
+  const assignees = [...(filters.assigneeIds ?? []), ...(filters.mine ? [viewer.userId] : [])]
+  if (assignees.length > 0) tasks = tasks.where((where) => isAssigned(where as unknown as Tasks, assignees))
+  return tasks
+}
+
+const columns = [
+  't.id',
+  't.subject',
+  't.notes',
+  't.dueAt',
+  't.associatedType',
+  't.associatedId',
+  't.status',
+  't.completedAt',
+  't.createdAt',
+  't.version',
+  't.userId',
+] as const
+
+export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewer: Viewer) {
+  let sorted = filtered(db, query, viewer).select(columns)
+  for (const { field, direction } of query.sort) {
+    sorted = sorted.orderBy(`t.${field}`, (order) =>
+      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
+  }
+  const rows = await sorted.orderBy('t.id').limit(query.pageSize).offset(query.pageOffset).execute()
+  const { total } = await filtered(db, query, viewer)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
+
+export function countTasks(db: Db, filters: Omit<Filters, 'status' | 'due'>, viewer: Viewer) {
+  const due = dueWhere(viewer.timeZone)
+  const open = (where: typeof due.overdue) => sql<number>`count(*) filter (where t.status = 'open' and ${where})`
+  return filtered(db, filters, viewer)
+    .select([
+      open(due.overdue).as('overdue'),
+      open(due.today).as('today'),
+      open(due.week).as('week'),
+      open(due.later).as('later'),
+      sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export const findTask = (db: Db, id: string, state: 'kept' | 'deleted' = 'kept'): Promise<StoredTask | undefined> =>
+  db
+    .selectFrom('app.tasks as t')
+    .select(columns)
+    .where('t.id', '=', id)
+    .where('t.deletedAt', state === 'kept' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+
+export const listAssignees = async (db: Db, taskIds: readonly string[]) =>
+  taskIds.length === 0
+    ? []
+    : db
+        .selectFrom('app.taskAssignees as a')
+        .innerJoin('identity.users as u', 'u.id', 'a.userId')
+        .select(['a.taskId', 'u.id', 'u.firstName', 'u.lastName'])
+        .where('a.taskId', 'in', taskIds)
+        .orderBy('u.lastName')
+        .orderBy('u.firstName')
+        .execute()
+
+export const listUsers = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('identity.users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()
+
+interface Values {
+  subject: string
+  notes: string
+  dueAt: Date
+  associatedType: Task['associatedType']
+  associatedId: string | null
+}
+
+export const insertTask = (db: Db, values: Values & { customerId: string; id: string; userId: string }) =>
+  db.insertInto('app.tasks').values(values).execute()
+
+/** Answers whether the task was still of that version. A due time that moves reminds anew. */
+export async function updateTask(db: Db, id: string, version: number, values: Partial<Values>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.tasks')
+    .set({
+      ...values,
+      ...(values.dueAt && { remindedAt: null }),
+      updatedAt: new Date(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceAssignees(db: Db, customerId: string, taskId: string, userIds: readonly string[]) {
+  await db.deleteFrom('app.taskAssignees').where('taskId', '=', taskId).execute()
+  if (userIds.length === 0) return
+  await db
+    .insertInto('app.taskAssignees')
+    .values(userIds.map((userId) => ({ customerId, taskId, userId })))
+    .execute()
+}
+
+export const markTask = (db: Db, id: string, deletedAt: Date | null) =>
+  db.updateTable('app.tasks').set({ deletedAt }).where('id', '=', id).execute()
+
+/** Answers whether anything changed: done twice is done once. */
+export async function setCompleted(db: Db, id: string, by: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.tasks')
+    .set({
+      status: by ? 'completed' : 'open',
+      completedAt: by ? new Date() : null,
+      completedBy: by,
+      updatedAt: new Date(),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', by ? 'open' : 'completed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findActivitySubjects = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (await db.selectFrom('app.activities').select(['id', 'subject']).where('id', 'in', ids).execute()).map(
+          ({ id, subject }) => [id, subject],
+        ),
+  )
+
+/** Of these users, those who may act for the customer. */
+export const usersOfCustomer = async (db: Db, customerId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('identity.customerAuthorizations')
+            .select('userId')
+            .where('customerId', '=', customerId)
+            .where('userId', 'in', ids)
+            .execute()
+        ).map(({ userId }) => userId),
+  )

@@ -1,0 +1,91 @@
+import type { team } from '@rostrum/contract/irm/team'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import {
+  deleteBroker,
+  deleteColleague,
+  findBroker,
+  findBrokerByName,
+  findColleague,
+  findColleagueByEmail,
+  findUserOfCustomer,
+  insertBroker,
+  insertColleague,
+  updateBroker,
+  updateColleague,
+} from './queries.ts'
+
+/** The user behind an address, once it is sure that no other colleague has it. */
+async function userBehind(ctx: Context, email: string | null | undefined, self?: string) {
+  if (!email) return email === undefined ? undefined : null
+  const same = await findColleagueByEmail(ctx.db, email)
+  if (same && same.id !== self) throw unprocessable({ email: 'is already used' })
+  return (await findUserOfCustomer(ctx.db, ctx.customerId, email))?.id ?? null
+}
+
+export async function addColleague(ctx: Context, { body }: Input<typeof team.createColleague>) {
+  const userId = await userBehind(ctx, body.email)
+  const colleague = await insertColleague(ctx.db, { customerId: ctx.customerId, id: newId(), ...body, userId })
+  const { id } = colleague
+  await recordChange(ctx, { action: 'colleague.added', subjectType: 'colleague', subjectId: id, after: colleague })
+  return colleague
+}
+
+export async function changeColleague(ctx: Context, { params, body }: Input<typeof team.updateColleague>) {
+  const before = await findColleague(ctx.db, params.id)
+  if (!before) throw notFound('Colleague')
+  const userId = await userBehind(ctx, body.email, params.id)
+  const changed = { ...body, ...(userId !== undefined && { userId }) }
+  const after = Object.keys(changed).length > 0 ? await updateColleague(ctx.db, params.id, changed) : before
+  await recordChange(ctx, {
+    action: 'colleague.updated',
+    subjectType: 'colleague',
+    subjectId: params.id,
+    before,
+    after,
+  })
+  return after
+}
+
+export async function removeColleague(
+  ctx: Context,
+  { params }: Input<typeof team.deleteColleague>,
+): Promise<undefined> {
+  const before = await findColleague(ctx.db, params.id)
+  if (!before) throw notFound('Colleague')
+  await deleteColleague(ctx.db, params.id)
+  await recordChange(ctx, { action: 'colleague.removed', subjectType: 'colleague', subjectId: params.id, before })
+  return undefined
+}
+
+async function refuseUsedName(ctx: Context, name: string, self?: string) {
+  const same = await findBrokerByName(ctx.db, name)
+  if (same && same.id !== self) throw unprocessable({ name: 'is already used' })
+}
+
+export async function addBroker(ctx: Context, { body }: Input<typeof team.createBroker>) {
+  await refuseUsedName(ctx, body.name)
+  const broker = await insertBroker(ctx.db, { customerId: ctx.customerId, id: newId(), name: body.name })
+  await recordChange(ctx, { action: 'broker.added', subjectType: 'broker', subjectId: broker.id, after: broker })
+  return broker
+}
+
+export async function renameBroker(ctx: Context, { params, body }: Input<typeof team.updateBroker>) {
+  const before = await findBroker(ctx.db, params.id)
+  if (!before) throw notFound('Broker')
+  await refuseUsedName(ctx, body.name, params.id)
+  const after = await updateBroker(ctx.db, params.id, body.name)
+  await recordChange(ctx, { action: 'broker.renamed', subjectType: 'broker', subjectId: params.id, before, after })
+  return after
+}
+
+export async function removeBroker(ctx: Context, { params }: Input<typeof team.deleteBroker>): Promise<undefined> {
+  const before = await findBroker(ctx.db, params.id)
+  if (!before) throw notFound('Broker')
+  await deleteBroker(ctx.db, params.id)
+  await recordChange(ctx, { action: 'broker.removed', subjectType: 'broker', subjectId: params.id, before })
+  return undefined
+}

@@ -1,0 +1,86 @@
+// What belongs to another customer in the IRM, for the test that nobody else finds it.
+import { activities } from '@rostrum/contract/irm/activities'
+import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import { notes } from '@rostrum/contract/irm/notes'
+import { tags } from '@rostrum/contract/irm/tags'
+import { tasks } from '@rostrum/contract/irm/tasks'
+import { team } from '@rostrum/contract/irm/team'
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { demoCustomers } from '../../../demo/load.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import type { Api } from '../../../platform/testing/api.ts'
+
+const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+const someone = { as: 'ada@veltrane.example' }
+const startsAt = '2026-11-03T14:00:00Z'
+
+export function foreignIrm(api: () => Api) {
+  const row = (make: () => Promise<{ id: string }>, json?: () => Promise<unknown>) => async () => [
+    { params: { id: (await make()).id }, someone, ...(json && { json: await json() }) },
+  ]
+  const institution = () =>
+    api().call(customProfiles.createInstitution, { body: { name: `House ${newId()}`, type: 'bank' } }, noor)
+  const person = async () => {
+    const body = { firstName: 'Ann', lastName: newId(), jobs: [{ organizationId: (await institution()).id }] }
+    return api().call(customProfiles.createPerson, { body }, noor)
+  }
+  const typeOf = async (caller: typeof noor | typeof someone) =>
+    (await api().call(activities.types, {}, caller))[0]?.id ?? ''
+  const note = async () => {
+    const body = { notableType: 'organization' as const, notableId: (await institution()).id, notes: 'secret' }
+    return api().call(notes.create, { body }, noor)
+  }
+  const tag = () => api().call(tags.create, { body: { name: newId() } }, noor)
+  const colleague = () => api().call(team.createColleague, { body: { firstName: 'A', lastName: 'B' } }, noor)
+  const broker = () => api().call(team.createBroker, { body: { name: newId() } }, noor)
+  const activity = async () =>
+    api().call(activities.create, { body: { typeId: await typeOf(noor), subject: 'x', startsAt } }, noor)
+  const task = () => api().call(tasks.create, { body: { subject: 'x', dueAt: startsAt } }, noor)
+  const favorite = async () => api().call(favoritePeople.add, { body: { personId: (await person()).id } }, noor)
+  const notification = async () => {
+    const id = newId()
+    const about = { kind: 'task_due', title: 'x', path: '/', onceKey: id }
+    const userId = await api().userId('miles@veltrane.example')
+    await api()
+      .db.insertInto('app.notifications')
+      .values({ customerId: demoCustomers.veltrane, id, userId, ...about })
+      .execute()
+    return { id }
+  }
+  return {
+    'irmMembership.addOrganization': row(institution),
+    'irmMembership.removeOrganization': row(institution),
+    'irmMembership.addPerson': row(person),
+    'irmMembership.removePerson': row(person),
+    'favoritePeople.remove': row(favorite),
+    'tags.update': row(tag, async () => ({ name: 'Mine' })),
+    'tags.delete': row(tag),
+    'tags.merge': row(tag, async () => ({ into_tag_id: newId() })),
+    'notes.update': row(note, async () => ({ notes: 'mine' })),
+    'notes.delete': row(note),
+    'notes.restore': row(note),
+    'team.updateColleague': row(colleague, async () => ({ active: false })),
+    'team.deleteColleague': row(colleague),
+    'team.updateBroker': row(broker, async () => ({ name: 'Mine' })),
+    'team.deleteBroker': row(broker),
+    'activities.updateType': row(
+      async () => ({ id: await typeOf(noor) }),
+      async () => ({ name: 'Mine' }),
+    ),
+    'activities.read': row(activity),
+    'activities.update': row(activity, async () => ({
+      type_id: await typeOf(someone),
+      subject: 'Mine',
+      starts_at: startsAt,
+    })),
+    'activities.delete': row(activity),
+    'activities.restore': row(activity),
+    'tasks.read': row(task),
+    'tasks.update': row(task, async () => ({ subject: 'Mine' })),
+    'tasks.delete': row(task),
+    'tasks.restore': row(task),
+    'tasks.complete': row(task),
+    'tasks.uncomplete': row(task),
+    'notifications.read': row(notification),
+  }
+}

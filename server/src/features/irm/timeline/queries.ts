@@ -1,0 +1,133 @@
+// One stream out of many tables: each kind is asked for its newest alone, so that a page costs a page whatever the years.
+import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ContactType } from '@rostrum/contract/irm/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+
+export interface EventQuery {
+  contact: { type: ContactType; id: string } | undefined
+  /** Whose reported positions are part of the stream: the organization itself, or the person's firm. */
+  holderId: string | undefined
+  securityId: string | undefined
+  kinds: readonly ActivityEvent['kind'][]
+  pageSize: number
+  pageOffset: number
+}
+
+export interface StoredEvent {
+  kind: ActivityEvent['kind']
+  id: string
+  at: Date
+  title: string
+  detail: string | null
+  subjectId: string
+  userId: string | null
+  contactType: ContactType | null
+  contactId: string | null
+  quarter: string | null
+  shares: number | null
+  change: number | null
+}
+
+type Branch = RawBuilder<unknown>
+
+const everything = sql`true`
+const noPosition = sql`null::date, null::bigint, null::bigint`
+
+/** kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change */
+function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Record<ActivityEvent['kind'], Branch[]>> {
+  const is = (type: string, id: string): Branch =>
+    contact ? sql`${sql.raw(type)} = ${contact.type} and ${sql.raw(id)} = ${contact.id}` : everything
+  const tookPart: Branch = !contact
+    ? everything
+    : contact.type === 'person'
+      ? sql`a.id in (select activity_id from app.activity_people where person_id = ${contact.id})`
+      : sql`a.id in (select activity_id from app.activity_organizations where organization_id = ${contact.id}
+          union select activity_id from app.activity_people where organization_id = ${contact.id})`
+  const added = (type: ContactType, table: string, column: string): Branch[] =>
+    contact && contact.type !== type
+      ? []
+      : [
+          sql`select 'added_to_irm', ${type}::text || i.${sql.raw(column)}, i.added_at, 'Added to the IRM', null::text, i.${sql.raw(column)},
+            i.user_id, ${type}::text, i.${sql.raw(column)}, ${noPosition}
+            from app.${sql.raw(table)} i where ${contact ? sql`i.${sql.raw(column)} = ${contact.id}` : everything}`,
+        ]
+  return {
+    activity: [
+      sql`select 'activity', a.id::text, a.starts_at, a.subject, left(a.plain, 300), a.id, a.user_id, null::text, null::uuid, ${noPosition}
+        from app.activities a where a.deleted_at is null and ${tookPart}`,
+    ],
+    note: [
+      sql`select 'note', n.id::text, n.created_at, 'Note', left(n.plain, 300), n.id, n.user_id, n.notable_type, n.notable_id, ${noPosition}
+        from app.notes n where n.deleted_at is null and ${is('n.notable_type', 'n.notable_id')}`,
+    ],
+    mention: contact
+      ? [
+          sql`select 'mention', n.id::text, n.created_at, 'Mentioned in a note', left(n.plain, 300), n.id, n.user_id, n.notable_type, n.notable_id, ${noPosition}
+            from app.mentions m join app.notes n on n.customer_id = m.customer_id and n.id = m.source_id
+            where m.source_type = 'note' and n.deleted_at is null and ${is('m.mentioned_type', 'm.mentioned_id')}`,
+          sql`select 'mention', a.id::text, a.starts_at, 'Mentioned in ' || a.subject, left(a.plain, 300), a.id, a.user_id, null::text, null::uuid, ${noPosition}
+            from app.mentions m join app.activities a on a.customer_id = m.customer_id and a.id = m.source_id
+            where m.source_type = 'activity' and a.deleted_at is null and ${is('m.mentioned_type', 'm.mentioned_id')}`,
+        ]
+      : [],
+    task_created: [
+      sql`select 'task_created', k.id::text, k.created_at, k.subject, nullif(left(k.notes, 300), ''), k.id, k.user_id, k.associated_type, k.associated_id, ${noPosition}
+        from app.tasks k where k.deleted_at is null and ${is('k.associated_type', 'k.associated_id')}`,
+    ],
+    task_completed: [
+      sql`select 'task_completed', k.id::text, k.completed_at, k.subject, null::text, k.id, k.completed_by, k.associated_type, k.associated_id, ${noPosition}
+        from app.tasks k where k.deleted_at is null and k.completed_at is not null and ${is('k.associated_type', 'k.associated_id')}`,
+    ],
+    tagged: [
+      sql`select 'tagged', g.id::text, g.created_at, t.name, null::text, g.taggable_id, g.user_id, g.taggable_type, g.taggable_id, ${noPosition}
+        from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
+        where g.taggable_type <> 'activity' and ${is('g.taggable_type', 'g.taggable_id')}`,
+    ],
+    added_to_irm: [
+      ...added('organization', 'irm_organizations', 'organization_id'),
+      ...added('person', 'irm_people', 'person_id'),
+    ],
+    position:
+      holderId && securityId
+        ? [
+            // When it became known: the day of filing, else the quarter's end.
+            sql`select 'position', p.organization_id || ':' || p.quarter, coalesce(k.filed_on, p.quarter)::timestamptz, 'Position', null::text,
+              p.security_id, null::uuid, 'organization', p.organization_id, p.quarter, p.shares, p.shares - p.previous_shares
+              from market.positions p join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
+              where p.organization_id = ${holderId} and p.security_id = ${securityId} and p.previous_shares is not null
+                and p.shares <> p.previous_shares`,
+          ]
+        : [],
+  }
+}
+
+const names = sql`kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change`
+const named = (branch: Branch, limit: number) =>
+  sql`(select * from (${branch}) as one (${names}) order by at desc, id desc limit ${limit})`
+
+/** Beyond this the count of a kind stops: nobody pages that far, and counting years of work would take longer than showing it. */
+const countedAtMost = 1000
+
+export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: StoredEvent[]; total: number }> {
+  const byKind = branchesOf(query)
+  const branches = query.kinds.flatMap((kind) => byKind[kind] ?? [])
+  if (branches.length === 0) return { rows: [], total: 0 }
+  const needed = query.pageOffset + query.pageSize
+  const { rows } = await sql<StoredEvent>`
+    select * from (${sql.join(
+      branches.map((branch) => named(branch, needed)),
+      sql` union all `,
+    )}) as stream order by at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (${sql.join(
+      branches.map((branch) => sql`(select 1 from (${branch}) as one limit ${countedAtMost})`),
+      sql` union all `,
+    )}) as stream`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export const listUsers = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('identity.users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()

@@ -1,0 +1,76 @@
+// The stream on every profile, and the customer's as a whole.
+import { type ActivityEvent, type activities, eventKinds } from '@rostrum/contract/irm/activities'
+import type { Contact } from '@rostrum/contract/irm/values'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { focusedSecurityId } from '../../search/public.ts'
+import { readActivities } from '../activities/public.ts'
+import { firmsOf, keyOf, namesOf, requireContact } from '../contacts/public.ts'
+import { listEvents, listUsers, type StoredEvent } from './queries.ts'
+
+export async function pageOfEvents(ctx: Context, { query }: Input<typeof activities.events>) {
+  const { contactType, contactId, pageSize, pageOffset } = query
+  const contact = contactType && contactId ? { type: contactType, id: contactId } : undefined
+  if (contact) await requireContact(ctx.db, contact.type, contact.id)
+  const { rows, total } = await listEvents(ctx.db, {
+    contact,
+    holderId: contact && (await holderOf(ctx.db, contact)),
+    securityId:
+      query.securityId ?? (await focusedSecurityId(ctx.db, ctx.customerId, ctx.principal.user.id)) ?? undefined,
+    kinds: query.kinds?.length ? query.kinds : eventKinds,
+    pageSize,
+    pageOffset,
+  })
+  return { rows: await described(ctx.db, rows), total }
+}
+
+const holderOf = async (db: Db, contact: { type: Contact['type']; id: string }) =>
+  contact.type === 'organization' ? contact.id : (await firmsOf(db, [contact.id])).get(contact.id)
+
+async function described(db: Db, rows: readonly StoredEvent[]): Promise<ActivityEvent[]> {
+  const users = await listUsers(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  const contacts = rows.flatMap(({ contactType: type, contactId: id }) =>
+    type && id && isContact(type) ? [{ type, id }] : [],
+  )
+  const names = await namesOf(db, contacts)
+  const logged = await readActivities(
+    db,
+    rows.flatMap(({ kind, subjectId }) => (kind === 'activity' ? [subjectId] : [])),
+  )
+  return rows.map((row) => {
+    const activity = logged.get(row.subjectId)
+    const contact =
+      row.contactType && row.contactId ? names.get(keyOf({ type: row.contactType, id: row.contactId })) : undefined
+    return {
+      id: `${row.kind}:${row.id}`,
+      kind: row.kind,
+      at: row.at,
+      title: row.title,
+      detail: row.detail || null,
+      subjectId: row.subjectId,
+      contacts: activity ? participantsOf(activity) : contact ? [contact] : [],
+      actor: users.find(({ id }) => id === row.userId) ?? null,
+      activity: activity ? { type: activity.type, startsAt: activity.startsAt, endsAt: activity.endsAt } : null,
+      position: positionOf(row),
+    }
+  })
+}
+
+const isContact = (type: string): type is Contact['type'] => type === 'organization' || type === 'person'
+
+const participantsOf = (
+  activity: NonNullable<ReturnType<Awaited<ReturnType<typeof readActivities>>['get']>>,
+): Contact[] => [
+  ...activity.organizations.map(({ id, name }) => ({ type: 'organization' as const, id, name })),
+  ...activity.people.map(({ id, firstName, lastName }) => ({
+    type: 'person' as const,
+    id,
+    name: `${firstName} ${lastName}`,
+  })),
+]
+
+function positionOf({ kind, contactId, subjectId, quarter, shares, change }: StoredEvent): ActivityEvent['position'] {
+  if (kind !== 'position' || !contactId || !quarter || shares === null || change === null) return null
+  return { organizationId: contactId, securityId: subjectId, quarter, shares, change }
+}

@@ -1,0 +1,1 @@
+export { insertNotification } from './queries.ts'

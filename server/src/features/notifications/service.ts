@@ -1,0 +1,21 @@
+import type { notifications } from '@rostrum/contract/notifications'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findNotification, markRead } from './queries.ts'
+
+export async function readOne(ctx: Context, { params }: Input<typeof notifications.read>): Promise<undefined> {
+  const userId = ctx.principal.user.id
+  if (!(await findNotification(ctx.db, userId, params.id))) throw notFound('Notification')
+  await markRead(ctx.db, userId, params.id)
+  await recordChange(ctx, { action: 'notification.read', subjectType: 'notification', subjectId: params.id })
+  return undefined
+}
+
+export async function readAll(ctx: Context): Promise<undefined> {
+  const userId = ctx.principal.user.id
+  const read = await markRead(ctx.db, userId)
+  await recordChange(ctx, { action: 'notifications.read', subjectType: 'user', subjectId: userId, after: { read } })
+  return undefined
+}

@@ -1,0 +1,16 @@
+// Lists whose statement counts while it reads: every row carries the total of all.
+
+interface Page {
+  pageSize: number
+  pageOffset: number
+}
+
+/** A page beyond the end has no row to carry the total: then the first one is asked for it. */
+export async function counted<Row extends object>(
+  read: (page: Page) => Promise<(Row & { total: number })[]>,
+  page: Page,
+): Promise<{ rows: Row[]; total: number }> {
+  const found = await read(page)
+  const [first] = found.length > 0 || page.pageOffset === 0 ? found : await read({ pageSize: 1, pageOffset: 0 })
+  return { rows: found.map(({ total: _, ...row }) => row as unknown as Row), total: first?.total ?? 0 }
+}

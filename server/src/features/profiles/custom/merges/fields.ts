@@ -1,0 +1,71 @@
+// What a target of one's own takes over: fields that are empty there. An address is taken whole or not at all.
+import type { MergePreview } from '@rostrum/contract/profiles/custom-profiles'
+import type { ProfileKind } from './attachments.ts'
+import type { Row } from './record.ts'
+
+interface Field {
+  /** As a preview names it. */
+  name: string
+  columns: readonly string[]
+  /** A name is never empty, and a parent follows rules of its own. */
+  isTaken: boolean
+}
+
+const address = ['street', 'street2', 'city', 'state', 'postal_code', 'country_code'] as const
+const kept = (name: string): Field => ({ name, columns: [name], isTaken: false })
+const taken = (name: string, columns: readonly string[] = [name]): Field => ({ name, columns, isTaken: true })
+
+const fields: Readonly<Record<ProfileKind, readonly Field[]>> = {
+  person: [
+    kept('first_name'),
+    kept('last_name'),
+    taken('preferred_name'),
+    taken('email_primary'),
+    taken('email_secondary'),
+    taken('description'),
+  ],
+  organization: [
+    kept('name'),
+    kept('type'),
+    taken('website'),
+    taken('phone'),
+    taken('description'),
+    taken('address', address),
+    taken('aum'),
+  ],
+}
+
+const isEmpty = (row: Row, columns: readonly string[]) => columns.every((column) => (row[column] ?? null) === null)
+
+/** By column, what the target takes from the source. */
+export function filledFrom(kind: ProfileKind, source: Row, target: Row): Row {
+  const columns = fields[kind]
+    .filter((field) => field.isTaken && isEmpty(target, field.columns) && !isEmpty(source, field.columns))
+    .flatMap((field) => field.columns)
+  return Object.fromEntries(columns.map((column) => [column, source[column] ?? null]))
+}
+
+/** By column, what goes back to what it was: a field that somebody has changed since is theirs. */
+export function emptiedAgain(kind: ProfileKind, filled: Row, before: Row, now: Row): Row {
+  const groups = [...fields[kind].map((field) => field.columns), ['parent_id']].filter((columns) =>
+    columns.every((column) => column in filled),
+  )
+  const untouched = groups.filter((columns) =>
+    columns.every((column) => (now[column] ?? null) === (filled[column] ?? null)),
+  )
+  return Object.fromEntries(untouched.flat().map((column) => [column, before[column] ?? null]))
+}
+
+export function previewFields(kind: ProfileKind, source: Row, target: Row, result: Row): MergePreview['fields'] {
+  return fields[kind].map(({ name, columns }) => ({
+    field: name,
+    source: shown(source, columns),
+    target: shown(target, columns),
+    result: shown(result, columns),
+  }))
+}
+
+const shown = (row: Row, columns: readonly string[]): string | null => {
+  const parts = columns.map((column) => row[column] ?? null).filter((value) => value !== null && value !== '')
+  return parts.length > 0 ? parts.map(String).join(', ') : null
+}

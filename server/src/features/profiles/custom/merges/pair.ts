@@ -1,0 +1,59 @@
+// The two profiles of a merge: which may be merged into which, and what the target takes over.
+import type { Context } from '../../../../platform/context.ts'
+import { AppError, notFound, unprocessable } from '../../../../platform/errors.ts'
+import { findAncestors, followOrganizations } from '../own/queries.ts'
+import { type Attachment, attachments, type ProfileKind } from './attachments.ts'
+import { filledFrom } from './fields.ts'
+import { findProfile, type Profile } from './queries.ts'
+import type { Row } from './record.ts'
+
+export interface Pair {
+  source: Profile
+  target: Profile
+}
+
+interface Ids {
+  sourceId: string
+  targetId: string
+}
+
+export const labels = { person: 'Person', organization: 'Organization' } as const
+
+export async function findPair(
+  { db }: Context,
+  kind: ProfileKind,
+  { sourceId, targetId }: Ids,
+  purpose: 'reading' | 'change',
+): Promise<Pair> {
+  if (sourceId === targetId) throw unprocessable({ target_id: `must be another ${kind}` })
+  const source = await findProfile(db, kind, sourceId, purpose)
+  const target = await findProfile(db, kind, targetId, purpose)
+  if (!source || !target || source.isDeleted || target.isDeleted) throw notFound(labels[kind])
+  if (!source.isOwn) throw unprocessable({ source_id: 'must be one that your company made' })
+  for (const one of [source, target]) {
+    if (one.mergedInto) throw new AppError('conflict', `${one.name} was merged into another ${kind} already`)
+  }
+  return { source, target }
+}
+
+/** What a market profile cannot carry stays with the source. */
+export const attachmentsOf = (kind: ProfileKind, target: Profile): Attachment[] =>
+  attachments[kind].filter((at) => target.isOwn || !at.ownTargetOnly)
+
+/** By column, what the target takes over; one of the market stays as it is. */
+export async function fillingOf(ctx: Context, kind: ProfileKind, { source, target }: Pair): Promise<Row> {
+  if (!target.isOwn) return {}
+  const filled = filledFrom(kind, source.row, target.row)
+  return kind === 'organization' ? { ...filled, ...(await parentOf(ctx, { source, target })) } : filled
+}
+
+/** The children of the source come below the target, so that a target among them takes the place of the source. */
+async function parentOf({ db }: Context, { source, target }: Pair): Promise<Row> {
+  const parentId = (source.row.parent_id ?? null) as string | null
+  const aboveTarget = await findAncestors(db, target.id)
+  if (aboveTarget.includes(source.id)) return { parent_id: parentId }
+  if (!parentId || target.row.parent_id) return {}
+  const aboveSource = await findAncestors(db, source.id)
+  const isThere = (await followOrganizations(db, [parentId])).get(parentId) === parentId
+  return aboveSource.includes(target.id) || !isThere ? {} : { parent_id: parentId }
+}

@@ -1,0 +1,42 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { recordChange } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import { holdProfiles } from '../own/queries.ts'
+import type { ProfileKind } from './attachments.ts'
+import { attachmentsOf, fillingOf, findPair, type Pair } from './pair.ts'
+import { insertMerge, moveRows, setRowsAside, updateMergedInto, updateTarget } from './queries.ts'
+import type { MergeRecord } from './record.ts'
+
+export const mergeProfiles =
+  (kind: ProfileKind) =>
+  async (ctx: Context, { body }: Input<typeof customProfiles.mergePeople>) => {
+    const { db, customerId } = ctx
+    await holdProfiles(db, customerId, 'alone')
+    const pair = await findPair(ctx, kind, body, 'change')
+    const { source, target } = pair
+    const record = await move(ctx, kind, pair)
+    await updateMergedInto(db, kind, source.id, target.id)
+    if (target.isOwn) await updateTarget(db, kind, target.id, record.filled)
+    const id = newId()
+    const ids = { sourceId: source.id, targetId: target.id }
+    const mergedAt = await insertMerge(db, { customerId, id, userId: ctx.principal.user.id, kind, ...ids }, record)
+    const done = { action: `${kind}.merged`, subjectType: kind, after: { mergeId: id, ...ids, filled: record.filled } }
+    await recordChange(ctx, { ...done, subjectId: source.id, before: source.row })
+    if (target.isOwn) await recordChange(ctx, { ...done, subjectId: target.id, before: target.row })
+    return { id, ...ids, sourceName: source.name, targetName: target.name, mergedAt }
+  }
+
+async function move(ctx: Context, kind: ProfileKind, pair: Pair): Promise<MergeRecord> {
+  const { source, target } = pair
+  // Asked before anything moves: it looks at who stands above whom.
+  const filled = await fillingOf(ctx, kind, pair)
+  const moves: MergeRecord['moves'] = []
+  for (const at of attachmentsOf(kind, target)) {
+    const moved = await moveRows(ctx.db, at, source.id, target.id)
+    const setAside = at.leavesSource ? await setRowsAside(ctx.db, at, source.id) : []
+    moves.push({ kind: at.kind, moved, setAside })
+  }
+  return { targetBefore: target.isOwn ? target.row : null, filled, moves }
+}

@@ -1,0 +1,129 @@
+// Takes back what a merge did, and nothing of what people did since.
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { recordChange } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { AppError, notFound } from '../../../../platform/errors.ts'
+import { followMerges, holdProfiles } from '../own/queries.ts'
+import { type Attachment, attachments, type ProfileKind } from './attachments.ts'
+import { emptiedAgain } from './fields.ts'
+import { labels, type Pair } from './pair.ts'
+import {
+  deleteMovedRows,
+  findMerge,
+  findProfile,
+  hasCircle,
+  insertRows,
+  isTargetOfAnother,
+  listJobOrganizations,
+  markPrimaryJob,
+  moveRowsBack,
+  updateJobOrganization,
+  updateMergedInto,
+  updateMergeUndone,
+  updateTarget,
+} from './queries.ts'
+import { MergeRecord, type Row } from './record.ts'
+
+export const undoMerge =
+  (kind: ProfileKind) =>
+  async (ctx: Context, { params }: Input<typeof customProfiles.undoPersonMerge>): Promise<undefined> => {
+    const { db, customerId } = ctx
+    await holdProfiles(db, customerId, 'alone')
+    const merge = await findMerge(db, kind, params.id)
+    if (!merge) throw notFound('Merge')
+    if (merge.undoneAt) throw new AppError('conflict', 'This merge was taken back already')
+    const pair = await findMerged(ctx, kind, merge)
+    const record = MergeRecord.parse(merge.moved)
+    const staysInIrm = await isTargetOfAnother(db, merge)
+    for (const { kind: name, ...rows } of record.moves) {
+      const at = attachments[kind].find((one) => one.kind === name)
+      if (at) await takeBack(ctx, at, rows, pair, staysInIrm)
+    }
+    await updateMergedInto(db, kind, pair.source.id, null)
+    const filled = await withParentOfToday(ctx, record.filled)
+    const before = await withParentOfToday(ctx, record.targetBefore ?? {})
+    const emptied = emptiedAgain(kind, filled, before, pair.target.row)
+    if (pair.target.isOwn) await updateTarget(db, kind, pair.target.id, emptied)
+    await (kind === 'person' ? settleJobs(ctx, record, pair) : refuseCircle(ctx, record, pair))
+    await updateMergeUndone(db, merge.id)
+    const done = { action: `${kind}.merge_undone`, subjectType: kind, after: { mergeId: merge.id, emptied } }
+    await recordChange(ctx, { ...done, subjectId: pair.source.id })
+    if (pair.target.isOwn) await recordChange(ctx, { ...done, subjectId: pair.target.id, before: pair.target.row })
+    return undefined
+  }
+
+async function findMerged(
+  ctx: Context,
+  kind: ProfileKind,
+  merge: { sourceId: string; targetId: string },
+): Promise<Pair> {
+  const source = await findProfile(ctx.db, kind, merge.sourceId, 'change')
+  const target = await findProfile(ctx.db, kind, merge.targetId, 'change')
+  if (!source || !target) throw notFound(labels[kind])
+  if (target.isDeleted) {
+    throw new AppError('conflict', `${target.name} was removed since. Bring it back first, then take the merge back.`)
+  }
+  if (target.mergedInto) {
+    const next = await findProfile(ctx.db, kind, target.mergedInto, 'reading')
+    throw new AppError(
+      'conflict',
+      `${target.name} was merged into ${next?.name ?? 'another profile'} since. Take that merge back first.`,
+    )
+  }
+  return { source, target }
+}
+
+async function takeBack(
+  { db }: Context,
+  at: Attachment,
+  { moved, setAside }: Pick<MergeRecord['moves'][number], 'moved' | 'setAside'>,
+  { source, target }: Pair,
+  staysInIrm: boolean,
+): Promise<void> {
+  if (at.hasId) {
+    await moveRowsBack(db, at, moved, source.id, target.id)
+    return insertRows(db, at, setAside)
+  }
+  // What else was merged into the target keeps it in the IRM.
+  if (!(at.leavesSource && staysInIrm)) await deleteMovedRows(db, at, moved, target.id)
+  await insertRows(db, at, [...moved, ...setAside])
+}
+
+/** A parent that was merged since is what it was merged into. */
+const withParentOfToday = async ({ db }: Context, row: Row): Promise<Row> =>
+  typeof row.parent_id === 'string' ? { ...row, parent_id: await followMerges(db, row.parent_id) } : row
+
+/** Both have a job, and each has one that is primary. */
+async function settleJobs(ctx: Context, record: MergeRecord, { source, target }: Pair): Promise<void> {
+  const { db } = ctx
+  // Somebody has removed from the target every job that came with the source, which cannot be without one.
+  if ((await listJobOrganizations(db, source.id)).length === 0) await bringJobsBack(ctx, record, source.id)
+  if (target.isOwn && (await listJobOrganizations(db, target.id)).length === 0) {
+    throw new AppError(
+      'conflict',
+      `${target.name} would be left without a job, because all jobs there came from ${source.name}. Add another job first.`,
+    )
+  }
+  for (const { id } of [source, target]) await markPrimaryJob(db, id)
+}
+
+async function bringJobsBack({ db }: Context, record: MergeRecord, personId: string): Promise<void> {
+  const jobs = attachments.person.find((at) => at.kind === 'jobs')
+  if (!jobs) return
+  await insertRows(db, jobs, record.moves.find((move) => move.kind === jobs.kind)?.moved ?? [])
+  for (const { id, organizationId } of await listJobOrganizations(db, personId)) {
+    await updateJobOrganization(db, id, await followMerges(db, organizationId))
+  }
+}
+
+async function refuseCircle({ db }: Context, record: MergeRecord, { source, target }: Pair): Promise<void> {
+  const children = record.moves.find((move) => move.kind === 'children')?.moved ?? []
+  const ids = [source.id, target.id, ...children.map((row) => String(row.id))]
+  if (await hasCircle(db, ids)) {
+    throw new AppError(
+      'conflict',
+      `${source.name} would lie below itself, because parents were changed since. Change them back first.`,
+    )
+  }
+}

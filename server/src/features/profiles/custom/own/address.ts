@@ -1,0 +1,14 @@
+import type { InstitutionInput } from '@rostrum/contract/profiles/custom-profiles'
+import type { z } from 'zod'
+
+type AddressInput = z.output<typeof InstitutionInput>['address']
+
+/** An address as its columns; what is not said is empty. */
+export const addressColumns = (address: AddressInput) => ({
+  street: address?.street ?? null,
+  street2: address?.street2 ?? null,
+  city: address?.city ?? null,
+  state: address?.state ?? null,
+  countryCode: address?.country ?? null,
+  postalCode: address?.postalCode ?? null,
+})

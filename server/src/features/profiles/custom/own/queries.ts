@@ -1,0 +1,87 @@
+// What all changes of a customer's own profiles share: one lock, who changed something last, and where links lead.
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+
+/**
+ * Merging touches whatever hangs on two profiles, and moving an organization under another must see the whole family:
+ * such changes are alone with the customer's profiles. Others only keep them waiting.
+ */
+export async function holdProfiles(db: Db, customerId: string, how: 'alone' | 'beside others'): Promise<void> {
+  const key = `custom-profiles:${customerId}`
+  await (how === 'alone'
+    ? sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+    : sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`.execute(db))
+}
+
+export const findLastChange = (db: Db, subjectType: string, subjectId: string) =>
+  db
+    .selectFrom('app.auditEvents as e')
+    .innerJoin('identity.users as u', 'u.id', 'e.userId')
+    .select(['e.at', 'u.firstName', 'u.lastName'])
+    .where('e.subjectType', '=', subjectType)
+    .where('e.subjectId', '=', subjectId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .executeTakeFirst()
+
+const repeatedWithinMs = 60_000
+
+/** What the same person made from the very same input a moment ago: a form that was sent twice means one profile. */
+export async function findRepeated(
+  db: Db,
+  made: { userId: string; action: string; subjectType: string; after: unknown },
+): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('app.auditEvents')
+    .select('subjectId')
+    // Ids carry the time they were made, and they have an index.
+    .where('id', '>', newId(Date.now() - repeatedWithinMs))
+    .where('userId', '=', made.userId)
+    .where('subjectType', '=', made.subjectType)
+    .where('action', '=', made.action)
+    .where('after', '=', sql<string>`${JSON.stringify(made.after)}::jsonb`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return event?.subjectId
+}
+
+/** Where each of these organizations leads now: itself or what it was merged into, of the market or one's own and there. */
+export async function followOrganizations(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ asked: string; id: string }>`
+    with recursive followed(asked, id) as (
+      select asked, asked from unnest(${[...new Set(ids)]}::uuid[]) asked
+      union
+      select f.asked, o.merged_into from followed f join app.organizations o on o.id = f.id where o.merged_into is not null
+    )
+    select f.asked, f.id from followed f
+    where exists (select from market.organizations m where m.id = f.id)
+      or exists (select from app.organizations o where o.id = f.id and o.merged_into is null and o.deleted_at is null)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ asked, id }) => [asked, id]))
+}
+
+/** What an organization was merged into in the end, be that removed since; itself where it was not merged. */
+export async function followMerges(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive followed(id, turn) as (
+      select ${id}::uuid, 0
+      union all
+      select o.merged_into, f.turn + 1 from followed f join app.organizations o on o.id = f.id where o.merged_into is not null
+    )
+    select id from followed order by turn desc limit 1`.execute(db)
+  return rows[0]?.id ?? id
+}
+
+/** Everything above an organization, through one's own; the market's are never below these. */
+export async function findAncestors(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above(id) as (
+      select parent_id from app.organizations where id = ${id} and parent_id is not null
+      union
+      select o.parent_id from above a join app.organizations o on o.id = a.id where o.parent_id is not null
+    )
+    select id from above`.execute(db)
+  return rows.map((row) => row.id)
+}

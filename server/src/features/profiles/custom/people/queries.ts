@@ -1,0 +1,185 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { ContactRow, customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+
+export interface ContactFields {
+  firstName: string
+  lastName: string
+  preferredName: string | null
+  emailPrimary: string | null
+  emailSecondary: string | null
+  description: string | null
+}
+
+const fields = ['firstName', 'lastName', 'preferredName', 'emailPrimary', 'emailSecondary', 'description'] as const
+
+export interface JobFields {
+  organizationId: string
+  title: string
+  jobFunctions: string[]
+  phone: string | null
+  mobilePhone: string | null
+  street: string | null
+  street2: string | null
+  city: string | null
+  state: string | null
+  countryCode: string | null
+  postalCode: string | null
+  isPrimary: boolean
+}
+
+const jobFields = [
+  'organizationId',
+  'title',
+  'jobFunctions',
+  'phone',
+  'mobilePhone',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'countryCode',
+  'postalCode',
+  'isPrimary',
+] as const
+
+export async function insertContact(
+  db: Db,
+  values: ContactFields & { customerId: string; id: string; userId: string },
+): Promise<void> {
+  await db.insertInto('app.people').values(values).execute()
+}
+
+/** One of the customer's own who was not merged away, for a change: nobody else changes them meanwhile. */
+export const findContactForChange = (db: Db, id: string) =>
+  db
+    .selectFrom('app.people')
+    .select([...fields, 'id', 'version', 'deletedAt'])
+    .where('id', '=', id)
+    .where('mergedInto', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function isContact(db: Db, id: string): Promise<boolean> {
+  const own = db.selectFrom('app.people').select('id').where('id', '=', id)
+  return (await own.where('deletedAt', 'is', null).where('mergedInto', 'is', null).executeTakeFirst()) !== undefined
+}
+
+export async function updateContact(db: Db, id: string, values: ContactFields): Promise<void> {
+  await db
+    .updateTable('app.people')
+    .set((row) => ({ ...values, version: row('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateContactDeleted(db: Db, id: string, isDeleted: boolean): Promise<void> {
+  await db
+    .updateTable('app.people')
+    .set({ deletedAt: isDeleted ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listJobs = (db: Db, personId: string) =>
+  db
+    .selectFrom('app.jobs')
+    .select([...jobFields, 'id'])
+    .where('personId', '=', personId)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Makes these the jobs of a person: known ones are changed, new ones added, all others removed. */
+export async function replaceJobs(
+  db: Db,
+  person: { customerId: string; personId: string },
+  jobs: readonly (JobFields & { id: string; isNew: boolean })[],
+): Promise<void> {
+  const ids = jobs.map((job) => job.id)
+  await db.deleteFrom('app.jobs').where('personId', '=', person.personId).where('id', 'not in', ids).execute()
+  // At no moment may two be primary.
+  await db.updateTable('app.jobs').set({ isPrimary: false }).where('personId', '=', person.personId).execute()
+  for (const { id, isNew, ...job } of jobs) {
+    if (isNew) {
+      await db
+        .insertInto('app.jobs')
+        .values({ ...person, id, ...job })
+        .execute()
+    } else {
+      await db.updateTable('app.jobs').set(job).where('personId', '=', person.personId).where('id', '=', id).execute()
+    }
+  }
+}
+
+/** A profile of one's own is in the IRM while it is there, since it was made. */
+export async function insertIrmPerson(db: Db, id: string): Promise<void> {
+  await sql`insert into app.irm_people (customer_id, person_id, user_id, added_at)
+    select customer_id, id, user_id, created_at from app.people where id = ${id} on conflict do nothing`.execute(db)
+}
+
+export async function deleteIrmPerson(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('app.irmPeople').where('personId', '=', personId).execute()
+}
+
+type Query = Input<typeof customProfiles.contacts>['query']
+
+function filtered(db: Db, query: Query) {
+  let own = db.selectFrom('app.people as p').where('p.mergedInto', 'is', null)
+  if (!query.deleted) own = own.where('p.deletedAt', 'is', null)
+  if (query.term) {
+    // Folding leaves letters and digits alone, so that nothing in a term is a pattern.
+    own = own.where(
+      sql<boolean>`(select coalesce(bool_and(concat_ws(' ', p.sort_name, lower(p.preferred_name)) like '%' || word || '%'), false)
+        from unnest(string_to_array(market.fold(${query.term}), ' ')) word)`,
+    )
+  }
+  return own
+}
+
+export async function listContacts(db: Db, query: Query) {
+  const rows = await filtered(db, query)
+    .leftJoin('app.jobs as j', (join) => join.onRef('j.personId', '=', 'p.id').on('j.isPrimary', '=', true))
+    .leftJoin('market.organizations as m', 'm.id', 'j.organizationId')
+    .leftJoin('app.organizations as c', 'c.id', 'j.organizationId')
+    .leftJoin('app.irmPeople as i', 'i.personId', 'p.id')
+    .select((row) => [
+      'p.id',
+      'p.firstName',
+      'p.lastName',
+      'p.preferredName',
+      'p.emailPrimary as email',
+      'j.title',
+      'j.jobFunctions',
+      'j.organizationId',
+      row.fn.coalesce('m.name', 'c.name').as('organizationName'),
+      row.fn.coalesce('m.type', 'c.type').as('organizationType'),
+      row.fn.coalesce('j.city', 'm.city', 'c.city').as('city'),
+      row.fn.coalesce('j.state', 'm.state', 'c.state').as('state'),
+      row.fn.coalesce('j.countryCode', 'm.countryCode', 'c.countryCode').as('country'),
+      'p.userId',
+      'p.deletedAt',
+      'i.addedAt',
+    ])
+    .orderBy('p.sortName')
+    .orderBy('p.id')
+    .limit(query.pageSize)
+    .offset(query.pageOffset)
+    .execute()
+  const { total } = await filtered(db, query)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const shown = rows.map(
+    ({ organizationId, organizationName, organizationType, jobFunctions, addedAt, ...row }): ContactRow => ({
+      ...row,
+      jobFunctions: jobFunctions ?? [],
+      organization: organizationId && organizationName ? { id: organizationId, name: organizationName } : null,
+      organizationType: organizationType as ContactRow['organizationType'],
+      sectors: [],
+      fundCount: 0,
+      isAffiliated: addedAt !== null,
+    }),
+  )
+  return { rows: shown, total }
+}

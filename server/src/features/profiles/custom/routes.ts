@@ -1,0 +1,55 @@
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Implement } from '../../../platform/http/implement.ts'
+import type { Flags } from '../../../platform/identity/flags.ts'
+import { readOrganization } from '../organizations/public.ts'
+import { readPerson } from '../people/public.ts'
+import { savePersonFields } from './fields/person-values.ts'
+import { listCustomFields } from './fields/queries.ts'
+import { changeField, createField } from './fields/service.ts'
+import { listInstitutions } from './institutions/queries.ts'
+import { changeInstitution, createInstitution, removeInstitution, restoreInstitution } from './institutions/service.ts'
+import { previewMerge } from './merges/preview.ts'
+import { mergeProfiles } from './merges/service.ts'
+import { undoMerge } from './merges/undo.ts'
+import { isContact, listContacts } from './people/queries.ts'
+import { changeContact, createContact, removeContact, restoreContact } from './people/service.ts'
+
+export function customProfileRoutes(implement: Implement, flags: Flags) {
+  const person = (ctx: Context, id: string) => readPerson(ctx, flags, id)
+
+  implement(customProfiles.institutions, ({ db }, { query }) => listInstitutions(db, query))
+  implement(customProfiles.createInstitution, async (ctx, input) =>
+    readOrganization(ctx, await createInstitution(ctx, input)),
+  )
+  implement(customProfiles.updateInstitution, async (ctx, input) =>
+    readOrganization(ctx, await changeInstitution(ctx, input)),
+  )
+  implement(customProfiles.deleteInstitution, removeInstitution)
+  implement(customProfiles.restoreInstitution, async (ctx, input) =>
+    readOrganization(ctx, await restoreInstitution(ctx, input)),
+  )
+
+  implement(customProfiles.contacts, ({ db }, { query }) => listContacts(db, query))
+  implement(customProfiles.createPerson, async (ctx, input) => person(ctx, await createContact(ctx, input)))
+  implement(customProfiles.readPerson, async (ctx, { params }) => {
+    if (!(await isContact(ctx.db, params.id))) throw notFound('Person')
+    return person(ctx, params.id)
+  })
+  implement(customProfiles.updatePerson, async (ctx, input) => person(ctx, await changeContact(ctx, input)))
+  implement(customProfiles.deletePerson, removeContact)
+  implement(customProfiles.restorePerson, async (ctx, input) => person(ctx, await restoreContact(ctx, input)))
+
+  implement(customProfiles.previewPersonMerge, previewMerge('person'))
+  implement(customProfiles.mergePeople, mergeProfiles('person'))
+  implement(customProfiles.undoPersonMerge, undoMerge('person'))
+  implement(customProfiles.previewOrganizationMerge, previewMerge('organization'))
+  implement(customProfiles.mergeOrganizations, mergeProfiles('organization'))
+  implement(customProfiles.undoOrganizationMerge, undoMerge('organization'))
+
+  implement(customProfiles.customFields, ({ db }, { query }) => listCustomFields(db, query))
+  implement(customProfiles.createCustomField, createField)
+  implement(customProfiles.updateCustomField, changeField)
+  implement(customProfiles.savePersonFields, savePersonFields)
+}

@@ -1,0 +1,1 @@
+export { findUserFocus } from './current/queries.ts'

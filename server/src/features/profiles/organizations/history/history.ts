@@ -1,0 +1,59 @@
+// An organization's position in one security over time, and the filings it rests on.
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { organizations, PositionPoint } from '@rostrum/contract/profiles/organizations'
+import type { z } from 'zod'
+import type { Context } from '../../../../platform/context.ts'
+import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { securityInMind } from '../../asker.ts'
+import { findSecurityBrief } from '../../focus/queries.ts'
+import { type Split, splitFactor } from '../../securities/splits.ts'
+import { currentOrganizationId } from '../profile.ts'
+import { findHappenings, listFilings, listQuarters } from './queries.ts'
+
+type Stored = Awaited<ReturnType<typeof listQuarters>>[number]
+type Point = z.output<typeof PositionPoint>
+
+/** Absence proves something only in a report that was filed and complete. */
+function stateOf({ shares, state, isComplete }: Stored): Point['state'] {
+  if (shares !== null) return 'held'
+  if (state === 'notice' || state === 'confidential') return state
+  return state === 'holdings' && isComplete ? 'not_held' : 'missing'
+}
+
+type Asked = Input<typeof organizations.positionHistory>
+
+export async function positionHistoryOf(
+  ctx: Context,
+  { params, query }: Asked,
+): Promise<Output<typeof organizations.positionHistory>> {
+  const { db } = ctx
+  const securityId = await securityInMind(ctx, query.securityId)
+  const quarters = securityId ? await listQuarters(db, params.id, securityId) : []
+  if (quarters.length === 0) {
+    const current = await currentOrganizationId(ctx, params.id)
+    if (current !== params.id) return positionHistoryOf(ctx, { params: { id: current }, query, body: {} })
+  }
+  if (!securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
+  if (query.securityId && !(await findSecurityBrief(db, query.securityId))) throw notFound('Security')
+  const { splits, events } = await findHappenings(db, params.id, securityId)
+  return { securityId, points: quarters.map((quarter) => pointOf(quarter, splits)), events }
+}
+
+function pointOf(stored: Stored, splits: Split[]): Point {
+  const { quarter, isLate, filedOn } = stored
+  const state = stateOf(stored)
+  const told = { quarter, state, isLate: isLate ?? false, filedOn }
+  if (state === 'not_held') return { ...told, ...nought }
+  const { shares, value, portfolioShare, outstandingShare } = stored
+  const adjustedShares = shares === null ? null : Math.round(shares * splitFactor(splits, quarter))
+  return { ...told, shares, adjustedShares, value, portfolioShare, outstandingShare }
+}
+
+const nought = { shares: 0, adjustedShares: 0, value: 0, portfolioShare: 0, outstandingShare: 0 }
+
+export async function filingsOf(ctx: Context, { params, query }: Input<typeof organizations.filings>) {
+  const page = await listFilings(ctx.db, params.id, query)
+  if (page.total > 0) return page
+  const current = await currentOrganizationId(ctx, params.id)
+  return current === params.id ? page : listFilings(ctx.db, current, query)
+}

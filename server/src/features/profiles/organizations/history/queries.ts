@@ -1,0 +1,80 @@
+import type { Output } from '@rostrum/contract/platform/endpoint'
+import type { FilingSummary, organizations } from '@rostrum/contract/profiles/organizations'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../../platform/database/database.ts'
+import { counted } from '../../counted.ts'
+import type { Split } from '../../securities/splits.ts'
+
+interface StoredPoint {
+  quarter: string
+  state: string | null
+  isComplete: boolean | null
+  isLate: boolean | null
+  filedOn: string | null
+  shares: number | null
+  value: number | null
+  portfolioShare: number | null
+  outstandingShare: number | null
+}
+
+/** Every quarter from the organization's first report to the market's newest, reported or not. */
+export async function listQuarters(db: Db, organizationId: string, securityId: string): Promise<StoredPoint[]> {
+  const { rows } = await sql<StoredPoint>`
+    with spans as (
+      select date_trunc('quarter', min(k.quarter)) as first,
+        date_trunc('quarter', greatest((select quarter from market.security_index where id = ${securityId}::uuid), max(k.quarter))) as last
+      from market.books k where k.organization_id = ${organizationId}::uuid
+    ), quarters as (
+      select (q + interval '3 months' - interval '1 day')::date as quarter
+      from spans, generate_series(first, last, interval '3 months') q
+    ), held as (
+      select quarter, shares, value, portfolio_share, outstanding_share from market.positions
+      where security_id = ${securityId}::uuid and organization_id = ${organizationId}::uuid and shares > 0
+    )
+    select q.quarter, k.state, k.is_complete, k.is_late, k.filed_on, h.shares, h.value, h.portfolio_share, h.outstanding_share
+    from quarters q
+    left join market.books k on k.organization_id = ${organizationId}::uuid and k.quarter = q.quarter
+    left join held h on h.quarter = q.quarter
+    order by q.quarter`.execute(db)
+  return rows
+}
+
+type HolderEvent = Output<typeof organizations.positionHistory>['events'][number]
+
+interface Happened {
+  splits: Split[]
+  events: HolderEvent[]
+}
+
+/** Splits of a security, and the Schedules 13D and 13G that a holder filed on it, oldest first. */
+export async function findHappenings(db: Db, organizationId: string, securityId: string): Promise<Happened> {
+  const { rows } = await sql<Happened>`select
+    coalesce((select jsonb_agg(jsonb_build_object('onDate', on_date, 'ratio', ratio))
+      from market.splits where security_id = ${securityId}::uuid), '[]') as splits,
+    coalesce((select jsonb_agg(jsonb_build_object('accession', accession, 'form', form, 'filedOn', filed_on,
+        'eventDate', event_date, 'holderName', holder_name, 'shares', shares, 'percentOfClass', percent_of_class)
+        order by coalesce(event_date, filed_on), accession, person_number)
+      from market.ownership_events
+      where security_id = ${securityId}::uuid and organization_id = ${organizationId}::uuid), '[]') as events`.execute(
+    db,
+  )
+  return rows[0] ?? { splits: [], events: [] }
+}
+
+type Summary = z.output<typeof FilingSummary>
+
+/** Due 45 days after the quarter's end (Exchange Act rule 13f-1). */
+export const listFilings = (db: Db, organizationId: string, page: { pageSize: number; pageOffset: number }) =>
+  counted<Summary>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<Summary & { total: number }>`
+      select f.accession, f.form, f.period, f.filed_on, f.amendment_type, f.row_count,
+        coalesce(f.accession = any (k.accessions), false) as is_counted,
+        coalesce(f.filed_on - f.period > 45, false) as is_late, f.flags, count(*) over () as total
+      from market.filings f
+      left join market.books k on k.organization_id = f.organization_id and k.quarter = f.period
+      where f.organization_id = ${organizationId}::uuid
+      order by f.period desc, f.filed_on desc nulls last, f.accession desc
+      limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows
+  }, page)

@@ -1,0 +1,70 @@
+// What an organization holds: its book of a quarter, what lies apart from it, and what it is made of.
+import { countryName } from '@rostrum/contract/places'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import { marketCapLabel } from '@rostrum/contract/profiles/securities'
+import type { Context } from '../../../../platform/context.ts'
+import { securityInMind } from '../../asker.ts'
+import { currentOrganizationId } from '../profile.ts'
+import { type Book, findBookQuarter, listExposures, listOtherPositions, listPositions } from './queries.ts'
+
+const nothing = { rows: [], total: 0 }
+/** More than there are securities: the longest book is one statement. */
+const wholeBook = { pageSize: 100_000, pageOffset: 0 }
+
+interface Asked {
+  quarter?: string | undefined
+  securityId?: string | undefined
+}
+
+/**
+ * Undefined where nothing was ever reported, as by an organization that the customer made. Only then is it asked whether
+ * there is such an organization at all, or another in its place.
+ */
+async function bookOf(ctx: Context, id: string, asked: Asked): Promise<Book | undefined> {
+  const newest = await findBookQuarter(ctx.db, id)
+  if (newest) {
+    const securityId = await securityInMind(ctx, asked.securityId)
+    return { organizationId: id, quarter: asked.quarter ?? newest, securityId }
+  }
+  const current = await currentOrganizationId(ctx, id)
+  return current === id ? undefined : bookOf(ctx, current, asked)
+}
+
+export async function portfolioOf(ctx: Context, { params, query }: Input<typeof organizations.portfolio>) {
+  const book = await bookOf(ctx, params.id, query)
+  return book ? listPositions(ctx.db, book, query, query) : nothing
+}
+
+/** Who asks for a file of nobody is told so before it begins. */
+export async function portfolioFile(ctx: Context, { params, query }: Input<typeof organizations.exportPortfolio>) {
+  const book = await bookOf(ctx, params.id, query)
+  return linesOf(book ? await listPositions(ctx.db, book, query, wholeBook) : nothing)
+}
+
+async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
+  for (const { security, ...row } of rows) yield { ...row, name: security.name, ticker: security.ticker }
+}
+
+export async function otherPositionsOf({ db }: Context, { params, query }: Input<typeof organizations.otherPositions>) {
+  const organizationId = await currentOrganizationId({ db }, params.id)
+  const quarter = query.quarter ?? (await findBookQuarter(db, organizationId))
+  return quarter ? listOtherPositions(db, organizationId, quarter, query) : nothing
+}
+
+export async function exposuresOf(ctx: Context, id: string): Promise<Output<typeof organizations.exposures>> {
+  const slices = await listExposures(ctx.db, id)
+  if (slices.length === 0) {
+    const current = await currentOrganizationId(ctx, id)
+    return current === id ? [] : exposuresOf(ctx, current)
+  }
+  const report = (error: Error) => ctx.log.warn(error.message)
+  return slices.map(({ sectorName, lowerUsd, upperUsd, ...slice }) => ({
+    ...slice,
+    label: {
+      sector: () => sectorName ?? slice.code,
+      market_cap: () => (lowerUsd === null ? slice.code : marketCapLabel(lowerUsd, upperUsd)),
+      country: () => countryName(slice.code, report),
+    }[slice.kind](),
+  }))
+}

@@ -1,0 +1,142 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { OtherPosition, organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../../platform/database/database.ts'
+import { counted } from '../../counted.ts'
+import { peersOf } from '../../focus/queries.ts'
+
+type Filters = Omit<Input<typeof organizations.exportPortfolio>['query'], 'quarter' | 'securityId'>
+type Fragment = RawBuilder<unknown>
+
+export interface Book {
+  organizationId: string
+  quarter: string
+  /** Whose place in the book is marked, and that of its peers. */
+  securityId: string | null
+}
+
+interface Page {
+  pageSize: number
+  pageOffset: number
+}
+
+/** The newest book that says what is held; a complete one before additions without their original. */
+export const findBookQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ quarter: string }>`
+    select quarter from market.books where organization_id = ${organizationId}::uuid and state = 'holdings'
+    order by (is_complete and position_count > 0) desc, quarter desc limit 1`.execute(db)
+  return rows[0]?.quarter
+}
+
+const moves: Record<NonNullable<Filters['moves']>[number], Fragment> = {
+  new: sql`(p.previous_shares = 0 and p.shares > 0)`,
+  increased: sql`(p.previous_shares > 0 and p.shares > p.previous_shares)`,
+  decreased: sql`(p.shares > 0 and p.shares < p.previous_shares)`,
+  closed: sql`(p.shares = 0 and p.previous_shares > 0)`,
+  unchanged: sql`(p.shares > 0 and p.shares = p.previous_shares)`,
+}
+
+const columns: Record<Filters['sort'][number]['field'], Fragment> = {
+  value: sql`p.value`,
+  name: sql`s.sort_name`,
+  shares: sql`p.shares`,
+  change: sql`p.shares - p.previous_shares`,
+  portfolioShare: sql`p.portfolio_share`,
+  outstandingShare: sql`p.outstanding_share`,
+}
+
+const relationTo = (securityId: string | null) => sql`case when p.security_id = ${securityId}::uuid then 'ours'
+  when p.security_id in ${peersOf(securityId)} then 'peer' end`
+
+function conditions({ organizationId, quarter, securityId }: Book, filters: Filters): Fragment {
+  const { term, sectors, marketCaps, relation } = filters
+  const all = [sql`p.organization_id = ${organizationId}::uuid`, sql`p.quarter = ${quarter}::date`]
+  // Closed positions have no shares and are shown to those who ask for them.
+  if (!filters.moves?.length) all.push(sql`p.shares > 0`)
+  else
+    all.push(
+      sql`(${sql.join(
+        filters.moves.map((move) => moves[move]),
+        sql` or `,
+      )})`,
+    )
+  if (term) {
+    all.push(sql`market.fold(${term}) <> '' and (strpos(s.sort_name, market.fold(${term})) > 0
+      or strpos(upper(s.ticker), upper(${term})) > 0)`)
+  }
+  if (sectors?.length) all.push(sql`s.sector_code = any (${sectors}::text[])`)
+  if (marketCaps?.length) all.push(sql`s.market_cap_code = any (${marketCaps}::text[])`)
+  if (relation) all.push(sql`(${relationTo(securityId)}) = ${relation}`)
+  return sql.join(all, sql` and `)
+}
+
+const ordered = ({ sort }: Filters): Fragment =>
+  sql`${sql.join(
+    sort.map(({ field, direction }) => sql`${columns[field]} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last`),
+  )}, p.security_id`
+
+type Stored = Omit<PortfolioRow, 'security'> & {
+  total: number
+  id: string
+  name: string
+  ticker: string | null
+  sectorCode: string | null
+  marketCapCode: string | null
+}
+
+const rowOf = ({ id, name, ticker, sectorCode, marketCapCode, ...position }: Stored) => ({
+  security: { id, name, ticker, sectorCode, marketCapCode },
+  ...position,
+})
+
+const readPositions = async (db: Db, book: Book, filters: Filters, { pageSize, pageOffset }: Page) => {
+  const { rows } = await sql<Stored>`
+    select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
+      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(book.securityId)} as relation,
+      count(*) over () as total
+    from market.positions p join market.security_index s on s.id = p.security_id
+    where ${conditions(book, filters)} order by ${ordered(filters)} limit ${pageSize} offset ${pageOffset}`.execute(db)
+  return rows.map(rowOf)
+}
+
+export const listPositions = (db: Db, book: Book, filters: Filters, page: Page) =>
+  counted<PortfolioRow>((one) => readPositions(db, book, filters, one), page)
+
+type Other = z.output<typeof OtherPosition>
+
+export const listOtherPositions = (db: Db, organizationId: string, quarter: string, page: Page) =>
+  counted<Other>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<
+      Omit<Other, 'security'> & { id: string; name: string; ticker: string | null; total: number }
+    >`
+      select s.id, s.name, s.ticker, p.quarter, p.kind, p.amount::double precision as amount, p.value,
+        count(*) over () as total
+      from market.other_positions p join market.security_index s on s.id = p.security_id
+      where p.organization_id = ${organizationId}::uuid and p.quarter = ${quarter}::date
+      order by p.value desc, s.sort_name, s.id, p.kind limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows.map(({ id, name, ticker, ...row }) => ({ security: { id, name, ticker }, ...row }))
+  }, page)
+
+interface StoredSlice {
+  kind: 'sector' | 'market_cap' | 'country'
+  code: string
+  sectorName: string | null
+  lowerUsd: number | null
+  upperUsd: number | null
+  share: number
+  value: number
+  positionCount: number
+}
+
+/** By kind, the largest first. */
+export async function listExposures(db: Db, organizationId: string): Promise<StoredSlice[]> {
+  const { rows } = await sql<StoredSlice>`
+    select e.kind, e.code, c.name as sector_name, m.lower_usd, m.upper_usd, e.share, e.value, e.position_count
+    from market.organization_exposures e
+    left join market.sectors c on e.kind = 'sector' and c.code = e.code
+    left join market.market_caps m on e.kind = 'market_cap' and m.code = e.code
+    where e.organization_id = ${organizationId}::uuid
+    order by array_position(array['sector', 'market_cap', 'country'], e.kind), e.share desc, e.code`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+// One organization as its page shows it, of the market or made by the customer.
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { orientationOf, type TurnoverLabel } from '@rostrum/contract/profiles/values'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { listTaggings } from '../../irm/tags/public.ts'
+import { securityInMind } from '../asker.ts'
+import { findCurrentId, findMarketOrganization, findOwnOrganization, type StoredOrganization } from './queries.ts'
+
+/** Refuses an id that stands for nothing here; one that was merged answers its target's. */
+export async function currentOrganizationId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
+  const current = await findCurrentId(db, id)
+  if (!current) throw notFound('Organization')
+  return current
+}
+
+/** The holding is that in the security given, else in the focused one. */
+export async function readOrganization(ctx: Context, id: string, securityId?: string): Promise<Organization> {
+  const chosen = await securityInMind(ctx, securityId)
+  const found = await find(ctx, id, chosen)
+  if (found) return described(ctx, found, chosen)
+  const target = await currentOrganizationId(ctx, id)
+  const merged = target === id ? undefined : await find(ctx, target, chosen)
+  if (!merged) throw notFound('Organization')
+  return described(ctx, merged, chosen)
+}
+
+const find = async ({ db }: Context, id: string, securityId: string | null) =>
+  (await findMarketOrganization(db, id, securityId)) ?? (await findOwnOrganization(db, id))
+
+const described = async ({ db }: Context, stored: StoredOrganization, securityId: string | null) => ({
+  ...organizationOf(stored, securityId),
+  taggings: await listTaggings(db, 'organization', [stored.id]),
+})
+
+function organizationOf(stored: StoredOrganization, securityId: string | null): Omit<Organization, 'taggings'> {
+  const { street, street2, city, state, countryCode, postalCode, book, holding, parentId, parentName } = stored
+  const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored
+  return {
+    id,
+    name,
+    website,
+    description,
+    phone,
+    aum,
+    aumBasis,
+    aumAsOf,
+    eaum,
+    type: stored.type as Organization['type'],
+    institutionType: stored.institutionType as Organization['institutionType'],
+    address: { street, street2, city, state, country: countryCode, postalCode },
+    parent: parentId && parentName !== null ? { id: parentId, name: parentName } : null,
+    coverage: coverageOf(stored),
+    cik,
+    crd,
+    lei,
+    book: book && {
+      quarter: book.quarter,
+      filedOn: book.filed_on,
+      isLate: book.is_late,
+      positionCount: book.position_count,
+      topTenShare: book.top_ten_share,
+      passiveShare: book.passive_share,
+      flags: book.flags,
+      accessions: book.accessions,
+    },
+    counts: {
+      people: Number(stored.people),
+      funds: Number(stored.funds),
+      children: Number(stored.children),
+      positions: book?.position_count ?? 0,
+      filings: stored.filings,
+      events: stored.events,
+    },
+    isAffiliated: stored.isAffiliated,
+    userId: stored.userId,
+    version: stored.version,
+    holding:
+      holding && securityId
+        ? {
+            securityId,
+            quarter: holding.quarter,
+            shares: holding.shares,
+            value: holding.value,
+            previousShares: holding.previous_shares,
+            portfolioShare: holding.portfolio_share,
+            outstandingShare: holding.outstanding_share,
+          }
+        : null,
+  }
+}
+
+function coverageOf({ aum, eaum, book, declaredStyles }: StoredOrganization): Organization['coverage'] {
+  const styles = book?.styles ?? declaredStyles.map((style) => ({ style, strength: 1 }))
+  const turnover = book?.turnover ?? null
+  return {
+    aum,
+    eaum,
+    styles: styles as Organization['coverage']['styles'],
+    turnover,
+    turnoverLabel: (book?.turnover_label ?? null) as TurnoverLabel | null,
+    turnoverPercentage: turnover === null ? null : Math.round(turnover * 1000) / 10,
+    orientation: orientationOf(styles.map(({ style }) => style)),
+  }
+}

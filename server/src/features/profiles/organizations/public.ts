@@ -1,0 +1,1 @@
+export { readOrganization } from './profile.ts'

@@ -1,0 +1,68 @@
+// Who and what belongs to an organization and to its children, in rows of the directory.
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { organizations } from '@rostrum/contract/profiles/organizations'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { listFunds, listOrganizations, listPeople } from '../../search/public.ts'
+import { askerOf, securityInMind } from '../asker.ts'
+import { currentOrganizationId } from './profile.ts'
+import { listChildIds, listSuggestedFunds, listSuggestedPeople } from './suggestions/queries.ts'
+
+interface Asked {
+  params: { id: string }
+  query: Input<typeof organizations.people>['query']
+}
+
+const nobody = { rows: [], total: 0 }
+/** The organization itself, or all of its children. */
+export type Circle = 'own' | 'children'
+
+async function idsOf(ctx: Context, id: string, circle: Circle): Promise<string[]> {
+  const current = await currentOrganizationId(ctx, id)
+  return circle === 'own' ? [current] : listChildIds(ctx.db, current)
+}
+
+export async function fetchOrganizations(ctx: Context, { body }: Input<typeof organizations.fetch>) {
+  const { organizationIds, includeParentInfo, ...asked } = body
+  if (organizationIds.length === 0) return nobody
+  const ids = [...new Set(organizationIds)]
+  const found = await listOrganizations(ctx.db, askerOf(ctx), { ids, ...asked })
+  return includeParentInfo ? found : { ...found, rows: found.rows.map((row) => ({ ...row, parent: null })) }
+}
+
+export async function childrenOf(ctx: Context, { params, query }: Asked) {
+  const parentIds = [await currentOrganizationId(ctx, params.id)]
+  return listOrganizations(ctx.db, askerOf(ctx), { parentIds, ...query })
+}
+
+export const peopleOf =
+  (circle: Circle) =>
+  async (ctx: Context, { params, query }: Asked) => {
+    const organizationIds = await idsOf(ctx, params.id, circle)
+    return organizationIds.length === 0 ? nobody : listPeople(ctx.db, askerOf(ctx), { organizationIds, ...query })
+  }
+
+export const fundsOf =
+  (circle: Circle) =>
+  async (ctx: Context, { params, query }: Asked) => {
+    const organizationIds = await idsOf(ctx, params.id, circle)
+    return organizationIds.length === 0 ? nobody : listFunds(ctx.db, askerOf(ctx), { organizationIds, ...query })
+  }
+
+type Suggest = (db: Db, organizationIds: string[], securityId: string | null) => Promise<string[]>
+
+async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circle, suggest: Suggest) {
+  const organizationIds = await idsOf(ctx, params.id, circle)
+  const securityId = await securityInMind(ctx, query.securityId)
+  return organizationIds.length === 0 ? [] : suggest(ctx.db, organizationIds, securityId)
+}
+
+export const suggestedPeopleOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
+  const ids = await suggestedIds(ctx, asked, circle, listSuggestedPeople)
+  return ids.length === 0 ? nobody : listPeople(ctx.db, askerOf(ctx), { ids, ...asked.query })
+}
+
+export const suggestedFundsOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
+  const ids = await suggestedIds(ctx, asked, circle, listSuggestedFunds)
+  return ids.length === 0 ? nobody : listFunds(ctx.db, askerOf(ctx), { ids, ...asked.query })
+}

@@ -1,0 +1,274 @@
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '../../../demo/load.ts'
+import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { type Market, startMarket } from '../testing/queries.ts'
+
+const ada = { as: 'ada@veltrane.example' }
+const noor = { as: 'noor@brackmoor.example' }
+
+let api: Market
+beforeAll(async () => {
+  api = await startMarket()
+})
+afterAll(() => api.stop())
+
+/** The holder of most of our shares. */
+const largestHolder = () =>
+  api.firstOf(sql<{ id: string; quarter: string }>`select organization_id as id, quarter::text from market.positions
+    where security_id = ${demoSecurities.veltraneA} and quarter = (select max(quarter) from market.books where state = 'holdings')
+    order by shares desc limit 1`)
+
+/** An organization group of the market, with people and funds at its children. */
+const parent = () =>
+  api.firstOf(sql<{
+    id: string
+  }>`select p.id from market.organizations p join market.organizations c on c.parent_id = p.id
+    join market.jobs j on j.organization_id = c.id join market.funds f on f.organization_id = c.id
+    where p.parent_id is null group by 1 order by count(distinct c.id) desc, 1 limit 1`)
+
+const makeOrganization = async (customerId: string, by: string, values: Record<string, unknown> = {}) => {
+  const id = newId()
+  const row = {
+    customerId,
+    id,
+    userId: await api.userId(by),
+    name: 'Quillon Partners',
+    type: 'family_office',
+    ...values,
+  }
+  await api.db.insertInto('app.organizations').values(row).execute()
+  return id
+}
+
+describe('one organization', () => {
+  test('is what the market knows of it, with its newest book and what it holds of ours', async () => {
+    const { id, quarter } = await largestHolder()
+    const read = await api.call(organizations.read, { params: { id } }, ada)
+    const stored = await api.firstOf(sql<
+      Record<string, unknown>
+    >`select o.name, o.street, o.postal_code, o.country_code, o.cik, o.aum,
+      b.eaum, b.position_count, b.turnover, b.styles, b.accessions, b.filed_on, p.shares, p.value, p.outstanding_share,
+      (select count(*) from market.filings f where f.organization_id = o.id) as filings,
+      (select count(*) from market.jobs j where j.organization_id = o.id and j.ended_on is null) as people,
+      (select count(*) from market.funds f where f.organization_id = o.id) as funds
+      from market.organizations o join market.books b on b.organization_id = o.id and b.quarter = ${quarter}
+      join market.positions p on p.organization_id = o.id and p.quarter = b.quarter and p.security_id = ${demoSecurities.veltraneA}
+      where o.id = ${id}`)
+    expect(read).toMatchObject({
+      id,
+      name: stored.name,
+      cik: stored.cik,
+      aum: stored.aum,
+      eaum: stored.eaum,
+      address: { street: stored.street, postalCode: stored.postalCode, country: stored.countryCode },
+      coverage: { aum: stored.aum, eaum: stored.eaum, styles: stored.styles, turnover: stored.turnover },
+      book: { quarter, positionCount: stored.positionCount, accessions: stored.accessions, filedOn: stored.filedOn },
+      counts: { filings: stored.filings, people: stored.people, funds: stored.funds, positions: stored.positionCount },
+      holding: {
+        securityId: demoSecurities.veltraneA,
+        quarter,
+        shares: stored.shares,
+        value: stored.value,
+        outstandingShare: stored.outstandingShare,
+      },
+      isAffiliated: false,
+      userId: null,
+      version: null,
+    })
+    expect(Object.keys(read.address)).toEqual(['street', 'street2', 'city', 'state', 'country', 'postalCode'])
+  })
+
+  test('says how much it trades in a label and in percent with one decimal, and passive if a style is index', async () => {
+    const rows = await api.rowsOf(sql<{ id: string; turnover: number; styles: { style: string }[] }>`
+      select distinct on (organization_id) organization_id as id, turnover, styles from market.books
+      where state = 'holdings' and is_complete and position_count > 0 order by organization_id, quarter desc`)
+    const known = rows.filter((row) => row.turnover !== null)
+    expect(known.length).toBeGreaterThan(10)
+    for (const { id, turnover, styles } of known.slice(0, 25)) {
+      const { coverage } = await api.call(organizations.read, { params: { id } }, ada)
+      expect(coverage.turnoverPercentage).toBe(Math.round(turnover * 1000) / 10)
+      expect(coverage.turnoverLabel).toBe(turnover < 0.333 ? 'low' : turnover < 0.667 ? 'medium' : 'high')
+      expect(coverage.orientation).toBe(styles.some(({ style }) => style === 'index') ? 'passive' : 'active')
+    }
+  })
+
+  test('tells its holding in another security when asked', async () => {
+    const { id } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.positions
+      where security_id = ${demoSecurities.brackmoor} and shares > 0 order by quarter desc, shares desc limit 1`)
+    const asked = { params: { id }, query: { securityId: demoSecurities.brackmoor } }
+    const { holding } = await api.call(organizations.read, asked, ada)
+    expect(holding).toMatchObject({ securityId: demoSecurities.brackmoor })
+    // The same is what the customer who issued it sees without asking.
+    expect((await api.call(organizations.read, { params: { id } }, noor)).holding).toEqual(holding)
+    const nobodys = await api.call(organizations.read, { params: { id }, query: { securityId: newId() } }, ada)
+    expect(nobodys.holding).toBeNull()
+  })
+
+  test('an ultimate parent with children is an organization group, and its children lead to it', async () => {
+    const { id } = await parent()
+    const group = await api.call(organizations.read, { params: { id } }, ada)
+    expect(group.type).toBe('organization_group')
+    const { data } = await api.call(organizations.children, { params: { id } }, ada)
+    expect(data.length).toBe(group.counts.children)
+    const child = await api.call(organizations.read, { params: { id: data[0]?.id ?? '' } }, ada)
+    expect(child.parent).toEqual({ id, name: group.name })
+  })
+})
+
+describe("a customer's own organization", () => {
+  test('reads like any other, for that customer alone', async () => {
+    const { id: parentId } = await largestHolder()
+    const id = await makeOrganization(demoCustomers.veltrane, ada.as, { parentId, aum: 5_000_000, countryCode: 'CH' })
+    expect(await api.call(organizations.read, { params: { id } }, ada)).toMatchObject({
+      name: 'Quillon Partners',
+      type: 'family_office',
+      aum: 5_000_000,
+      aumBasis: 'entered',
+      parent: { id: parentId },
+      address: { country: 'CH' },
+      coverage: { styles: [], turnover: null, turnoverLabel: null, orientation: 'active' },
+      book: null,
+      holding: null,
+      userId: await api.userId(ada.as),
+      version: 1,
+    })
+    for (const { path } of subResources) {
+      const at = path.replace('{id}', id)
+      expect((await api.request('GET', at, ada)).status).toBe(200)
+      expect((await api.request('GET', at, noor)).status).toBe(404)
+    }
+    await expect(api.call(organizations.read, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('that was merged answers the one it was merged into, over several steps too', async () => {
+    const { id: target } = await largestHolder()
+    const second = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: target })
+    const first = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: second })
+    expect((await api.call(organizations.read, { params: { id: first } }, ada)).id).toBe(target)
+    const page = { query: { pageSize: 3 } }
+    expect((await api.call(organizations.portfolio, { params: { id: first }, ...page }, ada)).data).toEqual(
+      (await api.call(organizations.portfolio, { params: { id: target }, ...page }, ada)).data,
+    )
+  })
+
+  test('that was removed is gone, also as the end of a merge', async () => {
+    const gone = await makeOrganization(demoCustomers.veltrane, ada.as, { deletedAt: new Date() })
+    const merged = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: gone })
+    for (const id of [gone, merged]) {
+      await expect(api.call(organizations.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+      await expect(api.call(organizations.people, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+const subResources = Object.values(organizations).filter(({ path }) => path.includes('{id}'))
+
+test.each(subResources.map(({ path }) => path))('%s of nobody is not found', async (path) => {
+  expect((await api.request('GET', path.replace('{id}', newId()), ada)).status).toBe(404)
+})
+
+describe('by their ids', () => {
+  const ids = async () =>
+    (
+      await api.rowsOf(
+        sql<{ id: string }>`select id from market.organizations where parent_id is not null order by name desc limit 2`,
+      )
+    ).map((row) => row.id)
+
+  test('they come in that order, with parent and holding where asked, page by page', async () => {
+    const { id: holder } = await largestHolder()
+    const own = await makeOrganization(demoCustomers.veltrane, ada.as)
+    const foreign = await makeOrganization(demoCustomers.brackmoor, noor.as)
+    const [first = '', second = ''] = await ids()
+    const organizationIds = [second, holder, own, foreign, newId(), first]
+    const body = { organizationIds, includeParentInfo: true, securityId: demoSecurities.veltraneA }
+    const all = await api.call(organizations.fetch, { body }, ada)
+    expect(all.data.map((row) => row.id)).toEqual([second, holder, own, first])
+    expect(all.meta.total).toBe(4)
+    expect(all.data[0]?.parent).not.toBeNull()
+    expect(all.data[1]?.holding).toMatchObject({ securityId: demoSecurities.veltraneA })
+    const page = await api.call(organizations.fetch, { body: { ...body, pageSize: 1, pageOffset: 1 } }, ada)
+    expect(page.data.map((row) => row.id)).toEqual([holder])
+    const bare = await api.call(organizations.fetch, { body: { organizationIds } }, ada)
+    expect(bare.data.every((row) => row.parent === null)).toBe(true)
+  })
+
+  test('nobody is asked for, nobody comes; what is not an id is refused', async () => {
+    expect((await api.call(organizations.fetch, { body: { organizationIds: [] } }, ada)).data).toEqual([])
+    const json = { organization_ids: ['nonsense'] }
+    expect((await api.request('POST', '/v2/organizations/fetch', { ...ada, json })).status).toBe(422)
+  })
+})
+
+describe('around it', () => {
+  test('are its people, its funds and those of its children', async () => {
+    const { id } = await parent()
+    const children = (
+      await api.rowsOf(sql<{ id: string }>`select id from market.organizations where parent_id = ${id}`)
+    ).map((row) => row.id)
+    const asked = { params: { id }, query: { pageSize: 500 } }
+    const theirs = await api.call(organizations.childrenPeople, asked, ada)
+    expect(theirs.data.length).toBeGreaterThan(0)
+    for (const { organization } of theirs.data) expect(children).toContain(organization?.id)
+    const funds = await api.call(organizations.childrenFunds, asked, ada)
+    expect(funds.data.length).toBeGreaterThan(0)
+    for (const { organization } of funds.data) expect(children).toContain(organization?.id)
+
+    const [child = ''] = theirs.data.map((row) => row.organization?.id ?? '')
+    const people = await api.call(organizations.people, { params: { id: child }, query: { pageSize: 500 } }, ada)
+    const working = await api.rowsOf(
+      sql<{ id: string }>`select person_id as id from market.jobs where organization_id = ${child}`,
+    )
+    expect(people.data.map((row) => row.id).sort()).toEqual(working.map((row) => row.id).sort())
+    const own = await api.call(organizations.funds, { params: { id: child }, query: { pageSize: 500 } }, ada)
+    const run = await api.rowsOf(sql<{ id: string }>`select id from market.funds where organization_id = ${child}`)
+    expect(own.data.map((row) => row.id).sort()).toEqual(run.map((row) => row.id).sort())
+  })
+
+  test('people are suggested who cover our sector or invest, those not yet in the IRM', async () => {
+    const { id, people } = await api.firstOf(sql<{ id: string; people: string[] }>`
+      select j.organization_id as id, array_agg(j.person_id) as people from market.jobs j
+      where exists (select from market.jobs c join market.security_index s on s.id = ${demoSecurities.veltraneA}
+        where c.organization_id = j.organization_id and s.sector_code = any (c.sector_codes))
+      group by 1 order by count(*) desc, 1 limit 1`)
+    const { sector } = await api.firstOf(sql<{ sector: string }>`select sector_code as sector from market.security_index
+      where id = ${demoSecurities.veltraneA}`)
+    const suggest = async () =>
+      (await api.call(organizations.suggestedPeople, { params: { id }, query: { pageSize: 500 } }, ada)).data
+    const before = await suggest()
+    expect(before.length).toBeGreaterThan(1)
+    for (const row of before) expect(people).toContain(row.id)
+    const covers = before.map((row) => row.sectors.includes(sector))
+    expect(covers[0]).toBe(true)
+    expect(covers).toEqual([...covers].sort((a, b) => Number(b) - Number(a)))
+    const [best] = before
+    const irm = { customerId: demoCustomers.veltrane, personId: best?.id ?? '', userId: await api.userId(ada.as) }
+    await api.db.insertInto('app.irmPeople').values(irm).execute()
+    expect((await suggest()).map((row) => row.id)).toEqual(before.slice(1).map((row) => row.id))
+  })
+
+  test('funds are suggested that hold our peers or our sector, and not us', async () => {
+    const { id } = await parent()
+    const answers = await api.call(
+      organizations.suggestedChildrenFunds,
+      { params: { id }, query: { pageSize: 500 } },
+      ada,
+    )
+    const fitting = await api.rowsOf(sql<{ id: string }>`
+      select f.id from market.funds f join market.organizations o on o.id = f.organization_id and o.parent_id = ${id}
+      join market.fund_index i on i.id = f.id
+      where not exists (select from market.fund_positions p where p.fund_id = f.id and p.on_date = i.holdings_on
+          and p.security_id = ${demoSecurities.veltraneA})
+        and exists (select from market.fund_positions p join market.security_index s on s.id = p.security_id
+          where p.fund_id = f.id and p.on_date = i.holdings_on and (s.sector_code =
+            (select sector_code from market.security_index where id = ${demoSecurities.veltraneA})
+            or s.id in (select p.security_id from app.peers p join app.peer_groups g on g.id = p.peer_group_id
+              where g.security_id = ${demoSecurities.veltraneA})))`)
+    expect(answers.data.map((row) => row.id).sort()).toEqual(fitting.map((row) => row.id).sort())
+    const passive = answers.data.map((row) => row.orientation === 'passive')
+    expect(passive).toEqual([...passive].sort((a, b) => Number(a) - Number(b)))
+  })
+})

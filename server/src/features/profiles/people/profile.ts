@@ -1,0 +1,73 @@
+// One person as their page shows them, of the market or made by the customer.
+import type { CustomFieldValue, Job, Person } from '@rostrum/contract/profiles/people'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Flags } from '../../../platform/identity/flags.ts'
+import { findFavoriteId } from '../../irm/favorites/public.ts'
+import { listTaggings } from '../../irm/tags/public.ts'
+import {
+  findCurrentId,
+  findMarketPerson,
+  findOwnPerson,
+  listCustomFieldValues,
+  type StoredJob,
+  type StoredPerson,
+} from './queries.ts'
+
+/** Refuses an id that stands for nobody here; one that was merged answers its target's. */
+export async function currentPersonId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
+  const current = await findCurrentId(db, id)
+  if (!current) throw notFound('Person')
+  return current
+}
+
+/** With the customer's own fields where these are switched on. */
+export async function readPerson(ctx: Context, flags: Flags, id: string): Promise<Person> {
+  const found = await find(ctx, id)
+  if (found) return personOf(ctx, flags, found)
+  const target = await currentPersonId(ctx, id)
+  const merged = target === id ? undefined : await find(ctx, target)
+  if (!merged) throw notFound('Person')
+  return personOf(ctx, flags, merged)
+}
+
+const find = async ({ db }: Context, id: string) => (await findMarketPerson(db, id)) ?? (await findOwnPerson(db, id))
+
+async function personOf(ctx: Context, flags: Flags, stored: StoredPerson): Promise<Person> {
+  const { managedFunds, jobs, ...person } = stored
+  const hasFields = await flags.isOpen('custom_fields', ctx.principal)
+  const values = hasFields ? await listCustomFieldValues(ctx.db, person.id) : []
+  return {
+    ...person,
+    jobs: jobs.map((job, index) => jobOf(job, index === 0)),
+    customField: values.map(({ fieldId, value }) => ({ field_id: fieldId, value: value as FieldValue })),
+    counts: { managedFunds },
+    taggings: await listTaggings(ctx.db, 'person', [person.id]),
+    favoriteId: await findFavoriteId(ctx.db, person.id),
+  }
+}
+
+type FieldValue = z.output<typeof CustomFieldValue>['value']
+
+/** The first is the primary one, be it that the source marked none. */
+const jobOf = (job: StoredJob, isPrimary: boolean): Job => ({
+  id: job.id,
+  title: job.title,
+  phone: job.phone,
+  mobilePhone: job.mobile_phone,
+  jobFunctions: job.job_functions,
+  organization: { id: job.organization_id, name: job.organization_name },
+  address: {
+    street: job.street,
+    street2: job.street2,
+    city: job.city,
+    state: job.state,
+    country: job.country_code,
+    postalCode: job.postal_code,
+  },
+  isPrimary,
+  sectors: job.sector_codes,
+  startedOn: job.started_on,
+  endedOn: job.ended_on,
+})

@@ -1,0 +1,103 @@
+// Who owns a security: sums of what was reported, and what must be known to read them rightly.
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
+import type { Db } from '../../../../platform/database/database.ts'
+import { notFound } from '../../../../platform/errors.ts'
+import { findNewestQuarter } from '../queries.ts'
+import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
+
+/** The last day of the quarter before. */
+function quarterBefore(quarter: string): string {
+  const [year = 0, month = 1] = quarter.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10)
+}
+
+async function quarterOf(db: Db, securityId: string, asked: string | undefined): Promise<string | null> {
+  const newest = await findNewestQuarter(db, securityId)
+  if (!newest) throw notFound('Security')
+  return asked ?? newest.quarter
+}
+
+export async function ownershipOf(
+  db: Db,
+  { params, query }: Input<typeof securities.ownership>,
+): Promise<OwnershipSummary> {
+  const quarter = await quarterOf(db, params.id, query.quarter)
+  if (!quarter) return { securityId: params.id, quarter, previousQuarter: null, ...nothingReported, notes: [] }
+  const previousQuarter = quarterBefore(quarter)
+  const { incomparableCount, lateCount, ...sums } = await sumOwnership(db, params.id, quarter)
+  const silent = await countSilent(db, params.id, quarter, previousQuarter)
+  const notes = notesOn({ ...sums, incomparableCount, lateCount }, silent, quarter)
+  return { securityId: params.id, quarter, previousQuarter, ...sums, notes }
+}
+
+const nothingReported = {
+  holderCount: 0,
+  shares: 0,
+  value: 0,
+  outstandingShare: null,
+  newCount: 0,
+  increasedCount: 0,
+  decreasedCount: 0,
+  closedCount: 0,
+  boughtShares: 0,
+  soldShares: 0,
+  topTenShare: null,
+  topTwentyShare: null,
+  topFiftyShare: null,
+  activeShares: 0,
+  passiveShares: 0,
+}
+
+interface Silent {
+  missing: number
+  notices: number
+  confidential: number
+}
+
+const counting = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function notesOn(sums: Sums, silent: Silent, quarter: string): string[] {
+  const notes: string[] = []
+  if (sums.outstandingShare !== null && sums.outstandingShare > 1) {
+    notes.push(
+      `Reported positions add up to ${(sums.outstandingShare * 100).toFixed(1)}% of shares outstanding: shares that were lent and sold short are reported twice, several managers may report the same shares, and reports and the share count are of different days.`,
+    )
+  }
+  if (silent.missing > 0) {
+    const holders = counting(silent.missing, 'holder', 'holders')
+    notes.push(
+      `${holders} of the quarter before: no report for ${quarter} yet. They are neither holders nor sellers here.`,
+    )
+  }
+  if (silent.notices > 0) {
+    const holders = counting(silent.notices, 'holder', 'holders')
+    notes.push(`${holders} of the quarter before filed a notice: their shares are reported by another manager.`)
+  }
+  if (silent.confidential > 0) {
+    const holders = counting(silent.confidential, 'holder', 'holders')
+    notes.push(`${holders} of the quarter before asked for confidential treatment: what they hold is not public yet.`)
+  }
+  if (sums.lateCount > 0) {
+    notes.push(
+      `${counting(sums.lateCount, 'report was', 'reports were')} filed later than 45 days after the quarter's end.`,
+    )
+  }
+  if (sums.incomparableCount > 0) {
+    const holders = counting(sums.incomparableCount, 'holder has', 'holders have')
+    notes.push(`${holders} no comparable report for the quarter before and count as neither buyers nor sellers.`)
+  }
+  return notes
+}
+
+const nobody = { rows: [], total: 0 }
+
+export async function holdersOf(db: Db, { params, query }: Input<typeof securities.holders>) {
+  const quarter = await quarterOf(db, params.id, query.quarter)
+  return quarter ? listHolders(db, { ...query, securityId: params.id, quarter }) : nobody
+}
+
+export async function moversOf(db: Db, { params, query }: Input<typeof securities.movers>) {
+  const quarter = await quarterOf(db, params.id, query.quarter)
+  return quarter ? listMovers(db, { ...query, securityId: params.id, quarter }, query.side) : nobody
+}

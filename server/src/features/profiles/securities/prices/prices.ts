@@ -1,0 +1,74 @@
+// Prices as traded and on today's split basis, and what the market says of a security in one look.
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { MarketOverview, securities } from '@rostrum/contract/profiles/securities'
+import type { Db } from '../../../../platform/database/database.ts'
+import { notFound } from '../../../../platform/errors.ts'
+import { splitFactor } from '../splits.ts'
+import { findOverview, listPrices, listSplits } from './queries.ts'
+
+/** Prices need no more digits than these; a division gives them many. */
+const rounded = (price: number): number => Math.round(price * 1e6) / 1e6
+
+export async function pricesOf(
+  db: Db,
+  { query }: Input<typeof securities.prices>,
+): Promise<Output<typeof securities.prices>> {
+  const ids = [...new Set(query.securityIds)]
+  const prices = Map.groupBy(await listPrices(db, query), (price) => price.securityId)
+  const splits = Map.groupBy(await listSplits(db, ids), (split) => split.securityId)
+  return ids.map((securityId) => ({
+    securityId,
+    prices: (prices.get(securityId) ?? []).map(({ onDate, close, volume }) => ({
+      onDate,
+      close,
+      adjustedClose: rounded(close / splitFactor(splits.get(securityId) ?? [], onDate)),
+      volume,
+    })),
+  }))
+}
+
+const dayMs = 86_400_000
+const daysBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
+
+/** A close longer ago than this is not the day before: prices of quarter ends alone know no daily change. */
+const longestPauseDays = 10
+
+export async function marketOverviewOf(db: Db, securityId: string): Promise<MarketOverview> {
+  const found = await findOverview(db, securityId)
+  if (!found) throw notFound('Security')
+  const { prices, splits, ...overview } = found
+  return { securityId, ...overview, ...movesOf(prices, splits) }
+}
+
+/** Everything on the basis of the newest price. */
+function movesOf(prices: [string, number, number | null][], splits: [string, number][]) {
+  const [newest] = prices
+  if (!newest) return noMoves
+  const [priceOn, price, volume] = newest
+  const known = splits.map(([onDate, ratio]) => ({ onDate, ratio }))
+  const adjusted = prices.map(([onDate, close]) => ({ onDate, close: close / splitFactor(known, onDate, priceOn) }))
+  const [, before] = adjusted
+  const previous = before && before.onDate >= daysBefore(priceOn, longestPauseDays) ? before.close : null
+  const year = adjusted.filter(({ onDate }) => onDate > daysBefore(priceOn, 365)).map(({ close }) => close)
+  const yearAgo = adjusted.find(({ onDate }) => onDate <= daysBefore(priceOn, 365))
+  return {
+    volume,
+    previousClose: previous === null ? null : rounded(previous),
+    change: previous === null ? null : rounded(price - previous),
+    changeShare: previous === null ? null : price / previous - 1,
+    yearHigh: rounded(Math.max(...year)),
+    yearLow: rounded(Math.min(...year)),
+    yearChangeShare: yearAgo ? price / yearAgo.close - 1 : null,
+  }
+}
+
+const noMoves = {
+  volume: null,
+  previousClose: null,
+  change: null,
+  changeShare: null,
+  yearHigh: null,
+  yearLow: null,
+  yearChangeShare: null,
+}

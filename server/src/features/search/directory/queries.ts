@@ -1,0 +1,231 @@
+// A list of the directory as SQL over one row `d`: which rows, in which order, a page of them or all, and how many.
+import type { Sort } from '@rostrum/contract/platform/sort'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Fragment } from '../matching/queries.ts'
+import { totalOf } from './totals.ts'
+
+/** Who asks: lists show what is theirs and what is in their IRM. */
+export interface Asker {
+  customerId: string
+  userId: string
+}
+
+export interface Condition {
+  where: Fragment
+  /** Whose answer differs from customer to customer, even for rows of the market. */
+  isOwn?: boolean
+}
+
+export interface Order {
+  by: Fragment
+  direction: 'asc' | 'desc'
+  /** Nothing known comes last, either way. */
+  isNullable?: boolean
+}
+
+/** The position that a list speaks of: in which security, at which quarter; nothing where either is unknown. */
+export interface Focus {
+  securityId: string | null
+  quarter: string | null
+}
+
+export interface Start extends Focus {
+  /** Of the directory. */
+  version: number
+  folded: string
+  /** Whether the customer has made profiles itself. */
+  hasOrganizations: boolean
+  hasPeople: boolean
+}
+
+/** What a list has to know before it can ask, in one round trip. The security is the one named, else the focused one. */
+export async function beginList(
+  db: Db,
+  { customerId, userId }: Asker,
+  asked: { term?: string; securityId?: string },
+): Promise<Start> {
+  const { rows } = await sql<Start>`select v.version, v.quarter, market.fold(${asked.term ?? ''}) as folded,
+      coalesce(${asked.securityId ?? null}::uuid,
+        (select security_id from app.focused_securities where customer_id = ${customerId} and user_id = ${userId}),
+        (select security_id from app.customer_securities where customer_id = ${customerId}
+          order by position, security_id limit 1)) as security_id,
+      exists (select from app.organizations where customer_id = ${customerId}) as has_organizations,
+      exists (select from app.people where customer_id = ${customerId}) as has_people
+    from market.directory_version v`.execute(db)
+  const [start] = rows
+  if (!start) throw new Error('The directory has no version')
+  return start
+}
+
+export interface Listing {
+  /** A table or view of the directory. */
+  source: Fragment
+  /** The view holds the customer's own profiles too, told apart by their `user_id`. */
+  hasOwn: boolean
+  /** What is read of `d` itself, before the page is cut. */
+  columns: Fragment
+  conditions: readonly Condition[]
+  order: readonly Order[]
+  /** Of a search by relevance: rows that must be looked at however light they are. */
+  nearest?: readonly Fragment[]
+  /** Joined before the page is cut, where the order needs it. */
+  orderJoin?: Fragment
+  /** What is told of a row beside its columns, and the joins that tell it, for the rows of the page alone. */
+  extras?: Fragment
+  joins?: Fragment
+}
+
+export interface PageOf {
+  pageSize?: number
+  pageOffset?: number
+}
+
+const both = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+const ordered = (order: readonly Order[]): Fragment =>
+  sql.join(
+    order.map(({ direction, isNullable }, at) => {
+      const column = sql.ref(`order_${at + 1}`)
+      const way = direction === 'asc' ? sql`asc` : sql`desc`
+      return isNullable ? sql`${column} ${way} nulls last` : sql`${column} ${way}`
+    }),
+  )
+
+/**
+ * A broad term finds a hundred thousand rows, and which of them are nearest can only be told by looking at each. The
+ * heaviest of them and those that are near by an index are enough for the pages that people read.
+ */
+const candidateRows = 100
+
+function candidatesOf({ source, conditions }: Listing, nearest: readonly Fragment[]): Fragment {
+  const found = both(conditions.map(({ where }) => where))
+  const heaviest = (which: Fragment) => sql`(select d.id from ${source} d where ${which}
+    order by d.weight desc, d.sort_name, d.id limit ${sql.lit(candidateRows)})`
+  const branches = [heaviest(found), ...nearest.map((near) => heaviest(sql`${found} and ${near}`))]
+  return sql`d.id in (${sql.join(branches, sql` union `)})`
+}
+
+function selected(listing: Listing, page?: Required<PageOf>): Fragment {
+  const { source, columns, conditions, order, orderJoin = sql``, extras, joins = sql`` } = listing
+  const keys = order.map(({ by }, at) => sql`${by} as ${sql.ref(`order_${at + 1}`)}`)
+  const cut = page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``
+  const isEarly = page !== undefined && page.pageOffset + page.pageSize <= candidateRows
+  const where =
+    isEarly && listing.nearest ? candidatesOf(listing, listing.nearest) : both(conditions.map((one) => one.where))
+  return sql`select d.* ${extras ? sql`, ${extras}` : sql``}
+    from (select ${columns}, ${sql.join(keys)} from ${source} d ${orderJoin}
+      where ${where} order by ${ordered(order)} ${cut}) d
+    ${joins} order by ${ordered(order)}`
+}
+
+const counted = async (db: Db, listing: Listing, more: Fragment[]): Promise<number> => {
+  const where = both([...listing.conditions.map((condition) => condition.where), ...more])
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${listing.source} d
+    where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Rows of the market are counted once for each directory; those of the customer, which change at any time, always. */
+async function countRows(db: Db, listing: Listing, version: number): Promise<number> {
+  if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
+  const question = both([listing.source, ...listing.conditions.map(({ where }) => where)])
+  const { sql: text, parameters } = sql`${question}`.compile(db)
+  const market = await totalOf(version, JSON.stringify([text, parameters]), () =>
+    counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []),
+  )
+  return listing.hasOwn ? market + (await counted(db, listing, [sql`d.user_id is not null`])) : market
+}
+
+export async function pageOfRows<Row>(
+  db: Db,
+  listing: Listing,
+  { pageSize = 50, pageOffset = 0 }: PageOf,
+  version: number,
+): Promise<{ rows: Row[]; total: number }> {
+  const { rows } = await sql<Row>`${selected(listing, { pageSize, pageOffset })}`.execute(db)
+  // A page that is not full is the last one.
+  const isLast = rows.length < pageSize && (rows.length > 0 || pageOffset === 0)
+  return { rows, total: isLast ? pageOffset + rows.length : await countRows(db, listing, version) }
+}
+
+const chunk = 1000
+
+/** Every row through a cursor: in constant memory, and however many there are each is sorted once. */
+export async function* streamRows<Row>(db: Db, listing: Listing): AsyncGenerator<Row> {
+  await sql`declare directory_rows no scroll cursor for ${selected(listing)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(chunk)} from directory_rows`.execute(db)
+    yield* rows
+    if (rows.length < chunk) break
+  }
+  await sql`close directory_rows`.execute(db)
+}
+
+/** The order asked for, then by name, then by id: equal rows stay where they are from page to page. */
+export function orderOf<Field extends string>(
+  sort: readonly Sort<Field>[],
+  fields: Record<Field, readonly Order[]>,
+): Order[] {
+  const flipped = { asc: 'desc', desc: 'asc' } as const
+  const chosen = sort.flatMap(({ field, direction }) =>
+    // A field says how it runs when it is sorted downwards.
+    fields[field].map((order) => (direction === 'desc' ? order : { ...order, direction: flipped[order.direction] })),
+  )
+  const byName = { by: sql`d.sort_name`, direction: 'asc' } as const
+  const isByName = sort.some(({ field }) => field === 'name')
+  return [...chosen, ...(isByName ? [] : [byName]), { by: sql`d.id`, direction: 'asc' }]
+}
+
+export const down = (by: Fragment): Order[] => [{ by, direction: 'desc' }]
+export const downOrNull = (by: Fragment): Order[] => [{ by, direction: 'desc', isNullable: true }]
+
+/** In the order in which they were named. */
+export const inOrderOf = (ids: readonly string[]): Order[] => [
+  { by: sql`array_position(${ids}::uuid[], d.id)`, direction: 'asc' },
+]
+
+export const anyOf = (column: Fragment, values: readonly string[] | undefined, cast = sql`text[]`): Condition[] =>
+  values ? [{ where: sql`${column} = any (${values}::${cast})` }] : []
+
+/** Whatever the case: places are typed by people. */
+export const anyPlace = (column: Fragment, values: readonly string[] | undefined): Condition[] =>
+  values
+    ? anyOf(
+        sql`lower(${column})`,
+        values.map((value) => value.toLowerCase()),
+      )
+    : []
+
+/** any: at least one of them; all: every one; none: not one. */
+export function overlapping(
+  column: Fragment,
+  codes: readonly string[] | undefined,
+  operator: 'any' | 'all' | 'none' = 'any',
+): Condition[] {
+  if (!codes || codes.length === 0) return []
+  if (operator === 'all') return [{ where: sql`${column} @> ${codes}::text[]` }]
+  const shares = sql`${column} && ${codes}::text[]`
+  return [{ where: operator === 'none' ? sql`not (${shares})` : shares }]
+}
+
+export const between = (column: Fragment, least: number | undefined, most: number | undefined): Condition[] => [
+  ...(least === undefined ? [] : [{ where: sql`${column} >= ${least}` }]),
+  ...(most === undefined ? [] : [{ where: sql`${column} <= ${most}` }]),
+]
+
+/** With a term the nearest first; without one every row is as relevant as the next, and the largest come first. */
+export const relevance = (tier: Fragment | undefined): Order[] => [
+  ...(tier ? [{ by: tier, direction: 'asc' } as const] : []),
+  { by: sql`d.weight`, direction: 'desc' },
+]
+
+/** What an organization holds of the security in focus, joined as `held`. */
+export const heldBy = ({ securityId, quarter }: Focus, organizationId: Fragment): Fragment =>
+  sql`left join market.positions held on held.quarter = ${quarter}::date and held.security_id = ${securityId}::uuid
+    and held.organization_id = ${organizationId} and held.shares > 0`
+
+export const isHolder = ({ securityId, quarter }: Focus, organizationId: Fragment): Fragment =>
+  sql`exists (select from market.positions held where held.quarter = ${quarter}::date
+    and held.security_id = ${securityId}::uuid and held.organization_id = ${organizationId} and held.shares > 0)`

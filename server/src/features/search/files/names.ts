@@ -1,0 +1,15 @@
+// Codes as people read them; a code that nobody has a name for stays as it is.
+import { jobFunctions } from '@rostrum/contract/job-functions'
+import { countryName, isCountry } from '@rostrum/contract/places'
+
+const unreported = () => {}
+
+export const country = (code: string | null): string | null =>
+  code !== null && isCountry(code) ? countryName(code, unreported) : code
+
+export const jobFunction = (code: string): string => (jobFunctions as Record<string, string>)[code] ?? code
+
+export const listed = (names: readonly string[]): string => names.join('; ')
+
+/** 0.23456 → 23.5 */
+export const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 1000) / 10)

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { closestWords, slipsBetween } from './slips.ts'
+
+describe('slips between two words', () => {
+  test.each([
+    ['john', 'john', 0],
+    ['jhon', 'john', 1],
+    ['jon', 'john', 1],
+    ['johnn', 'john', 1],
+    ['jahn', 'john', 1],
+    ['vetlrane', 'veltrane', 1],
+    ['harbuor', 'harbour', 1],
+    ['hrabuor', 'harbour', 2],
+  ])('%s and %s: %i', (one, other, slips) => {
+    expect(slipsBetween(one, other)).toBe(slips)
+  })
+
+  test('is the same both ways, and never more than it need be', () => {
+    const word = fc.stringMatching(/^[abc]{0,7}$/)
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const slips = slipsBetween(one, other)
+        expect(slips).toBe(slipsBetween(other, one))
+        expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
+        expect(slips === 0).toBe(one === other)
+      }),
+    )
+  })
+})
+
+describe('what may have been meant', () => {
+  const known = [
+    { word: 'harbour', entries: 3 },
+    { word: 'harbor', entries: 9 },
+    { word: 'harold', entries: 5 },
+    { word: 'blackrock', entries: 1 },
+    { word: 'oak', entries: 2 },
+  ]
+
+  test('is the nearest, and of equals the one of most names first', () => {
+    expect(closestWords('harbuor', known)).toEqual(['harbor', 'harbour'])
+    expect(closestWords('harbxr', known)).toEqual(['harbor'])
+  })
+
+  test('is also a longer word whose beginning was typed', () => {
+    expect(closestWords('blakcr', known)).toEqual(['blackrock'])
+  })
+
+  test('is nothing where nothing is near, and for words of two letters', () => {
+    expect(closestWords('zzzzqqqq', known)).toEqual([])
+    expect(closestWords('oa', known)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type { tagOperators } from '@rostrum/contract/irm/membership'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../directory/queries.ts'
+
+export interface TagFilters {
+  tags?: readonly string[] | undefined
+  excludeTags?: readonly string[] | undefined
+  tagOperator?: (typeof tagOperators)[number] | undefined
+}
+
+/** What carries one of the tags and none of the excluded; with `or`, either is enough. */
+export function tagged(
+  customerId: string,
+  type: 'organization' | 'person',
+  id: RawBuilder<unknown>,
+  { tags = [], excludeTags = [], tagOperator }: TagFilters,
+): Condition[] {
+  const carries = (
+    tagIds: readonly string[],
+  ) => sql`exists (select from app.taggings g where g.customer_id = ${customerId}
+    and g.taggable_type = ${type} and g.taggable_id = ${id} and g.tag_id = any (${tagIds}::uuid[]))`
+  const conditions = [
+    ...(tags.length > 0 ? [carries(tags)] : []),
+    ...(excludeTags.length > 0 ? [sql`not ${carries(excludeTags)}`] : []),
+  ]
+  if (conditions.length === 0) return []
+  return [{ where: sql`(${sql.join(conditions, tagOperator === 'or' ? sql` or ` : sql` and `)})`, isOwn: true }]
+}

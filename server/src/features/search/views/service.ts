@@ -1,0 +1,37 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { search } from '@rostrum/contract/search'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { deleteView, findView, insertView, updateView } from './queries.ts'
+
+const subject = (id: string) => ({ subjectType: 'saved_view', subjectId: id })
+
+/** One's own; a colleague's is not there. */
+async function ownView(ctx: Context, id: string) {
+  const view = await findView(ctx.db, ctx.principal.user.id, id)
+  if (!view) throw notFound('View')
+  return view
+}
+
+export async function saveView(ctx: Context, { body }: Input<typeof search.saveView>) {
+  const { customerId, principal } = ctx
+  const view = await insertView(ctx.db, { customerId, id: newId(), userId: principal.user.id, ...body })
+  await recordChange(ctx, { action: 'saved_view.created', ...subject(view.id), after: body })
+  return view
+}
+
+export async function changeView(ctx: Context, { params, body }: Input<typeof search.updateView>) {
+  const before = await ownView(ctx, params.id)
+  const view = await updateView(ctx.db, before.id, body)
+  await recordChange(ctx, { action: 'saved_view.updated', ...subject(view.id), before, after: body })
+  return view
+}
+
+export async function removeView(ctx: Context, { params }: Input<typeof search.deleteView>) {
+  const before = await ownView(ctx, params.id)
+  await deleteView(ctx.db, before.id)
+  await recordChange(ctx, { action: 'saved_view.deleted', ...subject(before.id), before })
+  return undefined
+}

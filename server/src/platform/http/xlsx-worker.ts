@@ -1,0 +1,6 @@
+// Puts a workbook together in a thread of its own.
+import { parentPort, workerData } from 'node:worker_threads'
+import { writeSheet } from './xlsx-sheet.ts'
+
+const file = await writeSheet(workerData.headers, workerData.rows)
+parentPort?.postMessage(new Uint8Array(file))

@@ -1,0 +1,38 @@
+// The rows of a CSV answer as a workbook of one sheet. It cannot leave as a stream: rows are gathered inside the
+// transaction that reads them and put together afterwards, in a thread of its own, where it keeps nobody waiting.
+import { Worker } from 'node:worker_threads'
+import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import { AppError } from '../errors.ts'
+
+export const mostSheetRows = 100_000
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Every list that is a CSV file is a workbook too, beside it. */
+export const workbookPath = (path: string): string => path.replace(/\.csv$/, '.xlsx')
+
+export type SheetRow = (CsvValue | undefined)[]
+
+export async function gatherSheet(columns: readonly CsvColumn[], rows: unknown): Promise<SheetRow[]> {
+  const sheet: SheetRow[] = []
+  for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
+    if (sheet.length === mostSheetRows) {
+      throw new AppError(
+        'unprocessable',
+        `A workbook holds at most ${mostSheetRows.toLocaleString('en')} rows: filter the list, or take it as CSV`,
+      )
+    }
+    sheet.push(columns.map((column) => row[column.key]))
+  }
+  return sheet
+}
+
+export function workbookOf(columns: readonly CsvColumn[], rows: SheetRow[]): Promise<Buffer> {
+  const headers = columns.map((column) => column.header)
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { headers, rows } })
+    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The workbook was not written')))
+  })
+}

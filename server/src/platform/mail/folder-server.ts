@@ -1,0 +1,37 @@
+// Without a mail server of one's own nothing leaves the machine: a real SMTP server on loopback keeps each message as a
+// file that any mail program opens.
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { newId } from '../identifiers.ts'
+
+export async function startFolderServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(folder, { recursive: true })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then((message) => keep(folder, message))
+        .then(() => done(), done)
+    },
+  })
+  // A sender who hangs up ends one conversation, not the process.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Whole or not at all: a name that ends in .eml is a message that was written to its end. */
+async function keep(folder: string, message: Buffer) {
+  const path = join(folder, `${newId()}.eml`)
+  await writeFile(`${path}.part`, message)
+  await rename(`${path}.part`, path)
+}
