@@ -26,7 +26,7 @@ export async function startServer(port: number): Promise<Server> {
     DATA_DIR: dataDirectory,
     // A person makes a few calls a minute; a test, hundreds.
     CALLS_PER_MINUTE: '0',
-    DEMO_MARKET: 'none',
+    DEMO_MARKET: 'test',
     LOG_LEVEL: 'error',
     ANALYTICS_URL: analyticsUrl,
     COMPANY_DOMAINS: 'rostrum.example',

@@ -1,20 +1,58 @@
 // Every area's place in the application: its routes, its sidebar entries in the specification's order, its quick actions.
+import { IconAddressBook } from '@tabler/icons-react'
 import { dashboardNavigation } from '../features/dashboard/navigation.ts'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { designRoutes } from '../features/design/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
+import { activityNavigation } from '../features/irm/activities/navigation.ts'
+import { activityQuickActions } from '../features/irm/activities/quick-actions.ts'
+import { activityRoutes } from '../features/irm/activities/routes.tsx'
+import { noteQuickActions } from '../features/irm/notes/quick-actions.ts'
+import { taskNavigation } from '../features/irm/tasks/navigation.ts'
+import { taskQuickActions } from '../features/irm/tasks/quick-actions.ts'
+import { taskRoutes } from '../features/irm/tasks/routes.tsx'
 import { productFeedbackRoutes } from '../features/product-feedback/routes.tsx'
+import { customProfileQuickActions } from '../features/profiles/custom/quick-actions.ts'
+import { customProfileRoutes } from '../features/profiles/custom/routes.tsx'
+import { profileRoutes } from '../features/profiles/routes.tsx'
+import { searchRoutes } from '../features/search/routes.tsx'
 import { settingsNavigation } from '../features/settings/navigation.ts'
 import { settingsRoutes } from '../features/settings/routes.tsx'
 import { signInRoutes } from '../features/sign-in/routes.tsx'
-import type { NavigationGroup, QuickAction } from '../platform/navigation.ts'
+import type { NavigationEntry, NavigationGroup, QuickAction } from '../platform/navigation.ts'
 
 /** Pages before or beside the shell. */
 export const bareRoutes = [...signInRoutes, ...designRoutes]
 
 /** Pages inside the shell. */
-export const shellRoutes = [...dashboardRoutes, ...settingsRoutes, ...productFeedbackRoutes, ...helpRoutes]
+export const shellRoutes = [
+  ...dashboardRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
+  ...productFeedbackRoutes,
+  ...helpRoutes,
+  ...customProfileRoutes,
+  ...profileRoutes,
+  ...activityRoutes,
+  ...taskRoutes,
+]
 
-export const navigation: NavigationGroup[] = [dashboardNavigation, settingsNavigation]
+/** Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks: in this order, those that exist. */
+const irmEntries: [NavigationEntry, ...NavigationEntry[]] = [activityNavigation, taskNavigation]
 
-export const quickActions: QuickAction[] = []
+/** The group itself opens its first page. */
+const irmNavigation: NavigationGroup = {
+  label: 'IRM',
+  path: irmEntries[0].path,
+  icon: IconAddressBook,
+  children: irmEntries,
+}
+
+export const navigation: NavigationGroup[] = [dashboardNavigation, irmNavigation, settingsNavigation]
+
+export const quickActions: QuickAction[] = [
+  ...activityQuickActions,
+  ...taskQuickActions,
+  ...noteQuickActions,
+  ...customProfileQuickActions,
+]

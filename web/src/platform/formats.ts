@@ -16,6 +16,34 @@ export const formatMoney = (value: number, currency = defaultCurrency): string =
     value * currency.rate,
   )
 
+/** $1.2B, $340.0M, $75.0K: for tables and headings, where the last dollar says nothing and decimals stand in line. */
+export function formatCompactMoney(value: number, currency = defaultCurrency): string {
+  const amount = value * currency.rate
+  if (Math.abs(amount) < 1000) return formatMoney(value, currency)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.code,
+    notation: 'compact',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(amount)
+}
+
+/** A share as a percentage: 0.2341 is 23.4%. */
+export const formatPercent = (share: number, digits = 1): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share)
+
+/** A price to the cent. */
+export const formatPrice = (value: number, currency = defaultCurrency): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code }).format(value * currency.rate)
+
+/** A calendar date, which has no time zone: 2026-06-30 is Jun 30, 2026 everywhere. */
+export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`), 'UTC')
+
 /** Milliseconds since midnight on the clock of a time zone. */
 function sinceMidnight(instant: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)

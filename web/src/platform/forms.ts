@@ -1,5 +1,5 @@
 // One form per endpoint: checked by the contract's own schema, and the server's complaints land on their fields.
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import type { Endpoint, Result } from '@rostrum/contract/platform/endpoint'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -8,8 +8,10 @@ import { ApiError } from './api/errors.ts'
 type WithBody = Endpoint & { body: z.ZodType }
 type Values<E extends WithBody> = z.input<E['body']> & Record<string, unknown>
 
-interface FormOptions<E extends WithBody> {
-  initialValues: Values<E>
+interface FormOptions<E extends WithBody, Typed> {
+  initialValues: Typed
+  /** Where what is typed has another form than what is sent. Complaints go by the names of what is sent. */
+  toBody?: (typed: Typed) => Values<E>
   save: (body: Values<E>) => Promise<Result<E>>
   onSaved?: (result: Result<E>) => void
   /** Called when saving failed for a reason that no field explains. */
@@ -17,21 +19,26 @@ interface FormOptions<E extends WithBody> {
 }
 
 /** What was typed stays when saving fails. */
-export function useEndpointForm<E extends WithBody>(endpoint: E, options: FormOptions<E>) {
+export function useEndpointForm<E extends WithBody, Typed extends Record<string, unknown> = Values<E>>(
+  endpoint: E,
+  options: FormOptions<E, Typed>,
+) {
   const [isSaving, setSaving] = useState(false)
-  const form = useForm<Values<E>>({
+  const { toBody = (typed: Typed) => typed as unknown as Values<E> } = options
+  const form = useForm<Typed>({
     initialValues: options.initialValues,
-    validate: (values) => complaints(endpoint.body, values),
+    validate: (typed) => complaints(endpoint.body, toBody(typed)) as FormErrors,
   })
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.onSubmit(async (typed) => {
     setSaving(true)
+    const body = toBody(typed)
     try {
-      const result = await options.save(values)
-      form.resetDirty(values)
+      const result = await options.save(body)
+      form.resetDirty(typed)
       options.onSaved?.(result)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
-      const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => field in options.initialValues))
+      const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => isShown(field, body)))
       form.setErrors(shown)
       if (Object.keys(shown).length === 0) options.onFailed?.(error)
     } finally {
@@ -40,6 +47,9 @@ export function useEndpointForm<E extends WithBody>(endpoint: E, options: FormOp
   })
   return { form, submit, isSaving }
 }
+
+/** jobs.0.organizationId is a field of a form with jobs. */
+const isShown = (field: string, body: Record<string, unknown>) => (field.split('.')[0] ?? field) in body
 
 function complaints(schema: z.ZodType, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values)

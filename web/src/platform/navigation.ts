@@ -1,4 +1,5 @@
 // What an area puts into the sidebar and the quick-add menu. The application orders them as the specification does.
+import type { AnyRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 export interface NavigationEntry {
@@ -13,11 +14,13 @@ export interface NavigationGroup extends NavigationEntry {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
-export interface QuickAction {
+/** Leads to a page, or opens a form: over the page at hand, or on one that knows the way back. */
+export type QuickAction = {
   label: string
   icon: NavigationGroup['icon']
-  path: string
-}
+  /** The letter that follows c on the keyboard. */
+  shortcut?: string
+} & ({ path: string } | { open: (router: AnyRouter) => void })
 
 export const isActive = (entry: NavigationEntry, path: string): boolean =>
   path === entry.path || (!entry.isExact && path.startsWith(`${entry.path}/`))

@@ -24,3 +24,9 @@ export const browserAuthorization = local('customer_authorization_id')
 export const authenticationError = session('authentication_error')
 export const authenticationAttempted = session('authentication_attempted')
 export const sidebarToggle = session('sidebar')
+/** An assistant works on a security of their own choice, kept under their authorization and not on the server. */
+export const assistantFocus = (authorizationId: string) => local(`focused_security.${authorizationId}`)
+/** Profiles opened lately, apart for each person and customer of this browser: names of one are not for the other. */
+export const recentlyViewed = (authorizationId: string) => local(`recently_viewed.${authorizationId}`)
+/** The columns chosen for a list. */
+export const chosenColumns = (list: string) => local(`columns.${list}`)

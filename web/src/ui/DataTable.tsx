@@ -5,7 +5,7 @@ import classes from './data-table/data-table.module.css'
 import { Grid } from './data-table/Grid.tsx'
 import { Pagination, type Paging } from './data-table/Pagination.tsx'
 import type { SortKey } from './data-table/sorting.ts'
-import { Toolbar } from './data-table/Toolbar.tsx'
+import { type ExportFormat, Toolbar } from './data-table/Toolbar.tsx'
 import { type DataTableState, useDataTable } from './data-table/use-data-table.ts'
 
 type DataTableProps<Row> = DataTableState<Row> & {
@@ -23,7 +23,9 @@ type DataTableProps<Row> = DataTableState<Row> & {
   empty?: ReactNode
   toolbar?: ReactNode
   countLabel?: (count: number) => string
-  onExport?: (format: 'csv') => void
+  onExport?: (format: ExportFormat) => void
+  /** What the list can be had as; CSV where nothing is said. */
+  exportFormats?: readonly ExportFormat[]
   paging?: Paging
   maxHeight?: number | string
 }
@@ -49,6 +51,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           />
         }
         onExport={props.onExport}
+        exportFormats={props.exportFormats}
         bulk={{
           count: state.selectedIds.length,
           actions: bulkActions?.(state.selectedIds, state.clearSelection),

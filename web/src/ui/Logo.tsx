@@ -5,9 +5,11 @@ type LogoProps = {
   size?: number
   /** The sign alone, where there is no room for the word. */
   compact?: boolean
+  /** On a phone the sign alone. */
+  compactOnPhone?: boolean
 }
 
-export function Logo({ size = 20, compact = false }: LogoProps) {
+export function Logo({ size = 20, compact = false, compactOnPhone = false }: LogoProps) {
   return (
     <span className={classes.root} style={{ fontSize: size * 0.85 }} role="img" aria-label="Rostrum">
       <svg width={size} height={size} viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
@@ -16,7 +18,7 @@ export function Logo({ size = 20, compact = false }: LogoProps) {
         <path d="M8 14h6.2l3.8 4H8z" />
       </svg>
       {!compact && (
-        <span className={classes.word} aria-hidden="true">
+        <span className={classes.word} data-yields={compactOnPhone || undefined} aria-hidden="true">
           Rostrum
         </span>
       )}

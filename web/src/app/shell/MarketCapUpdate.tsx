@@ -1,35 +1,73 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { securities } from '@rostrum/contract/profiles/securities'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryFor } from '../../platform/api/query.ts'
 import { marketCapUpdate } from '../../platform/errors/global-errors.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
 
-/** The market-cap bands changed since this address was made: the list is repaired by leaving them out. */
+/** The market-cap bands changed since this address was made: the list is repaired by choosing from today's. */
 export function MarketCapUpdate() {
   const isOpen = marketCapUpdate.use()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const search: Record<string, unknown> = useSearch({ strict: false })
   const close = () => marketCapUpdate.set(false)
-  const repair = async () => {
-    const { marketCaps: _caps, marketCap: _cap, marketCapOperator: _operator, ...rest } = search
-    close()
-    await navigate({ to: '.', search: rest as never })
-    await client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
-  }
   return (
     <Modal opened={isOpen} onClose={close} title="Market caps have been updated" size={440}>
-      <Text>
-        The market-cap bands of this list no longer exist, because their limits were revised. Remove them to see the
-        list, then choose again from today's bands.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        <Button data-autofocus onClick={() => void repair()}>
-          Remove the bands
-        </Button>
-      </Group>
+      <BandChoice onClose={close} />
     </Modal>
   )
+}
+
+function BandChoice({ onClose }: { onClose: () => void }) {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const repair = useRepair(search, onClose)
+  // Bands are kept for good once read; that the server refused one says that they are no longer today's.
+  const bands = useQuery({ ...queryFor(securities.marketCaps, {}), refetchOnMount: 'always' })
+  const known = new Set(bands.data?.map(({ code }) => code))
+  const [picked, setPicked] = useState<string[] | undefined>(undefined)
+  const chosen =
+    picked ??
+    [search.marketCaps ?? []]
+      .flat()
+      .map(String)
+      .filter((code) => known.has(code))
+  return (
+    <>
+      <Text mb={12}>
+        The market-cap bands of this list no longer exist, because their limits were revised. Choose from today's bands,
+        or remove them to see the whole list.
+      </Text>
+      <QueryView query={bands}>
+        {(all) => (
+          <Checkbox.Group aria-label="Market caps" value={chosen} onChange={setPicked}>
+            <Stack gap={8}>
+              {all.map(({ code, label }) => (
+                <Checkbox key={code} value={code} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </QueryView>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={() => void repair([])}>
+          Remove the bands
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => void repair(chosen)}>
+          Show these
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function useRepair(search: Record<string, unknown>, onDone: () => void) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async (codes: string[]) => {
+    const { marketCaps: _caps, marketCap: _cap, marketCapOperator, ...rest } = search
+    const next = codes.length > 0 ? { ...rest, marketCaps: codes, marketCapOperator } : rest
+    onDone()
+    await navigate({ to: '.', search: next as never })
+    await client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+  }
 }

@@ -2,6 +2,8 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { NoteFormHost } from '../../features/irm/notes/NoteFormHost.tsx'
+import { TaskFormHost } from '../../features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '../../platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '../../platform/constants.ts'
 import { useIsAssistant, useUser } from '../../platform/session/session.tsx'
@@ -62,6 +64,8 @@ export function Shell() {
       </AppShell.Main>
       <CustomerChoice />
       <MarketCapUpdate />
+      <TaskFormHost />
+      <NoteFormHost />
     </AppShell>
   )
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Burger, Tooltip } from '@mantine/core'
 import { IconHelpCircle, IconMessage2Heart, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { SecurityPicker } from '../../features/focus/SecurityPicker.tsx'
 import { GiveFeedback } from '../../features/product-feedback/GiveFeedback.tsx'
+import { SearchField } from '../../features/search/SearchField.tsx'
 import { configuration } from '../../platform/configuration.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -24,9 +26,12 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
         aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
       />
       <Link to="/" className={classes.logo} aria-label="Rostrum, to the dashboard">
-        <Logo />
+        <Logo compactOnPhone />
       </Link>
-      <div className={classes.spacer} />
+      <SecurityPicker />
+      <div className={classes.search}>
+        <SearchField />
+      </div>
       <Tooltip label="Community">
         <ActionIcon
           component="a"

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { RecentEvents } from '../irm/timeline/public.tsx'
 import { useAssistant } from './api.ts'
 import classes from './DashboardPage.module.css'
 import { whatsNew } from './whats-new.ts'
@@ -17,8 +18,11 @@ export function DashboardPage() {
     <>
       <PageHeader title={user.customer.name} context={`Good to see you, ${user.firstName}. Today is ${today}.`} />
       <div className={classes.columns}>
-        <WhatsNew timeZone={user.timeZone} />
-        <Account user={user} />
+        <RecentEvents />
+        <div className={classes.aside}>
+          <Account user={user} />
+          <WhatsNew timeZone={user.timeZone} />
+        </div>
       </div>
     </>
   )

@@ -5,5 +5,9 @@ export const settingsNavigation: NavigationGroup = {
   label: 'Settings',
   path: '/settings',
   icon: IconSettings,
-  children: [{ label: 'Profile', path: '/settings/profile' }],
+  children: [
+    { label: 'Profile', path: '/settings/profile' },
+    { label: 'Peers', path: '/settings/peers' },
+    { label: 'Watchlist', path: '/settings/watchlist' },
+  ],
 }

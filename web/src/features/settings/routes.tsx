@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
+import { searchOf } from '../../platform/search-params.ts'
+import { watchlistSorts } from './watchlist/watchlist-sorts.ts'
 
 export const settingsRoutes = [
   createRoute({
@@ -13,5 +16,16 @@ export const settingsRoutes = [
     getParentRoute: () => shellRoute,
     path: '/settings/profile',
     component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/peers',
+    component: lazyRouteComponent(() => import('./peers/PeersPage.tsx'), 'PeersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/watchlist',
+    validateSearch: searchOf(z.object({}), watchlistSorts),
+    component: lazyRouteComponent(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   }),
 ]

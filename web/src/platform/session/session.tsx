@@ -1,7 +1,7 @@
 // The signed-in person: loaded once, changed in part, known everywhere.
 import { allows, type Permission } from '@rostrum/contract/platform/permissions'
 import { type CurrentUser, session } from '@rostrum/contract/session'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { allowBeta, call } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
@@ -69,10 +69,27 @@ export function useUser(): CurrentUser {
 }
 
 /** Changes what is known of the user without asking the server again. */
-export function useUpdateUser(): (changed: Partial<CurrentUser>) => void {
+export function useUpdateUser(): (
+  changed: Partial<CurrentUser> | ((user: CurrentUser) => Partial<CurrentUser>),
+) => void {
   const client = useQueryClient()
-  return (changed) => client.setQueryData<CurrentUser>(userKey, (user) => (user ? { ...user, ...changed } : user))
+  return (changed) =>
+    client.setQueryData<CurrentUser>(
+      userKey,
+      (user) => user && { ...user, ...(typeof changed === 'function' ? changed(user) : changed) },
+    )
 }
+
+/** Asks for the user again, and keeps what is known of them when that fails. */
+export function useReloadUser(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const user = await call(session.currentUser, {})
+    client.setQueryData<CurrentUser>(userKey, user)
+  }
+}
+
+export const isUserKey = (key: QueryKey): boolean => key[0] === userKey[0] && key[1] === userKey[1]
 
 export function useCan(permission: Permission): boolean {
   const user = useUser()

@@ -1,17 +1,25 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Toolbar.module.css'
+
+export type ExportFormat = 'csv' | 'xlsx'
 
 type ToolbarProps = {
   countText: string
   children?: ReactNode
   columnMenu: ReactNode
-  onExport?: (format: 'csv') => void
+  onExport?: (format: ExportFormat) => void
+  exportFormats?: readonly ExportFormat[]
   bulk?: { count: number; actions: ReactNode; onClear: () => void }
 }
 
-export function Toolbar({ countText, children, columnMenu, onExport, bulk }: ToolbarProps) {
+const formats = {
+  csv: { label: 'Export as CSV', icon: IconFileTypeCsv },
+  xlsx: { label: 'Export as Excel', icon: IconFileSpreadsheet },
+}
+
+export function Toolbar({ countText, children, columnMenu, onExport, exportFormats = ['csv'], bulk }: ToolbarProps) {
   if (bulk && bulk.count > 0) {
     return (
       <div className={classes.root} data-bulk role="toolbar" aria-label="Actions on the selected rows">
@@ -40,9 +48,14 @@ export function Toolbar({ countText, children, columnMenu, onExport, bulk }: Too
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconFileTypeCsv size={16} stroke={1.5} />} onClick={() => onExport('csv')}>
-              Export as CSV
-            </Menu.Item>
+            {exportFormats.map((format) => {
+              const { label, icon: Icon } = formats[format]
+              return (
+                <Menu.Item key={format} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onExport(format)}>
+                  {label}
+                </Menu.Item>
+              )
+            })}
           </Menu.Dropdown>
         </Menu>
       )}

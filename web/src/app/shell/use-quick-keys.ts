@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { QuickAction } from '../../platform/navigation.ts'
+
+const firstKey = 'c'
+/** How long the second letter may take. */
+const patience = 1500
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))
+
+/** c, then the letter of what is to be created; not while somebody types, nor over an open dialog. */
+export function useQuickKeys(actions: QuickAction[], select: (action: QuickAction) => void): void {
+  const begunAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    const key = event.key.toLowerCase()
+    const isSecond = event.timeStamp - begunAt.current < patience
+    begunAt.current = Number.NEGATIVE_INFINITY
+    const action = isSecond ? actions.find(({ shortcut }) => shortcut === key) : undefined
+    if (action) {
+      // The letter must not land in the field that the form is about to focus.
+      event.preventDefault()
+      select(action)
+    } else if (key === firstKey) {
+      begunAt.current = event.timeStamp
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

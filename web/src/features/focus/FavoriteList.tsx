@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../platform/session/session.tsx'
+import { favoriteSecurities, ownSecurities } from './api.ts'
+import { FavoriteLine } from './SecurityLine.tsx'
+import classes from './SecurityPicker.module.css'
+
+/** What the person starred beside the customer's own securities, which stand above. */
+export function FavoriteList({ onDone }: { onDone: () => void }) {
+  const { favoriteSecurities: starred } = useUser()
+  const own = useQuery(ownSecurities()).data
+  const rows = useQuery(favoriteSecurities()).data?.data
+  const others = starred.filter(({ id }) => !own?.some((security) => security.id === id))
+  return (
+    <section className={classes.favorites} aria-labelledby="favorite-securities">
+      <div className={classes.headingRow}>
+        <h2 className={classes.heading} id="favorite-securities">
+          Favourites
+        </h2>
+        <Anchor className={classes.manage} component={Link} to="/settings/watchlist" onClick={onDone}>
+          Watchlist
+        </Anchor>
+      </div>
+      {others.length === 0 && <p className={classes.none}>Star a security to keep it at hand here.</p>}
+      <ul className={classes.list}>
+        {others.map((security) => (
+          <FavoriteLine
+            key={security.id}
+            security={security}
+            row={rows?.find(({ id }) => id === security.id)}
+            onOpen={onDone}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

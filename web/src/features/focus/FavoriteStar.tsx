@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useIsFavorite, useToggleFavorites } from './api.ts'
+import classes from './FavoriteStar.module.css'
+
+interface FavoriteStarProps {
+  securityId: string
+  name: string
+}
+
+export function FavoriteStar({ securityId, name }: FavoriteStarProps) {
+  const isFavorite = useIsFavorite(securityId)
+  const toggle = useToggleFavorites()
+  return (
+    <Tooltip label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}>
+      <ActionIcon
+        className={classes.star}
+        size={24}
+        data-favorite={isFavorite || undefined}
+        aria-pressed={isFavorite}
+        aria-label={`Favourite ${name}`}
+        onClick={() => toggle({ security: { id: securityId, name }, isFavorite: !isFavorite })}
+      >
+        {isFavorite ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

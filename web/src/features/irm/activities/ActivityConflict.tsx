@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import classes from './ActivityForm.module.css'
+import { type ActivityValues, valuesOf } from './activity-values.ts'
+import { type ActivityField, fieldLabels } from './conflict.ts'
+
+interface ActivityConflictProps {
+  theirs: Activity
+  disputed: ActivityField[]
+  onTakeTheirs: (field: ActivityField) => void
+}
+
+/** Somebody else saved first. Their other changes are in the form already; where both changed the same, mine is shown. */
+export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityConflictProps) {
+  const { timeZone } = useUser()
+  const values = valuesOf(theirs, timeZone)
+  return (
+    <Alert color="yellow" title="Somebody else changed this activity" role="alert">
+      <p className={classes.text}>
+        It was saved on {formatDateTime(theirs.updatedAt, timeZone)}. Nothing was overwritten and nothing you typed is
+        lost. Their changes are now in the form
+        {disputed.length > 0 ? ', except where you both changed the same:' : '.'} Save to keep what you see.
+      </p>
+      {disputed.length > 0 && (
+        <ul className={classes.disputed}>
+          {disputed.map((field) => (
+            <li key={field}>
+              <span className={classes.theirs}>
+                <strong>{fieldLabels[field]}</strong>, theirs: {readingOf(theirs, values, field)}
+              </span>
+              <Button size="compact-xs" variant="default" onClick={() => onTakeTheirs(field)}>
+                Use theirs
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+const nothing = 'nothing'
+
+function readingOf(theirs: Activity, values: ActivityValues, field: ActivityField): string {
+  if (field === 'typeId') return theirs.type.name
+  if (field === 'notes') return theirs.plain || nothing
+  const value = values[field]
+  if (Array.isArray(value)) return value.map(({ name }) => name).join(', ') || nothing
+  return (typeof value === 'object' ? value?.name : value) || nothing
+}

@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import classes from './ActivityPage.module.css'
+import { ContactLink, Labelled } from './labels.tsx'
+import { fullName } from './names.ts'
+
+/** Who took part, where, and what it was about. */
+export function ActivityFacts({ activity }: { activity: Activity }) {
+  const { people, organizations, colleagues, broker, location, link, security, taggings } = activity
+  return (
+    <KeyValueList
+      items={[
+        {
+          label: 'People',
+          value: lines(people, (person) => (
+            <>
+              <ContactLink kind="people" id={person.id} name={fullName(person)} />
+              {person.organization && <span className={classes.firm}>{person.organization.name}</span>}
+            </>
+          )),
+        },
+        {
+          label: 'Organizations',
+          value: lines(organizations, ({ id, name }) => <ContactLink kind="organizations" id={id} name={name} />),
+        },
+        { label: 'Colleagues', value: lines(colleagues, fullName) },
+        { label: 'Broker', value: broker?.name },
+        { label: 'Place', value: location },
+        {
+          label: 'Link',
+          value: link && (
+            <Anchor href={link} target="_blank" rel="noopener noreferrer">
+              {link}
+            </Anchor>
+          ),
+        },
+        {
+          label: 'Security discussed',
+          value: security && (
+            <Anchor component={Link} to="/securities/$id" params={{ id: security.id } as never}>
+              {security.ticker ? `${security.ticker} ${security.name}` : security.name}
+            </Anchor>
+          ),
+        },
+        {
+          label: 'Tags',
+          value:
+            taggings.length === 0 ? null : (
+              <span className={classes.tags}>
+                {taggings.map(({ id, name, color }) => (
+                  <Labelled key={id} color={color}>
+                    {name}
+                  </Labelled>
+                ))}
+              </span>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+const lines = <One extends { id: string }>(all: One[], show: (one: One) => ReactNode): ReactNode =>
+  all.length === 0 ? null : (
+    <ul className={classes.lines}>
+      {all.map((one) => (
+        <li key={one.id}>{show(one)}</li>
+      ))}
+    </ul>
+  )

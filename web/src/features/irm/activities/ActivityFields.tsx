@@ -1,0 +1,112 @@
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ActivityType } from '@rostrum/contract/irm/activities'
+import { useUser } from '../../../platform/session/session.tsx'
+import { RichTextEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { EntityPicker } from '../../search/public.tsx'
+import { findMentions } from '../notes/public.tsx'
+import { type ActivityValues, moveStart } from './activity-values.ts'
+import { badTime } from './messages.ts'
+import { securityName } from './names.ts'
+import { TagsField } from './TagsField.tsx'
+import { WhenFields } from './WhenFields.tsx'
+import { WhoFields } from './WhoFields.tsx'
+
+interface ActivityFieldsProps {
+  form: UseFormReturnType<ActivityValues>
+  types: ActivityType[]
+  /** Another text in the editor needs another editor. */
+  notesKey: number
+}
+
+export function ActivityFields({ form, types, notesKey }: ActivityFieldsProps) {
+  const { values, errors } = form
+  return (
+    <>
+      <SectionCard title="What and when">
+        <WhatFields form={form} types={types} />
+      </SectionCard>
+      <SectionCard title="Who took part">
+        <WhoFields form={form} />
+      </SectionCard>
+      <SectionCard title="What was said">
+        <Stack gap={12}>
+          <RichTextEditor
+            key={notesKey}
+            label="Notes"
+            description="Type @ to name a person or an organization"
+            initialValue={values.notes}
+            onChange={(html) => form.setFieldValue('notes', html)}
+            findMentions={findMentions}
+            error={errors.notes}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+            <EntityPicker
+              kind="securities"
+              label="Security discussed"
+              value={values.security && { ...values.security, detail: '' }}
+              onChange={(picked) =>
+                form.setFieldValue(
+                  'security',
+                  picked && { id: picked.id, name: securityName({ name: picked.name, ticker: picked.detail }) },
+                )
+              }
+              error={errors.securityId}
+            />
+            <TagsField
+              value={values.tags}
+              onChange={(change) => form.setFieldValue('tags', change)}
+              error={errors.tagIds}
+            />
+          </SimpleGrid>
+        </Stack>
+      </SectionCard>
+    </>
+  )
+}
+
+function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
+  const { timeZone } = useUser()
+  const { values, errors } = form
+  const setTimes = (times: Partial<ActivityValues>) => {
+    form.clearFieldError('startsAt')
+    form.clearFieldError('endsAt')
+    form.setValues(times)
+  }
+  const offered = types.filter((type) => !type.isArchived || type.id === values.typeId)
+  return (
+    <Stack gap={12}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+        <Select
+          label="Type"
+          required
+          data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+          nothingFoundMessage="No type is in use"
+          {...form.getInputProps('typeId')}
+        />
+        <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
+        <WhenFields
+          name="Start"
+          required
+          day={values.startDay}
+          time={values.startTime}
+          dataPath="startsAt"
+          onChange={({ day, time }) => setTimes(moveStart(values, { startDay: day, startTime: time }, timeZone))}
+          error={badTime(errors.startsAt)}
+        />
+        <WhenFields
+          name="End"
+          day={values.endDay}
+          time={values.endTime}
+          dataPath="endsAt"
+          onChange={({ day, time }) => setTimes({ endDay: day, endTime: time })}
+          error={badTime(errors.endsAt)}
+        />
+        <TextInput label="Place" {...form.getInputProps('location')} />
+        <TextInput label="Link" type="url" placeholder="https://" {...form.getInputProps('link')} />
+      </SimpleGrid>
+    </Stack>
+  )
+}

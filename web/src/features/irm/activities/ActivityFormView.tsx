@@ -1,0 +1,53 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ActivityType } from '@rostrum/contract/irm/activities'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormActions } from '../../../ui/FormActions.tsx'
+import { ActivityFields } from './ActivityFields.tsx'
+import classes from './ActivityForm.module.css'
+import type { ActivityValues } from './activity-values.ts'
+
+interface ActivityFormViewProps {
+  editing: {
+    form: UseFormReturnType<ActivityValues>
+    submit: (event?: FormEvent<HTMLFormElement>) => void
+    isSaving: boolean
+  }
+  types: ActivityType[]
+  notesKey?: number
+  saveLabel: string
+  onCancel: () => void
+  /** Above the fields, such as a conflict. */
+  notice?: ReactNode
+  /** Below them, such as a follow-up. */
+  children?: ReactNode
+}
+
+export function ActivityFormView(props: ActivityFormViewProps) {
+  const { editing, types, notesKey = 0, saveLabel, onCancel, notice, children } = props
+  const { form, submit, isSaving } = editing
+  const element = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  // After a refusal, by the contract or by the server, the first field in question has the focus.
+  useEffect(() => {
+    if (attempts > 0 && !isSaving) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, isSaving])
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        if (isSaving) return event.preventDefault()
+        setAttempts(attempts + 1)
+        submit(event)
+      }}
+    >
+      {notice}
+      <fieldset className={classes.fields} disabled={isSaving}>
+        <ActivityFields form={form} types={types} notesKey={notesKey} />
+        {children}
+      </fieldset>
+      <FormActions saveLabel={saveLabel} saving={isSaving} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { RichTextView } from '../../../ui/rich-text/RichTextView.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { TaskList } from '../tasks/public.tsx'
+import { ActivityFacts } from './ActivityFacts.tsx'
+import classes from './ActivityPage.module.css'
+import { oneActivity } from './api.ts'
+import { formatSpan, Labelled } from './labels.tsx'
+import { fullName } from './names.ts'
+import { useReturnState } from './return-address.ts'
+import { useRemoveActivity } from './use-remove-activity.ts'
+
+export function ActivityPage() {
+  const { id } = useParams({ from: '/shell/activities/$id' })
+  const activity = useQuery(oneActivity(id))
+  usePageTitle(activity.data?.subject ?? 'Activity')
+  return (
+    <QueryView query={activity} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+      {(data) => <ActivityView activity={data} />}
+    </QueryView>
+  )
+}
+
+function ActivityView({ activity }: { activity: Activity }) {
+  const { timeZone } = useUser()
+  const { id, type, subject, notes, createdBy, createdAt, updatedAt } = activity
+  const isEdited = updatedAt.getTime() - createdAt.getTime() > 2000
+  return (
+    <>
+      <PageHeader
+        title={subject}
+        breadcrumbs={[
+          {
+            id: 'activities',
+            node: (
+              <Anchor component={Link} to="/activities">
+                Activities
+              </Anchor>
+            ),
+          },
+        ]}
+        context={
+          <span className={classes.context}>
+            <Labelled color={type.color}>{type.name}</Labelled>
+            <span>{formatSpan(activity, timeZone)}</span>
+          </span>
+        }
+        actions={<ActivityActions activity={activity} />}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <SectionCard title="Notes">
+            {notes ? <RichTextView html={notes} /> : <span className={classes.none}>No notes were taken.</span>}
+          </SectionCard>
+          <SectionCard title="Tasks">
+            <TaskList associatedType="activity" associatedId={id} associatedName={subject} />
+          </SectionCard>
+        </div>
+        <SectionCard title="Details">
+          <ActivityFacts activity={activity} />
+          <p className={classes.author}>
+            Logged by {fullName(createdBy)} on {formatDateTime(createdAt, timeZone)}
+            {isEdited && `, changed on ${formatDateTime(updatedAt, timeZone)}`}
+          </p>
+        </SectionCard>
+      </div>
+    </>
+  )
+}
+
+function ActivityActions({ activity }: { activity: Activity }) {
+  const { id } = activity
+  const state = useReturnState()
+  const navigate = useNavigate()
+  const remove = useRemoveActivity()
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/activities/$id/edit"
+        params={{ id } as never}
+        state={state}
+        leftSection={<IconPencil size={16} stroke={1.5} />}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        component={Link}
+        to="/activities/new"
+        search={{ copy: id } as never}
+        leftSection={<IconCopy size={16} stroke={1.5} />}
+      >
+        Duplicate
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.5} />}
+        onClick={async () => {
+          // Away first: a deleted activity has no page.
+          await navigate({ to: '/activities' })
+          await remove(activity)
+        }}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EntityPicker, type PickedEntity } from '../../search/public.tsx'
+import classes from './ActivityForm.module.css'
+
+interface ContactsFieldProps<Value extends { id: string; name: string }> {
+  kind: 'people' | 'organizations'
+  label: string
+  values: Value[]
+  detailOf?: (value: Value) => string | undefined
+  onAdd: (picked: PickedEntity) => void
+  onRemove: (value: Value) => void
+  error?: ReactNode
+}
+
+/** Many people or organizations: found by typing, one after the other, and taken out again by their cross. */
+export function ContactsField<Value extends { id: string; name: string }>(props: ContactsFieldProps<Value>) {
+  const { kind, label, values, detailOf, onAdd, onRemove, error } = props
+  const listId = useId()
+  return (
+    <div>
+      <EntityPicker
+        kind={kind}
+        label={label}
+        placeholder={kind === 'people' ? 'Add a person' : 'Add an organization'}
+        value={null}
+        onChange={(picked) => picked && onAdd(picked)}
+        excludedIds={values.map(({ id }) => id)}
+        error={error}
+      />
+      {values.length > 0 && (
+        <ul className={classes.chips} aria-label={label} id={listId}>
+          {values.map((value) => {
+            const detail = detailOf?.(value)
+            return (
+              <li key={value.id}>
+                <Chip removeLabel={`Remove ${value.name}`} onRemove={() => onRemove(value)}>
+                  {value.name}
+                  {detail && <span className={classes.chipDetail}> {detail}</span>}
+                </Chip>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import '@mantine/dates/styles.layer.css'
+import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { EntityPicker } from '../../search/public.tsx'
+import type { ActivitySearch } from './list-address.ts'
+import type { FilterOptions } from './use-filters.ts'
+
+interface FilterPanelProps {
+  search: ActivitySearch
+  change: (change: Partial<ActivitySearch>) => void
+  options: FilterOptions
+}
+
+/** What people filter by less often. Lists open within the panel: outside it they would close it. */
+export function FilterPanel({ search, change, options }: FilterPanelProps) {
+  const inside = { comboboxProps: { withinPortal: false } }
+  const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
+  return (
+    <Stack gap={12}>
+      {search.view !== 'calendar' && (
+        <SimpleGrid cols={2} spacing={12}>
+          <DateInput
+            {...dates}
+            label="From"
+            value={search.from ?? null}
+            onChange={(from) => change({ from: from ?? undefined })}
+          />
+          <DateInput
+            {...dates}
+            label="To"
+            value={search.to ?? null}
+            {...(search.from && { minDate: search.from })}
+            onChange={(to) => change({ to: to ?? undefined })}
+          />
+        </SimpleGrid>
+      )}
+      <EntityPicker
+        kind="organizations"
+        label="Organization"
+        placeholder="Search organizations"
+        value={null}
+        onChange={(picked) => picked && change({ organizationId: picked.id })}
+      />
+      <EntityPicker
+        kind="people"
+        label="Person"
+        placeholder="Search people"
+        value={null}
+        onChange={(picked) => picked && change({ personId: picked.id })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Colleagues"
+        searchable
+        nothingFoundMessage="No Matches"
+        data={options.colleagues}
+        value={search.colleagueIds ?? []}
+        onChange={(colleagueIds) => change({ colleagueIds })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Brokers"
+        searchable
+        nothingFoundMessage="No Matches"
+        data={options.brokers}
+        value={search.brokerIds ?? []}
+        onChange={(brokerIds) => change({ brokerIds })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Without tags"
+        searchable
+        nothingFoundMessage="No Matches"
+        data={options.tags}
+        value={search.excludeTags ?? []}
+        onChange={(excludeTags) => change({ excludeTags })}
+      />
+    </Stack>
+  )
+}

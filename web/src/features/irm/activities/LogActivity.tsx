@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useReturnState } from './return-address.ts'
+
+type LogActivityProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  /** The person or organization it was with. */
+  contactId?: string
+  /** The day it was on. */
+  day?: string
+}
+
+/** To the form of a new activity, and back here when it is saved or given up. */
+export function LogActivity({ contactId, day, variant = 'default', size = 'sm' }: LogActivityProps) {
+  const state = useReturnState()
+  return (
+    <Button
+      component={Link}
+      to="/activities/new"
+      search={{ contact: contactId, day } as never}
+      state={state}
+      variant={variant}
+      size={size}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+    >
+      Log activity
+    </Button>
+  )
+}

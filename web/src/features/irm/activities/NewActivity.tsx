@@ -1,0 +1,67 @@
+import { type ActivityType, activities } from '@rostrum/contract/irm/activities'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { useEndpointForm } from '../../../platform/forms.ts'
+import { useIsAssistant, useUser } from '../../../platform/session/session.tsx'
+import { notifyError, notifySuccess } from '../../../ui/notify.ts'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { ActivityFormView } from './ActivityFormView.tsx'
+import { type ActivityValues, newActivityValues, newBodyOf } from './activity-values.ts'
+import { useCreateActivity } from './api.ts'
+import { changedFields } from './conflict.ts'
+import { FollowUpFields } from './FollowUpFields.tsx'
+import { securityName } from './names.ts'
+import { useGoBack } from './return-address.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+interface NewActivityProps {
+  types: ActivityType[]
+  /** What the address says of it: whom it was with, or what it is a copy of. */
+  known: Partial<ActivityValues>
+  day: string | undefined
+}
+
+export function NewActivity({ types, known, day }: NewActivityProps) {
+  const [initialValues] = useState({ ...useEmptyValues(types, day), ...known })
+  const user = useUser()
+  const assigneeIds = useIsAssistant() ? [] : [user.id]
+  const create = useCreateActivity()
+  const goBack = useGoBack()
+  const isDone = useRef(false)
+  const editing = useEndpointForm<typeof activities.create, ActivityValues>(activities.create, {
+    initialValues,
+    toBody: (values) => newBodyOf(values, user.timeZone, assigneeIds) as never,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: (activity) => {
+      isDone.current = true
+      notifySuccess(`“${activity.subject}” was logged`)
+      goBack(`/activities/${activity.id}`)
+    },
+    onFailed: (error) =>
+      notifyError(
+        `The activity could not be saved. ${error instanceof ApiError ? error.message : 'Please try again.'} What you typed is still here.`,
+      ),
+  })
+  useUnsavedGuard(() => {
+    const values = editing.form.getValues()
+    return !isDone.current && (changedFields(initialValues, values).length > 0 || values.followUp !== null)
+  })
+  return (
+    <ActivityFormView editing={editing} types={types} saveLabel="Log activity" onCancel={() => goBack('/activities')}>
+      <FollowUpFields form={editing.form} />
+    </ActivityFormView>
+  )
+}
+
+/** What a new activity has before anybody says whom it was with. */
+function useEmptyValues(types: ActivityType[], day: string | undefined): ActivityValues {
+  const { timeZone } = useUser()
+  const focused = useFocusedSecurity()
+  const typeId = types.find((type) => !type.isArchived)?.id ?? ''
+  return newActivityValues({
+    timeZone,
+    typeId,
+    day,
+    security: focused && { id: focused.id, name: securityName(focused) },
+  })
+}

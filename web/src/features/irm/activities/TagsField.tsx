@@ -1,0 +1,55 @@
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import type { NamedValue } from './activity-values.ts'
+import { everyTag, useCreateTag } from './api.ts'
+
+interface TagsFieldProps {
+  value: NamedValue[]
+  onChange: (change: (before: NamedValue[]) => NamedValue[]) => void
+  error?: ReactNode
+}
+
+/** Stands for the tag that does not exist yet. */
+const newTag = 'new'
+
+/** Tags that exist, and on the spot those that do not. */
+export function TagsField({ value, onChange, error }: TagsFieldProps) {
+  const { data: known = [] } = useQuery(everyTag())
+  const create = useCreateTag()
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const all = [...new Map([...value, ...known].map((tag) => [tag.id, { id: tag.id, name: tag.name }])).values()]
+  const isKnown = all.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  const add = async () => {
+    try {
+      const tag = await create.mutateAsync({ body: { name } })
+      onChange((before) => [...before, { id: tag.id, name: tag.name }])
+    } catch (failure) {
+      notifyError(`The tag was not created. ${failure instanceof ApiError ? failure.message : 'Please try again.'}`)
+    }
+  }
+  return (
+    <MultiSelect
+      label="Tags"
+      placeholder={value.length === 0 ? 'Choose or create' : undefined}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Type a name to create the first tag"
+      data={[
+        ...all.map((tag) => ({ value: tag.id, label: tag.name })),
+        ...(name && !isKnown ? [{ value: newTag, label: `Create “${name}”` }] : []),
+      ]}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => {
+        if (ids.includes(newTag)) void add()
+        onChange(() => ids.flatMap((id) => all.find((tag) => tag.id === id) ?? []))
+      }}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Anchor } from '@mantine/core'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../../platform/formats.ts'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import classes from './labels.module.css'
+import { ContactLink, firmsOf, Labelled } from './labels.tsx'
+import { fullName } from './names.ts'
+
+/** One by name and as a link, the others by number: a row has one line. */
+function FirstOf({ kind, all }: { kind: 'people' | 'organizations'; all: { id: string; name: string }[] }) {
+  const [first, ...others] = all
+  if (!first) return '–'
+  return (
+    <span title={all.map(({ name }) => name).join(', ')}>
+      <ContactLink kind={kind} {...first} />
+      {/* A box of its own: beside other words colour alone would not make a link. */}
+      {others.length > 0 && <span className={classes.others}>+{others.length}</span>}
+    </span>
+  )
+}
+
+const joined = (words: string[]) => <span title={words.join(', ')}>{words.join(', ') || '–'}</span>
+
+export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
+  {
+    id: 'startsAt',
+    header: 'Date',
+    width: 184,
+    sortField: 'startsAt',
+    cell: ({ startsAt }) => formatDateTime(startsAt, timeZone),
+  },
+  {
+    id: 'subject',
+    header: 'Subject',
+    width: 200,
+    grow: 2,
+    sortField: 'subject',
+    required: true,
+    cell: ({ id, subject }) => (
+      <Anchor component={Link} to="/activities/$id" params={{ id } as never} title={subject}>
+        {subject}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 168,
+    sortField: 'type',
+    cell: ({ type }) => <Labelled color={type.color}>{type.name}</Labelled>,
+  },
+  {
+    id: 'people',
+    header: 'People',
+    width: 140,
+    grow: 1,
+    cell: ({ people }) => (
+      <FirstOf kind="people" all={people.map((person) => ({ id: person.id, name: fullName(person) }))} />
+    ),
+  },
+  {
+    id: 'organizations',
+    header: 'Organizations',
+    width: 160,
+    grow: 1,
+    cell: (activity) => <FirstOf kind="organizations" all={firmsOf(activity)} />,
+  },
+  {
+    id: 'colleagues',
+    header: 'Colleagues',
+    width: 120,
+    grow: 1,
+    cell: ({ colleagues }) => joined(colleagues.map(fullName)),
+  },
+  { id: 'tags', header: 'Tags', width: 96, grow: 1, cell: ({ taggings }) => joined(taggings.map(({ name }) => name)) },
+  {
+    id: 'notes',
+    header: 'Notes',
+    width: 180,
+    grow: 2,
+    hidden: true,
+    cell: ({ plain }) => <span title={plain.slice(0, 500)}>{plain || '–'}</span>,
+  },
+  { id: 'broker', header: 'Broker', width: 140, hidden: true, cell: ({ broker }) => broker?.name ?? '–' },
+  { id: 'place', header: 'Place', width: 140, hidden: true, cell: ({ location, link }) => location ?? link ?? '–' },
+  {
+    id: 'security',
+    header: 'Security',
+    width: 110,
+    hidden: true,
+    cell: ({ security }) => security?.ticker ?? security?.name ?? '–',
+  },
+  { id: 'tasks', header: 'Tasks', width: 70, align: 'right', hidden: true, cell: ({ taskCount }) => taskCount },
+  { id: 'author', header: 'Logged by', width: 140, hidden: true, cell: ({ createdBy }) => fullName(createdBy) },
+  {
+    id: 'updatedAt',
+    header: 'Changed',
+    width: 184,
+    hidden: true,
+    sortField: 'updatedAt',
+    cell: ({ updatedAt }) => formatDateTime(updatedAt, timeZone),
+  },
+]

@@ -1,0 +1,172 @@
+// An activity as its form holds it, and what of it is sent.
+import type { Activity, activities } from '@rostrum/contract/irm/activities'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
+import { fullName, securityName } from './names.ts'
+
+export interface NamedValue {
+  id: string
+  name: string
+}
+
+export type OrganizationValue = NamedValue & {
+  /** Came with one of its people, and goes with the last of them. */
+  isBrought?: boolean
+}
+export type PersonValue = NamedValue & { organization: NamedValue | null }
+
+export type FollowUpValues = { subject: string; day: string; time: string }
+
+export type ActivityValues = {
+  typeId: string
+  subject: string
+  startDay: string
+  startTime: string
+  endDay: string
+  endTime: string
+  location: string
+  link: string
+  organizations: OrganizationValue[]
+  people: PersonValue[]
+  colleagues: NamedValue[]
+  broker: NamedValue | null
+  security: NamedValue | null
+  notes: string
+  tags: NamedValue[]
+  followUp: FollowUpValues | null
+}
+
+const hour = 3600 * 1000
+
+const clockOf = (instant: Date, timeZone: string) => {
+  const { day, time } = wallClock(instant, timeZone)
+  return { day, time: time.slice(0, 5) }
+}
+
+/** Undefined until both are given. */
+export const instantOf = (day: string, time: string, timeZone: string): Date | undefined =>
+  day && /^\d\d:\d\d/.test(time) ? instantAt({ day, time: `${time.slice(0, 5)}:00` }, timeZone) : undefined
+
+/** The next full hour; on another day, the morning. For an hour. */
+export function defaultTimes(
+  timeZone: string,
+  { day, now = new Date() }: { day?: string | undefined; now?: Date } = {},
+) {
+  const nextHour = new Date(Math.floor(now.getTime() / hour + 1) * hour)
+  const start = day && day !== dayIn(timeZone, now) ? instantAt({ day, time: '09:00:00' }, timeZone) : nextHour
+  return timesOf(start, new Date(start.getTime() + hour), timeZone)
+}
+
+export function timesOf(startsAt: Date, endsAt: Date | null, timeZone: string) {
+  const start = clockOf(startsAt, timeZone)
+  const end = endsAt ? clockOf(endsAt, timeZone) : { day: '', time: '' }
+  return { startDay: start.day, startTime: start.time, endDay: end.day, endTime: end.time }
+}
+
+type Times = ReturnType<typeof timesOf>
+
+/** A start that moves takes the end along. */
+export function moveStart(times: Times, moved: { startDay: string; startTime: string }, timeZone: string): Times {
+  const before = instantOf(times.startDay, times.startTime, timeZone)
+  const end = instantOf(times.endDay, times.endTime, timeZone)
+  const after = instantOf(moved.startDay, moved.startTime, timeZone)
+  if (!before || !end || !after) return { ...times, ...moved }
+  return timesOf(after, new Date(after.getTime() + end.getTime() - before.getTime()), timeZone)
+}
+
+/** As a task of its own would have it: tomorrow at 08:00. */
+export const newFollowUp = (timeZone: string, subject = ''): FollowUpValues => ({
+  subject,
+  day: addDays(dayIn(timeZone), 1),
+  time: '08:00',
+})
+
+interface NewActivity {
+  timeZone: string
+  typeId: string
+  security: NamedValue | null
+  day?: string | undefined
+  with?: Partial<Pick<ActivityValues, 'organizations' | 'people'>>
+}
+
+export const newActivityValues = ({ timeZone, typeId, security, day, with: known }: NewActivity): ActivityValues => ({
+  typeId,
+  subject: '',
+  ...defaultTimes(timeZone, { day }),
+  location: '',
+  link: '',
+  organizations: [],
+  people: [],
+  colleagues: [],
+  broker: null,
+  security,
+  notes: '',
+  tags: [],
+  followUp: null,
+  ...known,
+})
+
+export const valuesOf = (activity: Activity, timeZone: string): ActivityValues => ({
+  typeId: activity.type.id,
+  subject: activity.subject,
+  ...timesOf(activity.startsAt, activity.endsAt, timeZone),
+  location: activity.location ?? '',
+  link: activity.link ?? '',
+  organizations: activity.organizations,
+  people: activity.people.map((person) => ({
+    id: person.id,
+    name: fullName(person),
+    organization: person.organization,
+  })),
+  colleagues: activity.colleagues.map((one) => ({ id: one.id, name: fullName(one) })),
+  broker: activity.broker,
+  security: activity.security && { id: activity.security.id, name: securityName(activity.security) },
+  notes: activity.notes,
+  tags: activity.taggings.map(({ tagId, name }) => ({ id: tagId, name })),
+  followUp: null,
+})
+
+/** The same once more, to come: everything but its time. */
+export function copiedValues(activity: Activity, timeZone: string): ActivityValues {
+  const { startsAt, endsAt } = activity
+  const start = new Date(Math.floor(Date.now() / hour + 1) * hour)
+  const end = endsAt && new Date(start.getTime() + endsAt.getTime() - startsAt.getTime())
+  return { ...valuesOf(activity, timeZone), ...timesOf(start, end, timeZone) }
+}
+
+const idsOf = (named: NamedValue[]) => named.map(({ id }) => id)
+
+/** What is no date becomes an empty text, which the contract complains about. */
+export function bodyOf(values: ActivityValues, timeZone: string) {
+  const startsAt = instantOf(values.startDay, values.startTime, timeZone)
+  const endsAt = instantOf(values.endDay, values.endTime, timeZone)
+  const hasEnd = values.endDay !== '' || values.endTime !== ''
+  return {
+    typeId: values.typeId,
+    subject: values.subject,
+    startsAt: startsAt?.toISOString() ?? '',
+    endsAt: hasEnd ? (endsAt?.toISOString() ?? '') : null,
+    location: values.location,
+    link: values.link,
+    organizationIds: idsOf(values.organizations),
+    people: values.people.map(({ id, organization }) => ({ id, organizationId: organization?.id ?? null })),
+    colleagueIds: idsOf(values.colleagues),
+    brokerId: values.broker?.id ?? null,
+    securityId: values.security?.id ?? null,
+    notes: values.notes,
+    tagIds: idsOf(values.tags),
+  }
+}
+
+type Body = NonNullable<Args<typeof activities.create>['body']>
+
+export function newBodyOf(values: ActivityValues, timeZone: string, assigneeIds: string[]): Body {
+  const { followUp } = values
+  const dueAt = followUp && instantOf(followUp.day, followUp.time, timeZone)
+  return {
+    ...bodyOf(values, timeZone),
+    ...(followUp && {
+      followUp: { subject: followUp.subject, dueAt: dueAt?.toISOString() ?? '', assigneeIds },
+    }),
+  }
+}

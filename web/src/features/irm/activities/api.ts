@@ -1,0 +1,42 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { tags } from '@rostrum/contract/irm/tags'
+import { team } from '@rostrum/contract/irm/team'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
+
+export const activityList = (query: ActivityListQuery) => queryFor(activities.list, { query })
+export const oneActivity = (id: string) => ({
+  ...queryFor(activities.read, { params: { id } }),
+  placeholderData: undefined,
+})
+/** Read anew at each opening, for what is changed must be the newest; and not again while somebody types over it. */
+export const editedActivity = (id: string) => ({
+  ...oneActivity(id),
+  gcTime: 0,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
+
+export const activityTypes = () => queryFor(activities.types, {})
+export const everyTag = () => queryFor(tags.list, {})
+/** As many as a list may have at once: a team is smaller. */
+const everybody = { pageSize: 500 }
+export const activeColleagues = () => queryFor(team.colleagues, { query: { ...everybody, activeOnly: true } })
+export const everyBroker = () => queryFor(team.brokers, { query: everybody })
+
+const anew = { placeholderData: undefined }
+export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
+export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
+
+/** Activities are part of the stream on every profile; a follow-up is a task; types and tags count theirs. */
+const shownIn = { alsoInvalidates: ['activity_events', 'tasks', 'tags', 'customer_activity_types'] }
+export const useCreateActivity = () => useAction(activities.create, shownIn)
+export const useUpdateActivity = () => useAction(activities.update, shownIn)
+export const useDeleteActivity = () => useAction(activities.delete, shownIn)
+export const useRestoreActivity = () => useAction(activities.restore, shownIn)
+export const useCreateTag = () => useAction(tags.create)

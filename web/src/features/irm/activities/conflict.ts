@@ -1,0 +1,49 @@
+// Two people changed the same activity: whose words stand, field by field.
+import type { ActivityValues } from './activity-values.ts'
+
+export type ActivityField = Exclude<keyof ActivityValues, 'followUp'>
+
+export const fieldLabels: Record<ActivityField, string> = {
+  typeId: 'Type',
+  subject: 'Subject',
+  startDay: 'Start date',
+  startTime: 'Start time',
+  endDay: 'End date',
+  endTime: 'End time',
+  location: 'Place',
+  link: 'Link',
+  organizations: 'Organizations',
+  people: 'People',
+  colleagues: 'Colleagues',
+  broker: 'Broker',
+  security: 'Security discussed',
+  notes: 'Notes',
+  tags: 'Tags',
+}
+
+const fields = Object.keys(fieldLabels) as ActivityField[]
+
+/** What a field says, whatever order it says it in. */
+function meaningOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(meaningOf).sort().join()
+  if (value !== null && typeof value === 'object' && 'id' in value) return String(value.id)
+  return String(value ?? '').trim()
+}
+
+export const changedFields = (before: ActivityValues, after: ActivityValues): ActivityField[] =>
+  fields.filter((field) => meaningOf(before[field]) !== meaningOf(after[field]))
+
+interface Versions {
+  base: ActivityValues
+  mine: ActivityValues
+  theirs: ActivityValues
+}
+
+/** What the other person changed comes in; what I changed stays, and where both did, theirs is on offer. */
+export function mergeActivity({ base, mine, theirs }: Versions): { values: ActivityValues; disputed: ActivityField[] } {
+  const own = changedFields(base, mine)
+  const values = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])), followUp: mine.followUp }
+  const differing = changedFields(mine, theirs)
+  const disputed = changedFields(base, theirs).filter((field) => own.includes(field) && differing.includes(field))
+  return { values, disputed }
+}

@@ -1,0 +1,43 @@
+// How an activity and what belongs to it read, wherever they are shown.
+import { Anchor } from '@mantine/core'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import type { LabelColor } from '@rostrum/contract/irm/values'
+import { wallClock } from '@rostrum/contract/platform/time-zones'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime } from '../../../platform/formats.ts'
+import classes from './labels.module.css'
+
+export const formatClock = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(instant)
+
+/** Nov 16, 2026, 2:00 PM – 3:00 PM; with both days where it ends on another. */
+export function formatSpan({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'endsAt'>, timeZone: string): string {
+  if (!endsAt || endsAt.getTime() === startsAt.getTime()) return formatDateTime(startsAt, timeZone)
+  const isSameDay = wallClock(startsAt, timeZone).day === wallClock(endsAt, timeZone).day
+  return isSameDay
+    ? `${formatDate(startsAt, timeZone)}, ${formatClock(startsAt, timeZone)} – ${formatClock(endsAt, timeZone)}`
+    : `${formatDateTime(startsAt, timeZone)} – ${formatDateTime(endsAt, timeZone)}`
+}
+
+/** The colour only helps the eye: the name is always there. */
+export const Labelled = ({ color, children }: { color: LabelColor; children: ReactNode }) => (
+  <span className={classes.label}>
+    <span className={classes.dot} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden="true" />
+    {children}
+  </span>
+)
+
+type Linked = { kind: 'organizations' | 'people'; id: string; name: string }
+
+export const ContactLink = ({ kind, id, name }: Linked) => (
+  <Anchor component={Link} to={`/${kind}/$id`} params={{ id } as never}>
+    {name}
+  </Anchor>
+)
+
+/** The organizations of an activity, with the firms of those who took part. */
+export function firmsOf({ organizations, people }: Pick<Activity, 'organizations' | 'people'>) {
+  const all = [...organizations, ...people.flatMap(({ organization }) => organization ?? [])]
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}

@@ -1,0 +1,73 @@
+// The list and the calendar as their address has them. Days are days on the user's own clock.
+import { ActivityQuery } from '@rostrum/contract/irm/activities'
+import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
+
+export const sortFields = ['startsAt', 'subject', 'type', 'updatedAt'] as const
+
+export const ActivityAddress = ActivityQuery.extend({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  view: z.enum(['calendar']).optional(),
+  /** The month that the calendar shows, or the week by one of its days. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  week: z.iso.date().optional(),
+})
+
+export interface ActivityFilterValues {
+  search?: string | undefined
+  typeIds?: string[] | undefined
+  tags?: string[] | undefined
+  excludeTags?: string[] | undefined
+  organizationId?: string | undefined
+  personId?: string | undefined
+  colleagueIds?: string[] | undefined
+  brokerIds?: string[] | undefined
+  securityId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  mine?: boolean | undefined
+}
+
+export type ActivitySearch = ListSearch &
+  ActivityFilterValues & {
+    view?: 'calendar' | undefined
+    month?: string | undefined
+    week?: string | undefined
+  }
+
+export const preset = {
+  first: { field: 'startsAt', direction: 'desc' },
+  secondary: { field: 'subject', direction: 'asc' },
+} as const
+
+const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
+
+/** From the first day's beginning to the last day's end, whatever length daylight saving gives them. */
+export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
+  ...(from && { from: midnight(from, timeZone) }),
+  ...(to && { to: midnight(addDays(to, 1), timeZone) }),
+})
+
+export const filtersOf = ({ view: _view, month: _month, week: _week, ...search }: ActivitySearch) => search
+
+/** The call that the list's address asks for. */
+export function queryOf(search: ActivitySearch, timeZone: string) {
+  const { from, to, ...rest } = filtersOf(search)
+  return { ...toListQuery(rest, preset), ...spanOf({ from, to }, timeZone) }
+}
+
+/** Changes are new addresses: Back undoes each. */
+export function useActivityAddress() {
+  const search: ActivitySearch = useSearch({ from: '/shell/activities' })
+  const navigate = useNavigate({ from: '/activities' })
+  const go = (next: ActivitySearch) => void navigate({ search: next as never, resetScroll: false })
+  return { search, go, change: (change: Partial<ActivitySearch>) => go(changed(search, change)) }
+}
+
+export type ActivityAddressState = ReturnType<typeof useActivityAddress>

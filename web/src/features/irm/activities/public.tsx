@@ -1,0 +1,2 @@
+// The door for profiles, the timeline and the dashboard.
+export { LogActivity } from './LogActivity.tsx'

@@ -1,0 +1,67 @@
+// What the filters of activities offer, and how those in force read.
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../platform/formats.ts'
+import { activeColleagues, activityTypes, everyBroker, everyTag, namedOrganization, namedPerson } from './api.ts'
+import type { ActivitySearch } from './list-address.ts'
+import { fullName } from './names.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+const optionsOf = (named: readonly { id: string; name: string }[] = []): Option[] =>
+  named.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Types that were put away are offered too: activities of theirs remain. */
+export function useFilterOptions() {
+  const types = useQuery(activityTypes())
+  const tags = useQuery(everyTag())
+  const colleagues = useQuery(activeColleagues())
+  const brokers = useQuery(everyBroker())
+  return {
+    types: optionsOf(types.data),
+    tags: optionsOf(tags.data),
+    colleagues: optionsOf(colleagues.data?.data.map((one) => ({ id: one.id, name: fullName(one) }))),
+    brokers: optionsOf(brokers.data?.data),
+  }
+}
+
+export type FilterOptions = ReturnType<typeof useFilterOptions>
+
+const many = [
+  { key: 'typeIds', label: 'Type', options: 'types' },
+  { key: 'tags', label: 'Tag', options: 'tags' },
+  { key: 'excludeTags', label: 'Without tag', options: 'tags' },
+  { key: 'colleagueIds', label: 'Colleague', options: 'colleagues' },
+  { key: 'brokerIds', label: 'Broker', options: 'brokers' },
+] as const
+
+/** Until a name is known. */
+const unnamed = '…'
+
+export function useActiveFilters(
+  search: ActivitySearch,
+  change: (change: Partial<ActivitySearch>) => void,
+  options: FilterOptions,
+) {
+  const { organizationId, personId, from, to } = search
+  const organization = useQuery({ ...namedOrganization(organizationId ?? ''), enabled: organizationId !== undefined })
+  const person = useQuery({ ...namedPerson(personId ?? ''), enabled: personId !== undefined })
+  const one = (key: keyof ActivitySearch, label: string, value: string | undefined) =>
+    search[key] ? [{ id: key, label, value: value ?? unnamed, onRemove: () => change({ [key]: undefined }) }] : []
+  return [
+    ...one('organizationId', 'Organization', organization.data?.name),
+    ...one('personId', 'Person', person.data && fullName(person.data)),
+    ...one('from', 'From', from && formatDay(from)),
+    ...one('to', 'To', to && formatDay(to)),
+    ...many.flatMap(({ key, label, options: offered }) =>
+      (search[key] ?? []).map((id) => ({
+        id: `${key} ${id}`,
+        label,
+        value: options[offered].find((option) => option.value === id)?.label ?? unnamed,
+        onRemove: () => change({ [key]: search[key]?.filter((other) => other !== id) }),
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,26 @@
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { useDeleteActivity, useRestoreActivity } from './api.ts'
+
+/** Deletes with a way back. Answers whether it is gone. */
+export function useRemoveActivity(): (activity: { id: string; subject: string }) => Promise<boolean> {
+  const remove = useDeleteActivity()
+  const restore = useRestoreActivity()
+  const bringBack = async (id: string, subject: string) => {
+    try {
+      await restore.mutateAsync({ params: { id } })
+      notifySuccess(`“${subject}” is back`)
+    } catch {
+      notifyError(`“${subject}” could not be brought back. Please try again.`)
+    }
+  }
+  return async ({ id, subject }) => {
+    try {
+      await remove.mutateAsync({ params: { id } })
+      notifyWithUndo(`“${subject}” was deleted`, () => void bringBack(id, subject))
+      return true
+    } catch {
+      notifyError(`“${subject}” could not be deleted. Please try again.`)
+      return false
+    }
+  }
+}

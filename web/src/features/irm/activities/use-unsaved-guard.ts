@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router'
+import { confirm } from '../../../ui/confirm.ts'
+
+/** Whoever leaves the form with something typed is asked first; also when they close the tab. */
+export function useUnsavedGuard(hasChanges: () => boolean): void {
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!hasChanges()) return false
+      const leaves = await confirm({
+        title: 'Leave without saving?',
+        message: 'What you typed about this activity will be lost.',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+        danger: true,
+      })
+      return !leaves
+    },
+    enableBeforeUnload: hasChanges,
+  })
+}

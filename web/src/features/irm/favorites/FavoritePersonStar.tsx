@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { notifyError } from '../../../ui/notify.ts'
+import { type FavoritePerson, useToggleFavorite } from './api.ts'
+
+/** Marks a person as a favourite of the whole team. */
+export function FavoritePersonStar({ name, ...person }: FavoritePerson & { name: string }) {
+  const toggle = useToggleFavorite(person)
+  const isFavorite = person.favoriteId !== null
+  const label = isFavorite ? 'Remove from favourites' : 'Add to favourites'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={32}
+        variant="default"
+        aria-label={`${label}: ${name}`}
+        aria-pressed={isFavorite}
+        onClick={() =>
+          // A second click while the first is on its way would ask for what is not known yet.
+          !toggle.isPending &&
+          toggle.mutate(undefined, {
+            onError: () => notifyError(`${name} could not be changed. Please try again.`),
+          })
+        }
+      >
+        {isFavorite ? <IconStarFilled size={16} color="var(--ui-warning)" /> : <IconStar size={16} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

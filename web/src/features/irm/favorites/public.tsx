@@ -1,0 +1,2 @@
+// The door for the pages of people.
+export { FavoritePersonStar } from './FavoritePersonStar.tsx'

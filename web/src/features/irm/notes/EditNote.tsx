@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core'
+import { type Note, notes } from '@rostrum/contract/irm/notes'
+import { useState } from 'react'
+import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { RichTextView } from '../../../ui/rich-text/RichTextView.tsx'
+import { useUpdateNote } from './api.ts'
+import { NoteForm } from './NoteForm.tsx'
+import classes from './Notes.module.css'
+import { reasonOf } from './reason.ts'
+
+/** Saving says which version it changes. When that is no longer the newest, both texts are on the screen. */
+export function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
+  const update = useUpdateNote()
+  const [base, setBase] = useState(note)
+  const [theirs, setTheirs] = useState<Note | undefined>(undefined)
+  // Another text needs another editor.
+  const [start, setStart] = useState({ key: 0, html: note.notes })
+  const [error, setError] = useState<string | undefined>(undefined)
+
+  const save = async (html: string) => {
+    setError(undefined)
+    try {
+      await update.mutateAsync({ params: { id: note.id }, body: { notes: html, version: base.version } })
+      notifySuccess('The note was saved')
+      onClose()
+    } catch (failure) {
+      const latest = await latestOf(note, failure)
+      if (!latest || latest.version === base.version) return setError(reasonOf(failure))
+      setBase(latest)
+      setTheirs(latest)
+    }
+  }
+
+  return (
+    <NoteForm
+      key={start.key}
+      label="Edit note"
+      initialValue={start.html}
+      error={error}
+      isSaving={update.isPending}
+      onSave={save}
+      onCancel={onClose}
+      notice={
+        theirs && (
+          <NoteConflict
+            theirs={theirs}
+            onTakeTheirs={() => {
+              setStart({ key: start.key + 1, html: theirs.notes })
+              setTheirs(undefined)
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** A note is read as part of its record's list: there is no call for one alone. */
+async function latestOf({ id, notableType, notableId }: Note, failure: unknown): Promise<Note | undefined> {
+  if (!(failure instanceof ApiError) || failure.status !== 409) return undefined
+  const list = await call(notes.list, { query: { notableType, notableId, pageSize: 500 } }).catch(() => undefined)
+  return list?.data.find((one) => one.id === id)
+}
+
+function NoteConflict({ theirs, onTakeTheirs }: { theirs: Note; onTakeTheirs: () => void }) {
+  const { timeZone } = useUser()
+  return (
+    <Alert color="yellow" title="Somebody else changed this note" role="alert" mt={8}>
+      Nothing was overwritten and nothing you typed is lost. Since {formatDateTime(theirs.updatedAt, timeZone)} the note
+      reads:
+      <div className={classes.theirs}>
+        <RichTextView html={theirs.notes} />
+      </div>
+      Save to keep your text above instead, or{' '}
+      <Button size="compact-xs" variant="default" onClick={onTakeTheirs}>
+        Use theirs
+      </Button>
+    </Alert>
+  )
+}

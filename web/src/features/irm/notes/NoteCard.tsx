@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core'
+import type { Note } from '@rostrum/contract/irm/notes'
+import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { RichTextView } from '../../../ui/rich-text/RichTextView.tsx'
+import { EditNote } from './EditNote.tsx'
+import classes from './Notes.module.css'
+import { usePinNote, useRemoveNote } from './use-note-actions.ts'
+
+export function NoteCard({ note }: { note: Note }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <li className={classes.card} data-pinned={note.isPinned || undefined}>
+      {isEditing ? (
+        <EditNote note={note} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <NoteHead note={note} onEdit={() => setEditing(true)} />
+          <RichTextView html={note.notes} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** A second or two pass between writing and storing. */
+const isEdited = ({ createdAt, updatedAt }: Note) => updatedAt.getTime() - createdAt.getTime() > 2000
+
+function NoteHead({ note, onEdit }: { note: Note; onEdit: () => void }) {
+  const { timeZone } = useUser()
+  const pin = usePinNote()
+  const remove = useRemoveNote()
+  const { author, createdAt, updatedAt, isPinned } = note
+  const Pin = isPinned ? IconPinFilled : IconPin
+  return (
+    <div className={classes.head}>
+      <span className={classes.who}>
+        <span className={classes.author}>
+          {author.firstName} {author.lastName}
+        </span>
+        {' · '}
+        <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
+        {isEdited(note) && ` · edited ${formatDateTime(updatedAt, timeZone)}`}
+      </span>
+      <span>
+        <ActionIcon aria-label={isPinned ? 'Unpin note' : 'Pin note'} aria-pressed={isPinned} onClick={() => pin(note)}>
+          <Pin size={16} stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon aria-label="Edit note" onClick={onEdit}>
+          <IconPencil size={16} stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon aria-label="Delete note" onClick={() => void remove(note)}>
+          <IconTrash size={16} stroke={1.5} />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { FormActions } from '../../../ui/FormActions.tsx'
+import { plainText } from '../../../ui/rich-text/plain-text.ts'
+import { RichTextEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
+import { findMentions } from './find-mentions.ts'
+
+interface NoteFormProps {
+  label: string
+  initialValue?: string
+  error: string | undefined
+  /** Between the text and the buttons, such as what somebody else wrote meanwhile. */
+  notice?: ReactNode
+  isSaving: boolean
+  autoFocus?: boolean
+  onEdit?: (html: string) => void
+  onSave: (html: string) => void
+  onCancel: () => void
+}
+
+/** What was typed stays until it is saved or thrown away. */
+export function NoteForm(props: NoteFormProps) {
+  const { initialValue = '', autoFocus = true } = props
+  const [html, setHtml] = useState(initialValue)
+  const [isEmptyRefused, setEmptyRefused] = useState(false)
+  const isEmpty = plainText(html) === ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isEmpty) setEmptyRefused(true)
+        else if (!props.isSaving) props.onSave(html)
+      }}
+    >
+      <RichTextEditor
+        label={props.label}
+        initialValue={initialValue}
+        onChange={(next) => {
+          setHtml(next)
+          props.onEdit?.(next)
+        }}
+        findMentions={findMentions}
+        autoFocus={autoFocus}
+        error={isEmptyRefused && isEmpty ? 'is required' : props.error}
+      />
+      {props.notice}
+      <FormActions saveLabel="Save note" saving={props.isSaving} onCancel={props.onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+// Stands in the shell, so that a note can be written over any page.
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { closeNote, openedNote } from './note-store.ts'
+
+const NotePanel = lazyRouteComponent(() => import('./NotePanel.tsx'), 'NotePanel')
+
+export function NoteFormHost() {
+  const target = openedNote.use()
+  const [wasOpened, setWasOpened] = useState(false)
+  if (target && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense fallback={null}>
+      <NotePanel target={target} onClose={closeNote} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import type { Note } from '@rostrum/contract/irm/notes'
+import type { ContactType } from '@rostrum/contract/irm/values'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultDebounce } from '../../../platform/constants.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { noteList } from './api.ts'
+import { NewNote } from './NewNote.tsx'
+import { NoteCard } from './NoteCard.tsx'
+import classes from './Notes.module.css'
+
+interface NotesProps {
+  notableType: ContactType
+  notableId: string
+}
+
+const firstPage = 20
+
+/** What was written about somebody: what is pinned first, then the newest. */
+export function Notes({ notableType, notableId }: NotesProps) {
+  const [search, setSearch] = useState('')
+  const [isWriting, setWriting] = useState(false)
+  const [pageSize, setPageSize] = useState(firstPage)
+  const about = { notableType, notableId }
+  const query = useQuery(noteList({ ...about, ...(search && { search }), pageSize }))
+  const isUnused = search === '' && query.data?.meta.total === 0
+  return (
+    <section className={classes.root} aria-label="Notes">
+      <div className={classes.toolbar}>
+        {!isUnused && (
+          <FilterBar
+            search={{
+              value: search,
+              onChange: (text) => {
+                setPageSize(firstPage)
+                setSearch(text.trim().slice(0, 200))
+              },
+              label: 'Search notes',
+              delay: defaultDebounce,
+            }}
+          />
+        )}
+        {!isWriting && !isUnused && <AddNote onClick={() => setWriting(true)} />}
+      </div>
+      {isWriting && <NewNote about={about} onClose={() => setWriting(false)} />}
+      <QueryView
+        query={query}
+        skeleton={<NoteSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={!isWriting && <NoNotes isSearch={search !== ''} onAdd={() => setWriting(true)} />}
+      >
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.list}>
+              {data.map((note) => (
+                <NoteCard key={note.id} note={note} />
+              ))}
+            </ul>
+            <MoreNotes notes={data} total={meta.total} loading={query.isFetching} onMore={setPageSize} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+const AddNote = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onClick}>
+    Add note
+  </Button>
+)
+
+const NoNotes = ({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }) =>
+  isSearch ? (
+    <EmptyState title="No notes match" message="Try other words." />
+  ) : (
+    <EmptyState
+      title="No notes yet"
+      message="Write down what your colleagues should know. With @ you name people and organizations."
+      action={<AddNote onClick={onAdd} />}
+    />
+  )
+
+interface MoreNotesProps {
+  notes: Note[]
+  total: number
+  loading: boolean
+  onMore: (pageSize: number) => void
+}
+
+const mostAtOnce = 500
+
+function MoreNotes({ notes, total, loading, onMore }: MoreNotesProps) {
+  if (notes.length >= total || notes.length >= mostAtOnce) return null
+  return (
+    <Button
+      variant="default"
+      loading={loading}
+      onClick={() => onMore(Math.min(notes.length + firstPage, mostAtOnce))}
+      className={classes.more}
+    >
+      Load more
+    </Button>
+  )
+}
+
+const NoteSkeletons = () => (
+  <Stack gap={8}>
+    <Skeleton height={88} />
+    <Skeleton height={88} />
+  </Stack>
+)

@@ -1,0 +1,27 @@
+import { notes } from '@rostrum/contract/irm/notes'
+import type { Contact, ContactType } from '@rostrum/contract/irm/values'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
+
+/** Notes are part of the stream on every profile. */
+const shownIn = { alsoInvalidates: ['activity_events'] }
+export const useCreateNote = () => useAction(notes.create, shownIn)
+export const useUpdateNote = () => useAction(notes.update, shownIn)
+export const useDeleteNote = () => useAction(notes.delete, shownIn)
+export const useRestoreNote = () => useAction(notes.restore, shownIn)
+
+const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), placeholderData: undefined })
+const namedOrganization = (id: string) => ({
+  ...queryFor(organizations.read, { params: { id } }),
+  placeholderData: undefined,
+})
+
+/** Both queries of a contact of which one is asked; which, its type says. */
+export const contactQueries = (type: ContactType | undefined, id: Contact['id']) => ({
+  person: { ...namedPerson(id), enabled: type === 'person' },
+  organization: { ...namedOrganization(id), enabled: type === 'organization' },
+})

@@ -1,0 +1,34 @@
+import type { Note } from '@rostrum/contract/irm/notes'
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { useDeleteNote, useRestoreNote, useUpdateNote } from './api.ts'
+
+/** Pinning leaves the text alone, so it needs no version. */
+export function usePinNote(): (note: Note) => void {
+  const { mutate } = useUpdateNote()
+  return ({ id, isPinned }) =>
+    mutate(
+      { params: { id }, body: { isPinned: !isPinned } },
+      { onError: () => notifyError(`The note could not be ${isPinned ? 'unpinned' : 'pinned'}. Please try again.`) },
+    )
+}
+
+export function useRemoveNote(): (note: Note) => Promise<void> {
+  const remove = useDeleteNote()
+  const restore = useRestoreNote()
+  const bringBack = async (id: string) => {
+    try {
+      await restore.mutateAsync({ params: { id } })
+      notifySuccess('The note is back')
+    } catch {
+      notifyError('The note could not be brought back. Please try again.')
+    }
+  }
+  return async ({ id }) => {
+    try {
+      await remove.mutateAsync({ params: { id } })
+      notifyWithUndo('The note was deleted', () => void bringBack(id))
+    } catch {
+      notifyError('The note could not be deleted. Please try again.')
+    }
+  }
+}

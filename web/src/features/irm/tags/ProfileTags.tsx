@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
+import { IconPlus } from '@tabler/icons-react'
+import { notifyError } from '../../../ui/notify.ts'
+import { type ProfileTags as Tagged, useProfileTags } from './api.ts'
+import { TagChip } from './TagChip.tsx'
+import { TagPicker } from './TagPicker.tsx'
+import classes from './tags.module.css'
+
+/** The tags of a profile: add one, or take one away. */
+export function ProfileTags(profile: Tagged) {
+  const { type, id, name, taggings } = profile
+  const { mutate } = useProfileTags(profile)
+  const of = { taggableType: type, taggableId: id } as const
+  const add = (tag: Tag) => {
+    const shown = { id: tag.id, tagId: tag.id, name: tag.name, color: tag.color, ...of }
+    mutate(
+      { tagId: tag.id, ...of, next: [...taggings, shown] },
+      { onError: () => notifyError(`${name} could not be tagged with ${tag.name}. Please try again.`) },
+    )
+  }
+  const remove = (tagging: Tagging) =>
+    mutate(
+      { tagId: tagging.tagId, ...of, _destroy: true, next: taggings.filter(({ tagId }) => tagId !== tagging.tagId) },
+      { onError: () => notifyError(`The tag ${tagging.name} could not be removed. Please try again.`) },
+    )
+  return (
+    <div className={classes.row} role="group" aria-label={`Tags of ${name}`}>
+      {taggings.map((tagging) => (
+        <TagChip key={tagging.tagId} name={tagging.name} color={tagging.color} onRemove={() => remove(tagging)} />
+      ))}
+      <TagPicker
+        excludedIds={taggings.map(({ tagId }) => tagId)}
+        onPick={add}
+        button={(open) => (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={12} stroke={2} />}
+            onClick={open}
+          >
+            Add tag
+          </Button>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Tagging, type TaggingInput, tags } from '@rostrum/contract/irm/tags'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+export const everyTag = () => queryFor(tags.list, {})
+export const useCreateTag = () => useAction(tags.create)
+
+export type TaggingChange = z.input<typeof TaggingInput>
+
+/** Tags are shown on profiles, in lists, on the timeline, and counted. */
+const shownIn = { alsoInvalidates: ['organizations', 'people', 'irm', 'tags', 'activity_events'] }
+export const useTag = () => useAction(tags.tag, shownIn)
+
+export type ProfileTags = {
+  type: 'organization' | 'person'
+  id: string
+  /** Whose tags they are. */
+  name: string
+  taggings: Tagging[]
+}
+
+const readOf = { organization: organizations.read, person: people.read }
+
+/** Changes of one profile's tags, shown at once and taken back when the server says no. */
+export function useProfileTags({ type, id, taggings }: ProfileTags) {
+  const client = useQueryClient()
+  const tag = useTag()
+  const read = readOf[type]
+  const [area] = queryFor(read, { params: { id } }).queryKey
+  const show = (next: Tagging[]) =>
+    client.setQueriesData<{ id: string; taggings: Tagging[] }>({ queryKey: [area, read.path] }, (profile) =>
+      profile?.id === id ? { ...profile, taggings: next } : profile,
+    )
+  return useMutation({
+    scope: { id: `tags-${id}` },
+    mutationFn: (change: TaggingChange & { next: Tagging[] }) => {
+      const { next: _next, ...tagging } = change
+      return tag.mutateAsync({ body: { taggings: [tagging] } })
+    },
+    onMutate: async ({ next }) => {
+      await client.cancelQueries({ queryKey: [area, read.path] })
+      show(next)
+    },
+    onError: () => show(taggings),
+  })
+}

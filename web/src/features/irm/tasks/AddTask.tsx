@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type AssociatedWith, openTaskForm } from './form-store.ts'
+
+type AddTaskProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  /** Whom the new task is about. */
+  associated?: AssociatedWith
+}
+
+export const AddTask = ({ associated, variant = 'default', size = 'sm' }: AddTaskProps) => (
+  <Button
+    variant={variant}
+    size={size}
+    leftSection={<IconPlus size={16} stroke={1.75} />}
+    onClick={() => openTaskForm({ associated })}
+  >
+    Add task
+  </Button>
+)

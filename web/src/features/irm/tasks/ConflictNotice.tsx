@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { useAssigneeOptions } from './AssigneesField.tsx'
+import classes from './ConflictNotice.module.css'
+import { type TaskValues, valuesOf } from './task-values.ts'
+import type { TaskConflict } from './use-task-form.ts'
+
+const labels: Record<keyof TaskValues, string> = {
+  subject: 'Subject',
+  dueDate: 'Due date',
+  dueTime: 'Due time',
+  associated: 'Associated with',
+  assigneeIds: 'Assignees',
+  notes: 'Notes',
+}
+
+interface ConflictNoticeProps {
+  conflict: TaskConflict
+  onTakeTheirs: (field: keyof TaskValues) => void
+}
+
+/** Somebody else saved first. Their other changes are in the form already; where both changed the same, mine is shown. */
+export function ConflictNotice({ conflict: { theirs, disputed }, onTakeTheirs }: ConflictNoticeProps) {
+  const { timeZone } = useUser()
+  const people = useAssigneeOptions(theirs.assignees)
+  const values = valuesOf(theirs, timeZone)
+  const read: Record<keyof TaskValues, string> = {
+    ...values,
+    associated: values.associated?.name ?? 'Nobody',
+    assigneeIds: values.assigneeIds.map((id) => people.find((one) => one.value === id)?.label).join(', ') || 'Nobody',
+    notes: values.notes || 'No notes',
+  }
+  return (
+    <Alert color="yellow" title="Somebody else changed this task" role="alert">
+      <p className={classes.text}>
+        Nothing was overwritten and nothing you typed is lost. What they changed is in the form now
+        {disputed.length > 0 && '; where you both changed the same, yours stands'}. Save to keep what you see.
+      </p>
+      {theirs.status === 'completed' && theirs.completedAt && (
+        <p className={classes.text}>The task was completed on {formatDateTime(theirs.completedAt, timeZone)}.</p>
+      )}
+      {disputed.length > 0 && (
+        <ul className={classes.list}>
+          {disputed.map((field) => (
+            <li key={field} className={classes.line}>
+              <span className={classes.theirs}>
+                <strong>{labels[field]}</strong>, theirs: {read[field]}
+              </span>
+              <Button size="compact-xs" variant="default" onClick={() => onTakeTheirs(field)}>
+                Use theirs
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+// A day and a time on the user's clock: chosen or typed.
+import '@mantine/dates/styles.layer.css'
+import { ActionIcon, Autocomplete, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../platform/formats.ts'
+import classes from './DueFields.module.css'
+import { formatTime, parseDay, parseTime, timeOptions } from './due.ts'
+
+interface DueFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  readOnly: boolean
+}
+
+interface DueFieldsProps {
+  date: Omit<DueFieldProps, 'readOnly'>
+  time: Omit<DueFieldProps, 'readOnly'>
+  timeZone: string
+  readOnly: boolean
+}
+
+export const DueFields = ({ date, time, timeZone, readOnly }: DueFieldsProps) => (
+  <div className={classes.pair}>
+    <DueDateField {...date} timeZone={timeZone} readOnly={readOnly} />
+    <DueTimeField {...time} readOnly={readOnly} />
+  </div>
+)
+
+function DueDateField({ value, onChange, error, readOnly, timeZone }: DueFieldProps & { timeZone: string }) {
+  const [isOpen, calendar] = useDisclosure(false)
+  const today = dayIn(timeZone)
+  const day = parseDay(value, today) ?? null
+  return (
+    <TextInput
+      label="Due date"
+      required
+      data-path="dueDate"
+      autoComplete="off"
+      error={error}
+      readOnly={readOnly}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // Whatever way it was typed, it reads like every other date.
+      onBlur={() => day && onChange(formatDay(day))}
+      rightSection={
+        !readOnly && (
+          <Popover
+            opened={isOpen}
+            onChange={(open) => !open && calendar.close()}
+            position="bottom-end"
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <ActionIcon aria-label="Choose a date" size={24} onClick={calendar.toggle}>
+                <IconCalendar size={16} stroke={1.5} />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label="Due date">
+              <DatePicker
+                // Esc closes the calendar and leaves the form open.
+                __stopPropagation
+                minDate={today}
+                defaultDate={day && day >= today ? day : today}
+                value={day}
+                hideOutsideDates
+                // Red means bad news here, not Sunday.
+                weekendDays={[]}
+                ariaLabels={{
+                  previousMonth: 'Previous month',
+                  nextMonth: 'Next month',
+                  monthLevelControl: 'Choose a month',
+                }}
+                onChange={(picked) => {
+                  if (picked) onChange(formatDay(picked))
+                  calendar.close()
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        )
+      }
+    />
+  )
+}
+
+const DueTimeField = ({ value, onChange, error, readOnly }: DueFieldProps) => (
+  <Autocomplete
+    label="Due time"
+    required
+    data-path="dueTime"
+    data={timeOptions}
+    // Every hour stays on offer whatever the field says.
+    filter={({ options }) => options}
+    maxDropdownHeight={240}
+    onDropdownOpen={() => showHour(value)}
+    error={error}
+    readOnly={readOnly}
+    value={value}
+    onChange={onChange}
+    onBlur={() => {
+      const time = parseTime(value)
+      if (time) onChange(formatTime(time))
+    }}
+  />
+)
+
+/** The list opens at the hour that the field says. */
+const showHour = (value: string) =>
+  requestAnimationFrame(() => {
+    const hour = `${parseTime(value)?.slice(0, 2)}:00`
+    const options = [...document.querySelectorAll('[role=option]')]
+    options.find((option) => option.textContent === hour)?.scrollIntoView({ block: 'nearest' })
+  })

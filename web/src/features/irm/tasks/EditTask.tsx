@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { Task } from '@rostrum/contract/irm/tasks'
+import { useUser } from '../../../platform/session/session.tsx'
+import { FormActions } from '../../../ui/FormActions.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { TaskFields } from './TaskFields.tsx'
+import classes from './TaskForm.module.css'
+import { valuesOf } from './task-values.ts'
+import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
+import { useTaskForm } from './use-task-form.ts'
+
+export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { timeZone } = useUser()
+  const toggle = useToggleTask()
+  const remove = useRemoveTask()
+  const { form, submit, isSaving, isEdited, conflict, takeTheirs } = useTaskForm({
+    task,
+    initialValues: valuesOf(task, timeZone),
+    onSaved: () => {
+      notifySuccess('The task was saved')
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {conflict && <ConflictNotice conflict={conflict} onTakeTheirs={takeTheirs} />}
+      <fieldset disabled={isSaving} className={classes.fields}>
+        <TaskFields form={form} assignees={conflict?.theirs.assignees ?? task.assignees} />
+      </fieldset>
+      <FormActions
+        saving={isSaving}
+        onCancel={onClose}
+        aside={
+          <>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={isSaving}
+              onClick={() => {
+                onClose()
+                void remove(task)
+              }}
+            >
+              Delete
+            </Button>
+            <Button
+              variant="subtle"
+              disabled={isSaving || isEdited}
+              title={isEdited ? 'Save or cancel your changes first' : undefined}
+              onClick={() => toggle(task)}
+            >
+              Complete
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}

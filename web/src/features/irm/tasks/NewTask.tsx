@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useIsAssistant, useUser } from '../../../platform/session/session.tsx'
+import { FormActions } from '../../../ui/FormActions.tsx'
+import { notifySuccess } from '../../../ui/notify.ts'
+import { type AssociatedWith, clearDraft, draftKey, draftOf, keepDraft } from './form-store.ts'
+import { TaskFields } from './TaskFields.tsx'
+import classes from './TaskForm.module.css'
+import { type Associated, newTaskValues } from './task-values.ts'
+import { useAssociated } from './use-associated-name.ts'
+import { useTaskForm } from './use-task-form.ts'
+
+interface NewTaskProps {
+  associated: AssociatedWith | undefined
+  onClose: () => void
+}
+
+/** What was typed stays when the panel is closed by accident; Cancel, Clear and saving forget it. */
+export function NewTask({ associated: asked, onClose }: NewTaskProps) {
+  const associated = useAssociated(asked)
+  if (associated === undefined) return null
+  return <NewTaskForm about={draftKey(asked)} associated={associated} onClose={onClose} />
+}
+
+interface NewTaskFormProps {
+  about: string
+  associated: Associated | null
+  onClose: () => void
+}
+
+function NewTaskForm({ about, associated, onClose }: NewTaskFormProps) {
+  const user = useUser()
+  const isAssistant = useIsAssistant()
+  const empty = newTaskValues({ timeZone: user.timeZone, assigneeId: isAssistant ? null : user.id, associated })
+  const { form, submit, isSaving, isEdited } = useTaskForm({
+    initialValues: empty,
+    draft: draftOf(about),
+    onEdit: (values) => keepDraft(about, values),
+    onSaved: () => {
+      clearDraft()
+      notifySuccess('The task was created')
+      onClose()
+    },
+  })
+  const clear = () => {
+    form.setValues(empty)
+    form.clearErrors()
+    clearDraft()
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <fieldset disabled={isSaving} className={classes.fields}>
+        <TaskFields form={form} assignees={[]} />
+      </fieldset>
+      <FormActions
+        saveLabel="Create task"
+        saving={isSaving}
+        onCancel={() => {
+          clearDraft()
+          onClose()
+        }}
+        aside={
+          isEdited && (
+            <Button variant="subtle" color="gray" disabled={isSaving} onClick={clear}>
+              Clear
+            </Button>
+          )
+        }
+      />
+    </form>
+  )
+}

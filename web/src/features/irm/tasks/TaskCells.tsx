@@ -1,0 +1,87 @@
+// The parts of a task that every list of tasks shows alike.
+import { ActionIcon, Anchor, Checkbox, Tooltip } from '@mantine/core'
+import type { Task } from '@rostrum/contract/irm/tasks'
+import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../../platform/formats.ts'
+import { describeDue } from './due.ts'
+import { personName } from './names.ts'
+import classes from './TaskCells.module.css'
+import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
+
+export function DoneBox({ task }: { task: Task }) {
+  const toggle = useToggleTask()
+  const isDone = task.status === 'completed'
+  return (
+    <Checkbox
+      className={classes.box}
+      checked={isDone}
+      aria-label={isDone ? `Reopen ${task.subject}` : `Complete ${task.subject}`}
+      onChange={() => toggle(task)}
+    />
+  )
+}
+
+export const SubjectButton = ({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) => (
+  <button
+    type="button"
+    className={classes.subject}
+    data-done={task.status === 'completed' || undefined}
+    title={task.subject}
+    onClick={() => onOpen(task)}
+  >
+    {task.subject}
+  </button>
+)
+
+export function DueTime({ task, timeZone }: { task: Task; timeZone: string }) {
+  const isOverdue = task.status === 'open' && task.dueAt.getTime() < Date.now()
+  return (
+    <time
+      dateTime={task.dueAt.toISOString()}
+      title={formatDateTime(task.dueAt, timeZone)}
+      className={classes.due}
+      data-overdue={isOverdue || undefined}
+    >
+      {describeDue(task.dueAt, timeZone)}
+      {isOverdue && <span className={classes.spoken}>, overdue</span>}
+    </time>
+  )
+}
+
+const icons = { organization: IconBuildingBank, person: IconUser, activity: IconCalendarEvent }
+const paths = { organization: '/organizations/$id', person: '/people/$id', activity: '/activities/$id' } as const
+
+export function AssociatedLink({ task: { associated } }: { task: Task }) {
+  if (!associated) return <>–</>
+  const Icon = icons[associated.type]
+  return (
+    <span className={classes.associated} title={associated.name}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      <Anchor
+        component={Link}
+        to={paths[associated.type]}
+        params={{ id: associated.id } as never}
+        className={classes.name}
+      >
+        {associated.name}
+      </Anchor>
+    </span>
+  )
+}
+
+export const AssigneeNames = ({ task: { assignees } }: { task: Task }) => {
+  const names = assignees.map(personName).join(', ')
+  return <span title={names}>{names || '–'}</span>
+}
+
+export function RemoveButton({ task }: { task: Task }) {
+  const remove = useRemoveTask()
+  return (
+    <Tooltip label="Delete">
+      <ActionIcon size={24} aria-label={`Delete ${task.subject}`} onClick={() => void remove(task)}>
+        <IconTrash size={15} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,112 @@
+import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { type Task, taskPageSize } from '@rostrum/contract/irm/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session/session.tsx'
+import { Pagination } from '../../../ui/data-table/Pagination.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { AddTask } from './AddTask.tsx'
+import { taskCounts, taskList } from './api.ts'
+import { openTaskForm } from './form-store.ts'
+import { AssigneeNames, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
+import classes from './TaskList.module.css'
+
+interface TaskListProps {
+  associatedType: NonNullable<Task['associatedType']>
+  associatedId: string
+  /** Saves the form a call when the page knows it. */
+  associatedName?: string
+}
+
+/** The tasks about one person, organization or activity, with a way to add another. */
+export function TaskList({ associatedType, associatedId, associatedName }: TaskListProps) {
+  const [shown, setShown] = useState<{ status: Task['status']; page: number }>({ status: 'open', page: 0 })
+  const about = { associatedType, associatedId }
+  const { status, page } = shown
+  const sort = status === 'open' ? 'due_at_asc-subject_asc' : 'completed_at_desc'
+  const list = useQuery(taskList({ ...about, status, sort, pageSize: taskPageSize, pageOffset: page * taskPageSize }))
+  const { data: counts } = useQuery(taskCounts(about))
+  const open = counts && counts.overdue + counts.today + counts.week + counts.later
+  const associated = { type: associatedType, id: associatedId, ...(associatedName && { name: associatedName }) }
+  return (
+    <div className={classes.root}>
+      <div className={classes.toolbar}>
+        <SegmentedControl
+          aria-label="Which tasks"
+          data={[
+            { value: 'open', label: open === undefined ? 'Open' : `Open ${open}` },
+            { value: 'completed', label: counts ? `Completed ${counts.completed}` : 'Completed' },
+          ]}
+          value={status}
+          onChange={(next) => setShown({ status: next as Task['status'], page: 0 })}
+        />
+        <Anchor component={Link} to="/irm/tasks" search={about as never} className={classes.all}>
+          In the task list
+        </Anchor>
+        <AddTask associated={associated} />
+      </div>
+      <QueryView
+        query={list}
+        skeleton={<LineSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState
+            title={status === 'open' ? 'No open tasks' : 'No completed tasks'}
+            message={
+              status === 'open' ? 'Note what is to be done next, and you are reminded when it is due.' : undefined
+            }
+          />
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.list}>
+              {data.map((task) => (
+                <TaskLine key={task.id} task={task} />
+              ))}
+            </ul>
+            {meta.total > taskPageSize && (
+              <Pagination
+                page={page}
+                pageSize={taskPageSize}
+                total={meta.total}
+                onPage={(next) => setShown({ status, page: next })}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function TaskLine({ task }: { task: Task }) {
+  const { timeZone } = useUser()
+  return (
+    <li className={classes.line}>
+      <DoneBox task={task} />
+      <span className={classes.words}>
+        <SubjectButton task={task} onOpen={({ id }) => openTaskForm({ taskId: id })} />
+        <span className={classes.detail}>
+          <DueTime task={task} timeZone={timeZone} />
+          {task.assignees.length > 0 && (
+            <span className={classes.assignees}>
+              <AssigneeNames task={task} />
+            </span>
+          )}
+        </span>
+      </span>
+      <RemoveButton task={task} />
+    </li>
+  )
+}
+
+const LineSkeletons = () => (
+  <Stack gap={8} py={8}>
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+  </Stack>
+)

@@ -1,0 +1,40 @@
+import { dueFilters } from '@rostrum/contract/irm/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../../platform/formats.ts'
+import { changed } from '../../../platform/search-params.ts'
+import { taskCounts } from './api.ts'
+import { countsQueryOf, type TaskSearch } from './list-address.ts'
+import classes from './TaskTabs.module.css'
+
+const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later' } as const
+
+/** When tasks are due, with how many there are of each. */
+export function TaskTabs({ search }: { search: TaskSearch }) {
+  const { data: counts } = useQuery(taskCounts(countsQueryOf(search)))
+  const open = counts && counts.overdue + counts.today + counts.week + counts.later
+  const tabs = [
+    { label: 'Open', count: open, due: undefined, status: undefined },
+    ...dueFilters.map((due) => ({ label: dueLabels[due], count: counts?.[due], due, status: undefined })),
+    { label: 'Completed', count: counts?.completed, due: undefined, status: 'completed' as const },
+  ]
+  return (
+    <nav className={classes.root} aria-label="Tasks by due date">
+      {tabs.map(({ label, count, due, status }) => (
+        <Link
+          key={label}
+          to="/irm/tasks"
+          // Each has an order of its own.
+          search={changed(search, { due, status, sortField: undefined, sortDirection: undefined })}
+          className={classes.tab}
+          activeProps={{}}
+          aria-current={search.due === due && search.status === status ? 'page' : undefined}
+          data-alarming={(due === 'overdue' && Boolean(count)) || undefined}
+        >
+          {label}
+          {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

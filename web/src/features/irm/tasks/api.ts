@@ -1,0 +1,87 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { type Task, tasks } from '@rostrum/contract/irm/tasks'
+import { team } from '@rostrum/contract/irm/team'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import type { Page } from '@rostrum/contract/platform/paging'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
+export type CountQuery = Args<typeof tasks.counts>['query']
+
+export const taskList = (query: ListQuery) => queryFor(tasks.list, { query })
+export const taskCounts = (query: CountQuery) => queryFor(tasks.counts, { query })
+/** Read anew at each opening, for what is changed must be the newest; and not again while somebody types over it. */
+export const oneTask = (id: string) => ({
+  ...queryFor(tasks.read, { params: { id } }),
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  placeholderData: undefined,
+})
+export const customerUsers = () => queryFor(team.users, {})
+
+/** The one most likely meant is among the first few. */
+const pageSize = 6
+export const findOrganizations = (term: string) => queryFor(organizations.search, { query: { term, pageSize } })
+export const findPeople = (term: string) => queryFor(people.search, { query: { term, pageSize } })
+
+const anew = { placeholderData: undefined }
+export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
+export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
+export const namedActivity = (id: string) => ({ ...queryFor(activities.read, { params: { id } }), ...anew })
+
+/** Tasks are part of the stream on every profile, and activities count theirs. */
+const shownIn = { alsoInvalidates: ['activity_events', 'activities'] }
+
+export const useCreateTask = () => useAction(tasks.create, shownIn)
+export const useUpdateTask = () => useAction(tasks.update, shownIn)
+export const useDeleteTask = () => useAction(tasks.delete, shownIn)
+export const useRestoreTask = () => useAction(tasks.restore, shownIn)
+
+const keyOf = (endpoint: typeof tasks.list | typeof tasks.counts) => queryFor(endpoint, {}).queryKey.slice(0, 2)
+
+type Status = Task['status']
+
+/** As it will look once the server has agreed. */
+const withStatus = (task: Task, status: Status): Task => ({
+  ...task,
+  status,
+  completedAt: status === 'completed' ? new Date() : null,
+})
+
+function showInLists(client: QueryClient, id: string, change: (task: Task) => Task) {
+  client.setQueriesData<Page<Task>>(
+    { queryKey: keyOf(tasks.list) },
+    (page) => page && { ...page, data: page.data.map((task) => (task.id === id ? change(task) : task)) },
+  )
+}
+
+/**
+ * Ticks at once and takes the tick back when the server refuses. A ticked task stays where it was until its list is
+ * asked for again: rows that leave under the mouse make people tick the wrong one.
+ */
+export function useSetStatus() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ task, status }: { task: Task; status: Status }) =>
+      call(status === 'completed' ? tasks.complete : tasks.uncomplete, { params: { id: task.id } }),
+    onMutate: async ({ task, status }) => {
+      await client.cancelQueries({ queryKey: keyOf(tasks.list) })
+      showInLists(client, task.id, (shown) => withStatus(shown, status))
+    },
+    onError: (_error, { task }) => showInLists(client, task.id, () => task),
+    onSuccess: async (saved) => {
+      showInLists(client, saved.id, () => saved)
+      client.setQueryData<Task>(oneTask(saved.id).queryKey, (shown) => shown && saved)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(tasks.list), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: keyOf(tasks.counts) }),
+        ...shownIn.alsoInvalidates.map((area) => client.invalidateQueries({ queryKey: [area] })),
+      ])
+    },
+  })
+}

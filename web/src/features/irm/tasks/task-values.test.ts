@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api/errors.ts'
+import {
+  changedFields,
+  fieldErrors,
+  mergeTask,
+  newTaskValues,
+  type TaskValues,
+  taskBody,
+  taskChanges,
+  validateTask,
+} from './task-values.ts'
+
+const timeZone = 'America/Toronto'
+const now = new Date('2026-11-15T17:00:00Z')
+const person = { type: 'person', id: 'p', name: 'Jonah Quill' } as const
+const base: TaskValues = {
+  subject: 'Call back',
+  dueDate: 'Nov 16, 2026',
+  dueTime: '08:00',
+  associated: null,
+  assigneeIds: ['a', 'b'],
+  notes: '',
+}
+
+describe('a new task', () => {
+  test('is for the person who makes it, and about whom it is asked for', () => {
+    expect(newTaskValues({ timeZone, assigneeId: 'a', associated: person })).toMatchObject({
+      subject: '',
+      dueTime: '08:00',
+      assigneeIds: ['a'],
+      associated: person,
+    })
+  })
+
+  test('of an assistant is for nobody yet', () => {
+    expect(newTaskValues({ timeZone, assigneeId: null }).assigneeIds).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  const complaints = (values: Partial<TaskValues>, dueAt?: Date) =>
+    validateTask({ ...base, ...values }, { timeZone, now, dueAt })
+  test.each([
+    [{}, {}],
+    [{ subject: '  ' }, { subject: 'is required' }],
+    [{ subject: 'x'.repeat(201) }, { subject: 'must be at most 200 characters' }],
+    [{ dueDate: ' ' }, { dueDate: 'is required' }],
+    [{ dueDate: 'soon' }, { dueDate: 'is not a date, such as Nov 16, 2026' }],
+    [{ dueDate: '2026-11-14' }, { dueDate: 'must not be in the past' }],
+    [{ dueDate: 'today', dueTime: '00:01' }, {}],
+    [{ dueTime: '' }, { dueTime: 'is required' }],
+    [{ dueTime: '8h30' }, { dueTime: 'is not a time, such as 08:30 or 08:30 PM' }],
+  ])('%j: %j', (values, expected) => expect(complaints(values)).toEqual(expected))
+
+  test('a day in the past, unless the task was due on it', () => {
+    const dueAt = new Date('2026-11-10T13:00:00Z')
+    expect(complaints({ dueDate: 'Nov 10, 2026' }, dueAt)).toEqual({})
+    expect(complaints({ dueDate: 'Nov 11, 2026' }, dueAt)).toHaveProperty('dueDate')
+  })
+})
+
+describe('what is sent', () => {
+  test('is everything of a new task, on the clock of the user', () => {
+    expect(taskBody({ ...base, subject: ' Call ', associated: person }, timeZone)).toEqual({
+      subject: 'Call',
+      notes: '',
+      dueAt: '2026-11-16T13:00:00.000Z',
+      assigneeIds: ['a', 'b'],
+      associatedType: 'person',
+      associatedId: 'p',
+    })
+  })
+
+  test('is only what was changed of an old one', () => {
+    expect(taskChanges(base, { ...base, subject: 'Call back ', assigneeIds: ['b', 'a'] }, timeZone)).toEqual({})
+    expect(taskChanges(base, { ...base, dueTime: '08:30 PM' }, timeZone)).toEqual({ dueAt: '2026-11-17T01:30:00.000Z' })
+    expect(taskChanges({ ...base, associated: person }, base, timeZone)).toEqual({
+      associatedType: null,
+      associatedId: null,
+    })
+  })
+})
+
+test('of two changes both stay; what both changed is in dispute', () => {
+  const mine = { ...base, subject: 'Call today', notes: 'Mine' }
+  const theirs = { ...base, subject: 'Call at once', associated: person }
+  expect(mergeTask({ base, mine, theirs })).toEqual({
+    values: { ...base, subject: 'Call today', notes: 'Mine', associated: person },
+    disputed: ['subject'],
+  })
+  expect(changedFields(mine, mine)).toEqual([])
+})
+
+test("the server's complaints stand under their fields, in words that people know", () => {
+  const error = (...items: [string, string][]) =>
+    new ApiError(422, {
+      errors: items.map(([field, message]) => ({ code: 'unprocessable', message, field })),
+      request_id: 'r',
+    })
+  expect(
+    fieldErrors(
+      error(
+        ['subject', 'too plain'],
+        ['notes', 'too long'],
+        ['due_at', 'too late'],
+        ['associated_id', 'invalid UUID'],
+        ['assignee_id', 'is an unknown UUID'],
+      ),
+    ),
+  ).toEqual({
+    shown: {
+      subject: 'too plain',
+      notes: 'too long',
+      dueDate: 'too late',
+      associated: 'invalid contact',
+      assigneeIds: 'is an unknown contact',
+    },
+    other: [],
+  })
+  expect(fieldErrors(error(['assignee_ids.0', 'invalid UUID'], ['customer', 'is asleep']))).toEqual({
+    shown: { assigneeIds: 'invalid contact' },
+    other: ['is asleep'],
+  })
+})

@@ -1,0 +1,147 @@
+// A task as its form holds it, and what of it is sent.
+import type { Task, tasks } from '@rostrum/contract/irm/tasks'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
+import type { ApiError } from '../../../platform/api/errors.ts'
+import { defaultDue, dueInstant, parseDay, parseTime, type TypedDue, typedDue } from './due.ts'
+
+export type Associated = NonNullable<Task['associated']>
+
+export type TaskValues = TypedDue & {
+  subject: string
+  associated: Associated | null
+  assigneeIds: string[]
+  notes: string
+}
+type Field = keyof TaskValues
+
+interface NewTask {
+  timeZone: string
+  /** Nobody for an assistant, who makes tasks for others. */
+  assigneeId: string | null
+  associated?: Associated | null
+}
+
+export const newTaskValues = ({ timeZone, assigneeId, associated = null }: NewTask): TaskValues => ({
+  subject: '',
+  ...defaultDue(timeZone),
+  associated,
+  assigneeIds: assigneeId ? [assigneeId] : [],
+  notes: '',
+})
+
+export const valuesOf = (task: Task, timeZone: string): TaskValues => ({
+  subject: task.subject,
+  ...typedDue(task.dueAt, timeZone),
+  associated: task.associated,
+  assigneeIds: task.assigneeIds,
+  notes: task.notes,
+})
+
+const longestSubject = 200
+
+/** Complaints by field. A task that is overdue already may stay so; no other may be put into the past. */
+export function validateTask(
+  values: TaskValues,
+  { timeZone, dueAt, now = new Date() }: { timeZone: string; dueAt?: Date | undefined; now?: Date },
+): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {}
+  const today = dayIn(timeZone, now)
+  const subject = values.subject.trim()
+  if (!subject) errors.subject = 'is required'
+  else if (subject.length > longestSubject) errors.subject = `must be at most ${longestSubject} characters`
+  const day = parseDay(values.dueDate, today)
+  const keepsDay = dueAt && day === wallClock(dueAt, timeZone).day
+  if (!values.dueDate.trim()) errors.dueDate = 'is required'
+  else if (!day) errors.dueDate = 'is not a date, such as Nov 16, 2026'
+  else if (day < today && !keepsDay) errors.dueDate = 'must not be in the past'
+  if (!values.dueTime.trim()) errors.dueTime = 'is required'
+  else if (!parseTime(values.dueTime)) errors.dueTime = 'is not a time, such as 08:30 or 08:30 PM'
+  return errors
+}
+
+type TaskBody = Args<typeof tasks.create>['body']
+type TaskChanges = Omit<NonNullable<Args<typeof tasks.update>['body']>, 'version'>
+
+/** Only for values that were found valid. */
+export function taskBody(values: TaskValues, timeZone: string): TaskBody {
+  const dueAt = dueInstant(values, timeZone)
+  if (!dueAt) throw new Error('The due date was not checked')
+  return {
+    subject: values.subject.trim(),
+    notes: values.notes,
+    dueAt: dueAt.toISOString(),
+    assigneeIds: values.assigneeIds,
+    associatedType: values.associated?.type ?? null,
+    associatedId: values.associated?.id ?? null,
+  }
+}
+
+const sameMembers = (left: string[], right: string[]) =>
+  left.length === right.length && left.every((id) => right.includes(id))
+
+/** Which fields say something else than before. */
+export function changedFields(before: TaskValues, after: TaskValues): Field[] {
+  const isSame: Record<Field, boolean> = {
+    subject: before.subject.trim() === after.subject.trim(),
+    dueDate: before.dueDate === after.dueDate,
+    dueTime: before.dueTime === after.dueTime,
+    associated: before.associated?.id === after.associated?.id,
+    assigneeIds: sameMembers(before.assigneeIds, after.assigneeIds),
+    notes: before.notes === after.notes,
+  }
+  return (Object.keys(isSame) as Field[]).filter((field) => !isSame[field])
+}
+
+/** What is left out stays as the server has it. */
+export function taskChanges(before: TaskValues, after: TaskValues, timeZone: string): TaskChanges {
+  const body = taskBody(after, timeZone)
+  const changed = new Set(changedFields(before, after))
+  return {
+    ...(changed.has('subject') && { subject: body.subject }),
+    ...(changed.has('notes') && { notes: body.notes }),
+    ...((changed.has('dueDate') || changed.has('dueTime')) && { dueAt: body.dueAt }),
+    ...(changed.has('assigneeIds') && { assigneeIds: body.assigneeIds }),
+    ...(changed.has('associated') && { associatedType: body.associatedType, associatedId: body.associatedId }),
+  }
+}
+
+export interface Merged {
+  values: TaskValues
+  /** Fields that both changed, to different ends: mine stay in the form, theirs are on offer. */
+  disputed: Field[]
+}
+
+/** What the other person changed comes in; what I changed stays. */
+export function mergeTask({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', TaskValues>): Merged {
+  const own = changedFields(base, mine)
+  const values = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
+  const disputed = changedFields(base, theirs).filter(
+    (field) => own.includes(field) && changedFields(mine, theirs).includes(field),
+  )
+  return { values, disputed }
+}
+
+/** Where the server's complaints are shown. */
+const shownUnder: Record<string, Field> = {
+  subject: 'subject',
+  notes: 'notes',
+  dueAt: 'dueDate',
+  associatedId: 'associated',
+  associatedType: 'associated',
+  assigneeId: 'assigneeIds',
+  assigneeIds: 'assigneeIds',
+}
+
+/** The server's complaints by field of the form, and those that belong to none. */
+export function fieldErrors(error: ApiError): { shown: Partial<Record<Field, string>>; other: string[] } {
+  const shown: Partial<Record<Field, string>> = {}
+  const other: string[] = []
+  for (const [name, message] of Object.entries(error.fields)) {
+    const field = shownUnder[name.split('.')[0] ?? name]
+    // People know contacts, not identifiers.
+    if (field) shown[field] ??= message.replaceAll('UUID', 'contact')
+    else other.push(message)
+  }
+  return { shown, other }
+}

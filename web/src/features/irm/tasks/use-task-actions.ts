@@ -1,0 +1,39 @@
+// What is done to a task from any list or form: ticking it off, reopening it, removing it with a way back.
+import type { Task } from '@rostrum/contract/irm/tasks'
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { useDeleteTask, useRestoreTask, useSetStatus } from './api.ts'
+
+export function useToggleTask(): (task: Task) => void {
+  const { mutate } = useSetStatus()
+  return (task) =>
+    mutate(
+      { task, status: task.status === 'completed' ? 'open' : 'completed' },
+      {
+        onError: () =>
+          notifyError(
+            `“${task.subject}” could not be ${task.status === 'completed' ? 'reopened' : 'completed'}. Please try again.`,
+          ),
+      },
+    )
+}
+
+export function useRemoveTask(): (task: Task) => Promise<void> {
+  const remove = useDeleteTask()
+  const restore = useRestoreTask()
+  const bringBack = async ({ id, subject }: Task) => {
+    try {
+      await restore.mutateAsync({ params: { id } })
+      notifySuccess(`“${subject}” is back`)
+    } catch {
+      notifyError(`“${subject}” could not be brought back. Please try again.`)
+    }
+  }
+  return async (task) => {
+    try {
+      await remove.mutateAsync({ params: { id: task.id } })
+      notifyWithUndo(`“${task.subject}” was deleted`, () => void bringBack(task))
+    } catch {
+      notifyError(`“${task.subject}” could not be deleted. Please try again.`)
+    }
+  }
+}

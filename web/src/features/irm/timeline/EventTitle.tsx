@@ -1,0 +1,104 @@
+import { Anchor } from '@mantine/core'
+import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { Contact } from '@rostrum/contract/irm/values'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { Delta } from '../../../ui/Delta.tsx'
+import { openTaskForm } from '../tasks/public.tsx'
+import classes from './Timeline.module.css'
+
+/** What happened, as a way to it. */
+export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: string | undefined }) {
+  const { kind, title, subjectId, contacts } = event
+  const [contact] = contacts
+  switch (kind) {
+    case 'activity':
+      return (
+        <>
+          <ToActivity id={subjectId}>{title}</ToActivity>
+          {event.activity && <span className={classes.kindName}>{event.activity.type.name}</span>}
+        </>
+      )
+    case 'note':
+      return contact ? <ToProfile contact={contact} tab="notes" text={title} /> : title
+    case 'mention':
+      // In a note about somebody, else in an activity.
+      return contact ? (
+        <ToProfile contact={contact} tab="notes" text={title} />
+      ) : (
+        <ToActivity id={subjectId}>{title}</ToActivity>
+      )
+    case 'task_created':
+      return <Task id={subjectId} name="Task" subject={title} />
+    case 'task_completed':
+      return <Task id={subjectId} name="Task completed" subject={title} />
+    case 'tagged':
+      return (
+        <>
+          Tagged <strong>{title}</strong>
+        </>
+      )
+    case 'position':
+      return <Position event={event} ticker={ticker} />
+    default:
+      return title
+  }
+}
+
+const ToActivity = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Anchor component={Link} to="/activities/$id" params={{ id } as never}>
+    {children}
+  </Anchor>
+)
+
+interface ToProfileProps {
+  contact: Contact
+  tab?: string
+  text: ReactNode
+  /** Among other words colour alone does not make a link. */
+  inText?: boolean
+}
+
+export const ToProfile = ({ contact: { type, id }, tab, text, inText }: ToProfileProps) => (
+  <Anchor
+    underline={inText ? 'always' : 'hover'}
+    component={Link}
+    to={type === 'person' ? '/people/$id' : '/organizations/$id'}
+    params={{ id } as never}
+    search={{ tab } as never}
+  >
+    {text}
+  </Anchor>
+)
+
+const Task = ({ id, name, subject }: { id: string; name: string; subject: string }) => (
+  <>
+    <Anchor component="button" type="button" onClick={() => openTaskForm({ taskId: id })}>
+      {subject}
+    </Anchor>
+    <span className={classes.kindName}>{name}</span>
+  </>
+)
+
+function Position({
+  event: { position, contacts },
+  ticker = 'the position',
+}: {
+  event: ActivityEvent
+  ticker: string | undefined
+}) {
+  const [holder] = contacts
+  if (!position) return 'Position'
+  const { change, shares, quarter } = position
+  const verb = shares === 0 ? 'Exited' : change === shares ? 'New position in' : change > 0 ? 'Added to' : 'Reduced'
+  const text = `${verb} ${ticker}`
+  return (
+    <>
+      {holder ? <ToProfile contact={holder} tab="position" text={text} /> : text}
+      <span className={classes.figures}>
+        <Delta value={change} format={formatNumber} /> shares to {formatNumber(shares)} at {formatDay(quarter)}
+      </span>
+    </>
+  )
+}

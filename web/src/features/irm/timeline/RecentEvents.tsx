@@ -1,0 +1,41 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { LogActivity } from '../activities/public.tsx'
+import { eventList } from './api.ts'
+import { EventList } from './EventList.tsx'
+
+const shown = 8
+
+/** What the whole team did last, with anybody. */
+export function RecentEvents() {
+  const query = useQuery(eventList({ pageSize: shown }))
+  return (
+    <SectionCard title="Recent activity">
+      <QueryView
+        query={query}
+        skeleton={<EventSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState
+            title="Nothing has happened yet"
+            message="What you and your colleagues log, write and finish appears here."
+            action={<LogActivity />}
+          />
+        }
+      >
+        {({ data }) => <EventList events={data} />}
+      </QueryView>
+    </SectionCard>
+  )
+}
+
+const EventSkeletons = () => (
+  <Stack gap={12}>
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+  </Stack>
+)

@@ -1,0 +1,105 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ContactType } from '@rostrum/contract/irm/values'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session/session.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { LogActivity } from '../activities/public.tsx'
+import { eventList } from './api.ts'
+import { EventList } from './EventList.tsx'
+import { KindFilters } from './KindFilters.tsx'
+import { byMonth, monthName } from './months.ts'
+import classes from './Timeline.module.css'
+
+interface TimelineProps {
+  contactType: ContactType
+  contactId: string
+}
+
+const step = 30
+const mostAtOnce = 500
+
+/** Everything that happened with somebody, in one stream, the newest first. */
+export function Timeline({ contactType, contactId }: TimelineProps) {
+  const focused = useFocusedSecurity()
+  const [kinds, setKinds] = useState<ActivityEvent['kind'][]>([])
+  const [pageSize, setPageSize] = useState(step)
+  const query = useQuery(
+    eventList({
+      contactType,
+      contactId,
+      pageSize,
+      ...(kinds.length > 0 && { kinds }),
+      ...(focused && { securityId: focused.id }),
+    }),
+  )
+  const show = (next: ActivityEvent['kind'][]) => {
+    setPageSize(step)
+    setKinds(next)
+  }
+  return (
+    <section className={classes.root} aria-label="Timeline">
+      <div className={classes.toolbar}>
+        <KindFilters kinds={kinds} onChange={show} />
+        <LogActivity contactId={contactId} />
+      </div>
+      <QueryView
+        query={query}
+        skeleton={<EventSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NothingYet isFiltered={kinds.length > 0} />}
+      >
+        {({ data, meta }) => (
+          <>
+            <Months events={data} contactId={contactId} ticker={focused?.ticker ?? focused?.name} />
+            {data.length < Math.min(meta.total, mostAtOnce) && (
+              <Button
+                variant="default"
+                mt={16}
+                loading={query.isFetching}
+                onClick={() => setPageSize(Math.min(pageSize + step, mostAtOnce))}
+              >
+                Load more
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+interface MonthsProps {
+  events: ActivityEvent[]
+  contactId: string
+  ticker: string | undefined
+}
+
+function Months({ events, contactId, ticker }: MonthsProps) {
+  const { timeZone } = useUser()
+  return byMonth(events, timeZone).map(({ month, events: happened }) => (
+    <section key={month} aria-label={monthName(month)}>
+      <h3 className={classes.month}>{monthName(month)}</h3>
+      <EventList events={happened} contactId={contactId} ticker={ticker} />
+    </section>
+  ))
+}
+
+const NothingYet = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="Nothing of this kind" message="Show everything, or another kind." />
+  ) : (
+    <EmptyState title="Nothing has happened yet" message="Activities, notes, tasks and position changes appear here." />
+  )
+
+const EventSkeletons = () => (
+  <Stack gap={12} py={8}>
+    <Skeleton height={16} width={140} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+  </Stack>
+)

@@ -1,0 +1,35 @@
+// The kinds of events, as people tell them apart.
+import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import {
+  IconAt,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCheck,
+  IconChecklist,
+  IconNote,
+  IconTag,
+  IconUserPlus,
+} from '@tabler/icons-react'
+
+type Kind = ActivityEvent['kind']
+
+export const kindIcons = {
+  activity: IconCalendarEvent,
+  note: IconNote,
+  task_created: IconChecklist,
+  task_completed: IconCheck,
+  tagged: IconTag,
+  added_to_irm: IconUserPlus,
+  position: IconChartBar,
+  mention: IconAt,
+} satisfies Record<Kind, unknown>
+
+/** What can be shown alone. A task is one thing to those who look for it, made or done. */
+export const kindFilters: { label: string; kinds: Kind[] }[] = [
+  { label: 'Activities', kinds: ['activity'] },
+  { label: 'Notes', kinds: ['note', 'mention'] },
+  { label: 'Tasks', kinds: ['task_created', 'task_completed'] },
+  { label: 'Position changes', kinds: ['position'] },
+  { label: 'Tags', kinds: ['tagged'] },
+  { label: 'IRM', kinds: ['added_to_irm'] },
+]

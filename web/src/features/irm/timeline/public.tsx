@@ -1,0 +1,3 @@
+// The door for profiles and the dashboard.
+export { RecentEvents } from './RecentEvents.tsx'
+export { Timeline } from './Timeline.tsx'

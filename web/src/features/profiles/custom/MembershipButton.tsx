@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useMembership } from './api.ts'
+import type { ProfileBrief } from './kinds.ts'
+
+/** One's own profiles are in the IRM for as long as they exist; those of the market come and go. */
+export function MembershipButton({ profile }: { profile: ProfileBrief }) {
+  const { mutate } = useMembership(profile)
+  if (profile.isAffiliated) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconCheck size={15} stroke={2} />}
+        onClick={() => mutate(false)}
+        title="It is in your IRM"
+      >
+        Remove from IRM
+      </Button>
+    )
+  }
+  return (
+    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => mutate(true)}>
+      Add to IRM
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { EntityPicker, type PickedEntity } from '../../search/public.tsx'
+import { mergePreview, useMergeProfiles, useUndoMerge } from './api.ts'
+import { kinds, type ProfileBrief } from './kinds.ts'
+import { MergePreviewTable } from './MergePreviewTable.tsx'
+import { reasonOf } from './reason.ts'
+
+interface MergeModalProps {
+  profile: ProfileBrief
+  opened: boolean
+  onClose: () => void
+}
+
+/** Two profiles of one person or house: choose the one that stays, see what it will be, and only then merge. */
+export function MergeModal({ profile, opened, onClose }: MergeModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Merge ${profile.name} into another ${profile.kind}`} size={760}>
+      <MergeSteps profile={profile} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function MergeSteps({ profile, onClose }: Omit<MergeModalProps, 'opened'>) {
+  const [target, setTarget] = useState<PickedEntity | null>(null)
+  const { merge, isMerging } = useMergeWithUndo(profile, onClose)
+  return (
+    <Stack gap={16}>
+      <EntityPicker
+        kind={kinds[profile.kind].pickerKind}
+        label={profile.kind === 'person' ? 'The person who stays' : 'The organization that stays'}
+        description={`Everything that hangs on ${profile.name} moves there, and ${profile.name} is gone. You can take it back.`}
+        value={target}
+        onChange={setTarget}
+        excludedIds={[profile.id]}
+        autoFocus
+      />
+      {target && <Preview profile={profile} target={target} />}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose} disabled={isMerging}>
+          Cancel
+        </Button>
+        <Button disabled={!target} loading={isMerging} onClick={() => target && void merge(target)}>
+          Merge
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Preview({ profile, target }: { profile: ProfileBrief; target: PickedEntity }) {
+  const preview = useQuery(mergePreview(profile.kind, { sourceId: profile.id, targetId: target.id }))
+  return <QueryView query={preview}>{(data) => <MergePreviewTable kind={profile.kind} preview={data} />}</QueryView>
+}
+
+function useMergeWithUndo(source: ProfileBrief, onMerged: () => void) {
+  const navigate = useNavigate()
+  const { path } = kinds[source.kind]
+  const merge = useMergeProfiles(source.kind)
+  const undo = useUndoMerge(source.kind)
+  const takeBack = async (mergeId: string) => {
+    try {
+      await undo.mutateAsync(mergeId)
+      notifySuccess(`${source.name} is a profile of its own again`)
+      await navigate({ to: path, params: { id: source.id } })
+    } catch (error) {
+      notifyError(`The merge could not be taken back. ${reasonOf(error)}`)
+    }
+  }
+  return {
+    isMerging: merge.isPending,
+    merge: async (target: PickedEntity) => {
+      try {
+        const { id } = await merge.mutateAsync({ sourceId: source.id, targetId: target.id })
+        onMerged()
+        await navigate({ to: path, params: { id: target.id } })
+        notifyWithUndo(`${source.name} was merged into ${target.name}`, () => void takeBack(id))
+      } catch (error) {
+        notifyError(`The two could not be merged. ${reasonOf(error)}`)
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { call } from '../../../platform/api/api.ts'
+import { notifyError, notifySuccess } from '../../../ui/notify.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { FormPage } from './FormPage.tsx'
+import { emptyOrganization } from './form-values.ts'
+import { OrganizationFormView } from './OrganizationFormView.tsx'
+import { reasonOf } from './reason.ts'
+import { useOrganizationForm } from './use-profile-forms.ts'
+
+export function NewOrganizationPage() {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const editing = useOrganizationForm({
+    initialValues: emptyOrganization,
+    save: (body) => call(customProfiles.createInstitution, { body }),
+    onSaved: ({ id, name }) => {
+      notifySuccess(`${name} was created`)
+      void navigate({ to: '/organizations/$id', params: { id }, replace: true })
+    },
+    onFailed: (error) => notifyError(`The organization could not be created. ${reasonOf(error)}`),
+  })
+  return (
+    <FormPage>
+      <PageHeader title="New organization" context="In your IRM at once, and seen by your colleagues alone" />
+      <OrganizationFormView editing={editing} saveLabel="Create organization" onCancel={() => history.back()} />
+    </FormPage>
+  )
+}

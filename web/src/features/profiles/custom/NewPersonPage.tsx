@@ -1,0 +1,49 @@
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { call } from '../../../platform/api/api.ts'
+import { notifyError, notifySuccess } from '../../../ui/notify.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import type { PickedEntity } from '../../search/public.tsx'
+import { organizationBrief } from './api.ts'
+import { FormPage } from './FormPage.tsx'
+import { emptyPerson } from './form-values.ts'
+import { PersonFormView } from './PersonFormView.tsx'
+import { reasonOf } from './reason.ts'
+import { usePersonForm } from './use-profile-forms.ts'
+
+export function NewPersonPage() {
+  const { organization: organizationId } = useSearch({ from: '/shell/people/new' })
+  return (
+    <FormPage>
+      <PageHeader title="New person" context="In your IRM at once, and seen by your colleagues alone" />
+      {organizationId ? <AtOrganization id={organizationId} /> : <NewPersonForm organization={null} />}
+    </FormPage>
+  )
+}
+
+/** The organization that the address names is filled in; one that is not there leaves the field empty. */
+function AtOrganization({ id }: { id: string }) {
+  const organization = useQuery(organizationBrief(id))
+  return (
+    <QueryView query={organization} renderError={() => <NewPersonForm organization={null} />}>
+      {({ name }) => <NewPersonForm organization={{ id, name, detail: '' }} />}
+    </QueryView>
+  )
+}
+
+function NewPersonForm({ organization }: { organization: PickedEntity | null }) {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const editing = usePersonForm({
+    initialValues: emptyPerson(organization),
+    save: (body) => call(customProfiles.createPerson, { body }),
+    onSaved: ({ id, firstName, lastName }) => {
+      notifySuccess(`${firstName} ${lastName} was created`)
+      void navigate({ to: '/people/$id', params: { id }, replace: true })
+    },
+    onFailed: (error) => notifyError(`The person could not be created. ${reasonOf(error)}`),
+  })
+  return <PersonFormView editing={editing} saveLabel="Create person" onCancel={() => history.back()} />
+}

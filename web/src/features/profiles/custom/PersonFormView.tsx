@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { FormActions } from '../../../ui/FormActions.tsx'
+import { NewOrganizationModal } from './NewOrganizationModal.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import type { PersonForm } from './use-profile-forms.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+interface PersonFormViewProps {
+  editing: PersonForm
+  saveLabel: string
+  onCancel: () => void
+}
+
+export function PersonFormView({ editing, saveLabel, onCancel }: PersonFormViewProps) {
+  const { form, submit, isSaving } = editing
+  const [jobKey, setJobKey] = useState<string | undefined>(undefined)
+  useUnsavedGuard(() => form.isDirty())
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <PersonFields form={form} onNewOrganization={setJobKey} />
+        <FormActions saveLabel={saveLabel} saving={isSaving} disabled={!form.isDirty()} onCancel={onCancel} />
+      </form>
+      {/* Outside the form: a form within would submit both. */}
+      <NewOrganizationModal
+        opened={jobKey !== undefined}
+        onClose={() => setJobKey(undefined)}
+        onCreated={({ id, name }) => {
+          const organization = { id, name, detail: '' }
+          form.setFieldValue(
+            'jobs',
+            form.getValues().jobs.map((job) => (job.key === jobKey ? { ...job, organization } : job)),
+          )
+          form.clearErrors()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowMerge, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { briefOf, kinds, type ProfileBrief, type Subject } from './kinds.ts'
+import { MembershipButton } from './MembershipButton.tsx'
+import { MergeModal } from './MergeModal.tsx'
+import { SuggestEdit } from './SuggestEdit.tsx'
+import { useRemoveWithUndo } from './use-remove-profile.ts'
+
+/** What can be done with a profile: one's own can be changed, one of the market takes suggestions. */
+export function ProfileActions(subject: Subject) {
+  const profile = briefOf(subject)
+  return profile.isOwn ? <OwnActions profile={profile} /> : <MarketActions profile={profile} />
+}
+
+function MarketActions({ profile }: { profile: ProfileBrief }) {
+  return (
+    <>
+      {profile.kind === 'organization' && <AddPersonButton organizationId={profile.id} />}
+      <SuggestEdit profile={profile} />
+      <MembershipButton profile={profile} />
+    </>
+  )
+}
+
+function OwnActions({ profile }: { profile: ProfileBrief }) {
+  const [isMerging, merging] = useDisclosure(false)
+  const remove = useRemoveWithUndo(profile)
+  return (
+    <>
+      {profile.kind === 'organization' && <AddPersonButton organizationId={profile.id} />}
+      <Button
+        component={Link}
+        to={kinds[profile.kind].editPath}
+        params={{ id: profile.id } as never}
+        variant="default"
+        leftSection={<IconPencil size={15} stroke={1.75} />}
+      >
+        Edit
+      </Button>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label="More actions">
+            <IconDots size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowMerge size={15} stroke={1.5} />} onClick={merging.open}>
+            Merge into another
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={() => void remove()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MergeModal profile={profile} opened={isMerging} onClose={merging.close} />
+    </>
+  )
+}
+
+function AddPersonButton({ organizationId }: { organizationId: string }) {
+  return (
+    <Button
+      component={Link}
+      to="/people/new"
+      search={{ organization: organizationId } as never}
+      variant="default"
+      leftSection={<IconUserPlus size={15} stroke={1.75} />}
+    >
+      Add a person
+    </Button>
+  )
+}

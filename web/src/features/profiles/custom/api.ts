@@ -1,0 +1,83 @@
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { queryFor } from '../../../platform/api/query.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import { kinds, type ProfileBrief, type ProfileKind } from './kinds.ts'
+
+/** Names, places and jobs of profiles are shown in all of these. */
+const areas = ['organizations', 'people', 'irm', 'ds2', 'custom_institutions', 'custom_contacts']
+
+/**
+ * What is on screen is asked for again, and what is not is forgotten: the next page must not begin with a profile that was
+ * merged, deleted or renamed since.
+ */
+export async function refreshProfiles(client: QueryClient): Promise<void> {
+  for (const area of areas) client.removeQueries({ queryKey: [area], type: 'inactive' })
+  await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })))
+}
+
+/** A form begins with what is true now, never with what a page has read a while ago. */
+const freshly = <Key extends readonly unknown[], Options extends { queryKey: Key }>(options: Options) => ({
+  ...options,
+  queryKey: [...options.queryKey, 'edited'],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  placeholderData: undefined,
+})
+
+export const editedPerson = (id: string) => freshly(queryFor(customProfiles.readPerson, { params: { id } }))
+export const editedOrganization = (id: string) => freshly(queryFor(organizations.read, { params: { id } }))
+
+export const organizationBrief = (id: string) => queryFor(organizations.read, { params: { id } })
+
+/** Shown at once, and taken back when the server says no. */
+export function useMembership({ kind, id, name }: ProfileBrief) {
+  const client = useQueryClient()
+  const { read, join, leave } = kinds[kind]
+  const show = (isAffiliated: boolean) => {
+    const [area] = queryFor(read, { params: { id } }).queryKey
+    client.setQueriesData<{ id: string; isAffiliated: boolean }>({ queryKey: [area, read.path] }, (profile) =>
+      profile?.id === id ? { ...profile, isAffiliated } : profile,
+    )
+  }
+  return useMutation({
+    scope: { id: `membership-${id}` },
+    mutationFn: (isMember: boolean) => call(isMember ? join : leave, { params: { id } }),
+    onMutate: show,
+    onError: (_error, isMember) => {
+      show(!isMember)
+      notifyError(isMember ? `${name} could not be added to your IRM` : `${name} could not be removed from your IRM`)
+    },
+    onSuccess: () => refreshProfiles(client),
+  })
+}
+
+/** Any write on a profile, after which every list may read differently. */
+function useProfileWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: write, onSuccess: () => refreshProfiles(client) })
+}
+
+export const useRemoveProfile = (kind: ProfileKind) =>
+  useProfileWrite((id: string) => call(kinds[kind].remove, { params: { id } }))
+export const useRestoreProfile = (kind: ProfileKind) =>
+  useProfileWrite(async (id: string): Promise<void> => {
+    await call(kinds[kind].restore, { params: { id } })
+  })
+
+interface MergePair {
+  sourceId: string
+  targetId: string
+}
+
+export const mergePreview = (kind: ProfileKind, pair: MergePair) => ({
+  ...queryFor(kinds[kind].previewMerge, { query: pair }),
+  staleTime: 0,
+  placeholderData: undefined,
+})
+export const useMergeProfiles = (kind: ProfileKind) =>
+  useProfileWrite((body: MergePair) => call(kinds[kind].merge, { body }))
+export const useUndoMerge = (kind: ProfileKind) =>
+  useProfileWrite((id: string) => call(kinds[kind].undoMerge, { params: { id } }))

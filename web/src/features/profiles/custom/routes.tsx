@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute } from '../../../platform/routing.ts'
+import { searchOf } from '../../../platform/search-params.ts'
+
+const NewPersonAddress = z.object({ organization: z.uuid().optional() })
+
+export const customProfileRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/people/new',
+    validateSearch: searchOf(NewPersonAddress, []),
+    component: lazyRouteComponent(() => import('./NewPersonPage.tsx'), 'NewPersonPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/organizations/new',
+    component: lazyRouteComponent(() => import('./NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/people/$id/edit',
+    component: lazyRouteComponent(() => import('./EditPersonPage.tsx'), 'EditPersonPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/organizations/$id/edit',
+    component: lazyRouteComponent(() => import('./EditOrganizationPage.tsx'), 'EditOrganizationPage'),
+  }),
+]

@@ -1,0 +1,67 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import { ConflictModal } from './ConflictModal.tsx'
+import { differencesOf, resolved } from './conflict.ts'
+import type { ProfileKind } from './kinds.ts'
+import { reasonOf } from './reason.ts'
+
+interface Versioned<Values> {
+  values: Values
+  version: number | null
+}
+
+interface ConflictOptions<Values extends object> {
+  kind: ProfileKind
+  opened: Versioned<Values>
+  /** The profile as it is now. */
+  readLatest: () => Promise<Versioned<Values>>
+  reads: Parameters<typeof differencesOf<Values>>[2]
+}
+
+/** Saving says which version it changes; when that is no longer the newest, both versions are laid side by side. */
+export function useConflict<Values extends Record<string, unknown>>(options: ConflictOptions<Values>) {
+  // What the next save builds on: read when it is sent, and never shown.
+  const base = useRef(options.opened)
+  const [theirs, setTheirs] = useState<(Versioned<Values> & { reason: string }) | undefined>(undefined)
+
+  const explain = async (error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) {
+      notifyError('Somebody else deleted this profile. What you typed is still here.')
+      return
+    }
+    if (error instanceof ApiError && error.status === 409) {
+      const latest = await options.readLatest().catch(() => undefined)
+      if (latest && latest.version !== base.current.version) {
+        setTheirs({ ...latest, reason: whoAndWhen(error) })
+        return
+      }
+    }
+    notifyError(`Your changes could not be saved. ${reasonOf(error)}`)
+  }
+
+  const dialog = (form: UseFormReturnType<Values>, save: () => void): ReactNode =>
+    theirs && (
+      <ConflictModal
+        reason={theirs.reason}
+        differences={differencesOf(
+          options.kind,
+          { base: base.current.values, mine: form.getValues(), theirs: theirs.values },
+          options.reads,
+        )}
+        onClose={() => setTheirs(undefined)}
+        onResolve={(choices) => {
+          form.setValues(resolved({ mine: form.getValues(), theirs: theirs.values }, choices))
+          base.current = theirs
+          setTheirs(undefined)
+          save()
+        }}
+      />
+    )
+
+  return { version: () => base.current.version ?? undefined, explain, dialog }
+}
+
+/** The server says who changed it and when, and then what to do, which this dialog does better. */
+const whoAndWhen = ({ message }: ApiError) => message.replace(/ Nothing was overwritten.*$/, '')

@@ -1,0 +1,101 @@
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Delta } from '../../../ui/Delta.tsx'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { ProfileActions } from '../custom/public.tsx'
+import { EvidenceFigure } from '../evidence/EvidenceFigure.tsx'
+import { formatCompact, formatQuarter, formatShare, formatTurnover, relativeChange } from '../shared/figures.ts'
+import { IrmMark, StyleMarks } from '../shared/Marks.tsx'
+import { Money } from '../shared/Money.tsx'
+import { ProfileHeader } from '../shared/ProfileHeader.tsx'
+import { ProfileLink } from '../shared/ProfileLink.tsx'
+import { formatPlace } from '../shared/place.ts'
+
+export function OrganizationHeader({ organization }: { organization: Organization }) {
+  const { name, type, coverage, isAffiliated, parent, address } = organization
+  const place = formatPlace(address)
+  return (
+    <ProfileHeader
+      kind="Organization"
+      title={name}
+      chips={
+        <>
+          <Chip>{organizationTypeLabels[type]}</Chip>
+          <StyleMarks orientation={coverage.orientation} styles={coverage.styles.map(({ style }) => style)} />
+          {isAffiliated && <IrmMark />}
+        </>
+      }
+      context={
+        <>
+          {place}
+          {place && parent && ' · '}
+          {parent && (
+            <>
+              Part of{' '}
+              <ProfileLink kind="organization" id={parent.id} inText>
+                {parent.name}
+              </ProfileLink>
+            </>
+          )}
+        </>
+      }
+      actions={<ProfileActions kind="organization" profile={organization} />}
+      figures={useFigures(organization)}
+    />
+  )
+}
+
+/** Those that are known: a figure that nobody reported is left out, not shown as a dash. */
+function useFigures(organization: Organization) {
+  const { aum, aumAsOf, eaum, coverage, book, holding } = organization
+  const focused = useFocusedSecurity()
+  return [
+    aum !== null && {
+      label: 'AUM',
+      value: <Money dollars={aum} />,
+      hint: aumAsOf ? `as of ${formatDay(aumAsOf)}` : 'declared',
+    },
+    eaum !== null && {
+      label: 'Equity AUM',
+      value: <Money dollars={eaum} />,
+      hint: book ? `13F, ${formatQuarter(book.quarter)}` : '13F',
+    },
+    coverage.turnoverPercentage !== null && {
+      label: 'Turnover',
+      value: (
+        <span title={formatTurnover(coverage.turnoverPercentage)}>
+          {formatShare(coverage.turnoverPercentage / 100)}
+        </span>
+      ),
+      hint: `at least; ${coverage.turnoverLabel ?? 'a year'}`,
+    },
+    book !== null && {
+      label: 'Positions',
+      value: formatNumber(book.positionCount),
+      hint: book.topTenShare === null ? undefined : `top 10: ${formatShare(book.topTenShare)}`,
+    },
+    holding !== null &&
+      focused !== null && {
+        label: `Shares of ${focused.ticker ?? focused.name}`,
+        value: (
+          <EvidenceFigure
+            organizationId={organization.id}
+            securityId={holding.securityId}
+            quarter={holding.quarter}
+            label={`${formatNumber(holding.shares)} shares of ${focused.name}, show the evidence`}
+          >
+            <span title={formatNumber(holding.shares)}>{formatCompact(holding.shares)}</span>
+          </EvidenceFigure>
+        ),
+        delta: <HoldingChange shares={holding.shares} previous={holding.previousShares} />,
+        hint: formatQuarter(holding.quarter),
+      },
+  ].filter((figure) => figure !== false)
+}
+
+function HoldingChange({ shares, previous }: { shares: number; previous: number | null }) {
+  if (previous === 0) return <Chip tone="positive">New</Chip>
+  return <Delta value={relativeChange(shares, previous)} format={(share) => formatShare(share)} fallback="" />
+}

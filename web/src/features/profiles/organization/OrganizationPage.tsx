@@ -1,0 +1,98 @@
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { organizationProfile, positionHistory } from '../api.ts'
+import { EvidenceDrawers } from '../evidence/EvidenceDrawers.tsx'
+import { irmTabs } from '../shared/irm-tabs.tsx'
+import { ProfileTabs } from '../shared/ProfileTabs.tsx'
+import { ProfileView } from '../shared/ProfileView.tsx'
+import { formatPlace } from '../shared/place.ts'
+import { ChildrenTab } from './ChildrenTab.tsx'
+import { FilingsTab } from './FilingsTab.tsx'
+import { FundsTab } from './FundsTab.tsx'
+import { OrganizationHeader } from './OrganizationHeader.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { PeopleTab } from './PeopleTab.tsx'
+import { PortfolioTab } from './PortfolioTab.tsx'
+import { PositionTab } from './PositionTab.tsx'
+import { saysNothing } from './position-states.ts'
+
+export function OrganizationPage() {
+  const { id } = useParams({ from: '/shell/organizations/$id' })
+  const focused = useFocusedSecurity()
+  const query = useQuery(organizationProfile(id, focused?.id))
+  return (
+    <ProfileView
+      key={id}
+      id={id}
+      kind="organization"
+      query={query}
+      nameOf={(organization) => organization.name}
+      detailOf={(organization) => formatPlace(organization.address)}
+    >
+      {(organization) => <OrganizationProfile organization={organization} />}
+    </ProfileView>
+  )
+}
+
+function OrganizationProfile({ organization }: { organization: Organization }) {
+  const { id, counts } = organization
+  const focused = useFocusedSecurity()
+  const asksForHistory = focused !== null && (counts.positions > 0 || counts.filings > 0)
+  const history = useQuery({ ...positionHistory(id, focused?.id), enabled: asksForHistory })
+  const hasHistory = asksForHistory && !history.isError && !(history.data && saysNothing(history.data))
+  return (
+    <>
+      <OrganizationHeader organization={organization} />
+      <ProfileTabs
+        label={`About ${organization.name}`}
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            content: <OverviewTab organization={organization} history={history.data} />,
+          },
+          hasHistory &&
+            focused !== null && {
+              value: 'position',
+              label: `Position in ${focused.ticker ?? focused.name}`,
+              content: <PositionTab organizationId={id} security={focused} history={history} />,
+            },
+          counts.positions > 0 && {
+            value: 'portfolio',
+            label: 'Portfolio',
+            count: counts.positions,
+            content: <PortfolioTab organizationId={id} />,
+          },
+          counts.people > 0 && {
+            value: 'people',
+            label: 'People',
+            count: counts.people,
+            content: <PeopleTab organizationId={id} />,
+          },
+          counts.funds > 0 && {
+            value: 'funds',
+            label: 'Funds',
+            count: counts.funds,
+            content: <FundsTab organizationId={id} />,
+          },
+          counts.children > 0 && {
+            value: 'children',
+            label: 'Children',
+            count: counts.children,
+            content: <ChildrenTab organizationId={id} />,
+          },
+          counts.filings > 0 && {
+            value: 'filings',
+            label: 'Filings',
+            count: counts.filings,
+            content: <FilingsTab organizationId={id} />,
+          },
+          ...irmTabs('organization', id, organization.name),
+        ]}
+      />
+      <EvidenceDrawers />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core'
+import { organizations, type PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { defaultDebounce } from '../../../platform/constants.ts'
+import { toListQuery } from '../../../platform/search-params.ts'
+import { FilterBar } from '../../../ui/FilterBar.tsx'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { organizationFilings, organizationPortfolio } from '../api.ts'
+import { formatQuarter } from '../shared/figures.ts'
+import { PagedTable } from '../shared/PagedTable.tsx'
+import { useOpenProfile } from '../shared/use-open-profile.ts'
+import { useProfileAddress } from '../shared/use-profile-address.ts'
+import { OtherPositions } from './OtherPositions.tsx'
+import { PortfolioFilters, type PortfolioSearch, useActiveFilters } from './PortfolioFilters.tsx'
+import { portfolioColumns } from './portfolio-columns.tsx'
+
+const preset = {
+  first: { field: 'value', direction: 'desc' },
+  secondary: { field: 'name', direction: 'asc' },
+} as const
+
+export function PortfolioTab({ organizationId }: { organizationId: string }) {
+  const { search, change } = useProfileAddress<PortfolioSearch>()
+  const focused = useFocusedSecurity()
+  const { term, quarter, sectors, marketCaps, relation, moves } = search
+  const filters = { term, quarter, sectors, marketCaps, relation, moves, securityId: focused?.id }
+  const { sort, ...asked } = toListQuery({ ...search, ...filters }, preset)
+  const { pageSize, pageOffset } = asked
+  const query = useQuery(organizationPortfolio(organizationId, { ...filters, sort, pageSize, pageOffset }))
+  const columns = useMemo(() => portfolioColumns(organizationId), [organizationId])
+  const open = useOpenProfile('security')
+  const active = useActiveFilters(search, change)
+  return (
+    <>
+      <FilterBar
+        search={{
+          value: term ?? '',
+          onChange: (text) => change({ term: text }),
+          label: 'Search the portfolio',
+          delay: defaultDebounce,
+        }}
+        active={active}
+        onClearAll={() => change({ term: '', sectors: [], marketCaps: [], moves: [], relation: undefined })}
+      >
+        <QuarterSelect organizationId={organizationId} value={quarter} onChange={(next) => change({ quarter: next })} />
+        <PortfolioFilters search={search} onChange={change} />
+      </FilterBar>
+      <PagedTable<PortfolioRow>
+        label="Portfolio"
+        query={query}
+        columns={columns}
+        rowId={(row) => row.security.id}
+        presetSort={preset.first}
+        onOpen={(row, { newTab }) => open(row.security.id, newTab)}
+        export={{ endpoint: organizations.exportPortfolio, id: organizationId, query: { ...filters, sort } }}
+        emptyTitle="No positions match these filters"
+        emptyMessage="Remove a filter to see more."
+      />
+      <OtherPositions organizationId={organizationId} quarter={quarter} />
+    </>
+  )
+}
+
+type QuarterSelectProps = {
+  organizationId: string
+  value: string | undefined
+  onChange: (quarter: string | undefined) => void
+}
+
+/** The quarters for which a book was filed; the newest needs no name. */
+function QuarterSelect({ organizationId, value, onChange }: QuarterSelectProps) {
+  const { data } = useQuery(organizationFilings(organizationId, { pageSize: 200 }))
+  const filed = data?.data.filter((filing) => filing.isCounted && filing.rowCount > 0).map(({ period }) => period) ?? []
+  const quarters = [...new Set(filed)].sort().reverse()
+  const newest = quarters[0]
+  return (
+    <Select
+      aria-label="Quarter"
+      allowDeselect={false}
+      w={116}
+      data={quarters.map((quarter) => ({ value: quarter, label: formatQuarter(quarter) }))}
+      value={value ?? newest ?? null}
+      onChange={(next) => onChange(next === newest ? undefined : (next ?? undefined))}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { Person } from '@rostrum/contract/profiles/people'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { organizationProfile } from '../api.ts'
+import { ProfileActions } from '../custom/public.tsx'
+import { formatQuarter, formatShare } from '../shared/figures.ts'
+import { IrmMark } from '../shared/Marks.tsx'
+import { Money } from '../shared/Money.tsx'
+import { calledName, fullName, functionsBeside } from '../shared/names.ts'
+import { ProfileHeader } from '../shared/ProfileHeader.tsx'
+import { ProfileLink } from '../shared/ProfileLink.tsx'
+import { formatPlace } from '../shared/place.ts'
+
+export function PersonHeader({ person }: { person: Person }) {
+  const job = person.jobs.find(({ isPrimary }) => isPrimary) ?? person.jobs[0]
+  const firm = useFirm(job?.organization.id)
+  const place = job && formatPlace(job.address)
+  return (
+    <ProfileHeader
+      kind="Person"
+      title={calledName(person)}
+      chips={
+        <>
+          {job && functionsBeside(job.title, job.jobFunctions).map((name) => <Chip key={name}>{name}</Chip>)}
+          {person.isAffiliated && <IrmMark />}
+        </>
+      }
+      context={
+        job && (
+          <>
+            {job.title && `${job.title}, `}
+            <ProfileLink kind="organization" id={job.organization.id} inText>
+              {job.organization.name}
+            </ProfileLink>
+            {place && ` · ${place}`}
+            {person.preferredName && person.preferredName !== person.firstName && ` · in full ${fullName(person)}`}
+          </>
+        )
+      }
+      actions={<ProfileActions kind="person" profile={person} />}
+      figures={[
+        ...(person.counts.managedFunds > 0
+          ? [{ label: 'Managed funds', value: formatNumber(person.counts.managedFunds) }]
+          : []),
+        ...firmFigures(firm),
+      ]}
+    />
+  )
+}
+
+/** How big, which style and how active a person's firm is belongs to who they are. */
+function useFirm(organizationId: string | undefined) {
+  const focused = useFocusedSecurity()
+  const { data } = useQuery({
+    ...organizationProfile(organizationId ?? '', focused?.id),
+    enabled: organizationId !== undefined,
+  })
+  return data
+}
+
+function firmFigures(firm: ReturnType<typeof useFirm>) {
+  if (!firm) return []
+  const { coverage, eaum, book, type } = firm
+  return [
+    {
+      label: 'Firm’s style',
+      value: orientationLabels[coverage.orientation],
+      hint: [organizationTypeLabels[type], ...coverage.styles.map(({ style }) => investorStyleLabels[style])].join(
+        ', ',
+      ),
+    },
+    ...(eaum === null
+      ? []
+      : [
+          {
+            label: 'Firm’s equity AUM',
+            value: <Money dollars={eaum} />,
+            hint: book && `13F, ${formatQuarter(book.quarter)}`,
+          },
+        ]),
+    ...(coverage.turnoverPercentage === null
+      ? []
+      : [{ label: 'Firm’s turnover', value: formatShare(coverage.turnoverPercentage / 100), hint: 'at least' }]),
+  ]
+}

@@ -1,0 +1,62 @@
+import { funds } from '@rostrum/contract/profiles/funds'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { securities } from '@rostrum/contract/profiles/securities'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute } from '../../platform/routing.ts'
+import { searchOf } from '../../platform/search-params.ts'
+import { EvidenceKey } from './evidence/evidence-key.ts'
+import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from './shared/tabs.ts'
+
+const drawers = { evidence: EvidenceKey.optional(), filing: z.string().max(100).optional() }
+const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
+  z.object({ tab: z.enum(tabs).optional(), ...drawers })
+
+const OrganizationAddress = addressOf(organizationTabs).extend({
+  ...organizations.portfolio.query.shape,
+  among: z.enum(['own', 'suggested']).optional(),
+  view: z.enum(['organizations', 'people', 'funds']).optional(),
+})
+const FundAddress = addressOf(fundTabs).extend({
+  ...funds.holdings.query.shape,
+  holding: z.coerce.number<number>().int().optional(),
+})
+const SecurityAddress = addressOf(securityTabs).extend({
+  ...securities.holders.query.shape,
+  side: z.enum(['buyers', 'sellers']).optional(),
+  range: z.enum(priceRanges).optional(),
+})
+
+export const profileRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/organizations/$id',
+    validateSearch: searchOf(OrganizationAddress, [
+      'value',
+      'name',
+      'shares',
+      'change',
+      'portfolioShare',
+      'outstandingShare',
+    ]),
+    component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/people/$id',
+    validateSearch: searchOf(addressOf(personTabs), []),
+    component: lazyRouteComponent(() => import('./person/PersonPage.tsx'), 'PersonPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/funds/$id',
+    validateSearch: searchOf(FundAddress, ['value', 'name', 'balance', 'percent']),
+    component: lazyRouteComponent(() => import('./fund/FundPage.tsx'), 'FundPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/securities/$id',
+    validateSearch: searchOf(SecurityAddress, []),
+    component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+  }),
+]

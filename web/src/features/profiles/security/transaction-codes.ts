@@ -1,0 +1,25 @@
+/** Of Forms 4 and 5, general instruction 8. */
+const labels: Record<string, string> = {
+  P: 'Open-market purchase',
+  S: 'Open-market sale',
+  V: 'Reported early',
+  A: 'Grant or award',
+  D: 'Sale back to the issuer',
+  F: 'Withheld for tax or exercise',
+  I: 'Discretionary transaction',
+  M: 'Exercise or conversion, exempt',
+  C: 'Conversion of a derivative',
+  E: 'Expiry of a short derivative',
+  H: 'Expiry of a long derivative',
+  O: 'Exercise, out of the money',
+  X: 'Exercise, in or at the money',
+  G: 'Gift',
+  L: 'Small acquisition',
+  W: 'By will or descent',
+  Z: 'Into or out of a voting trust',
+  J: 'Other',
+  K: 'Equity swap',
+  U: 'Tender in a change of control',
+}
+
+export const transactionLabel = (code: string): string => labels[code] ?? code

@@ -1,0 +1,5 @@
+import type { Address } from '@rostrum/contract/profiles/values'
+import { addressLines } from './place.ts'
+
+export const AddressLines = ({ address }: { address: Address }) =>
+  addressLines(address).map((line) => <div key={line}>{line}</div>)

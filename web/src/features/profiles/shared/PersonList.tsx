@@ -1,0 +1,25 @@
+import type { PersonRow } from '@rostrum/contract/profiles/people'
+import { IrmMark } from './Marks.tsx'
+import { calledName } from './names.ts'
+import classes from './PersonList.module.css'
+import { ProfileLink } from './ProfileLink.tsx'
+
+type PersonListProps = { people: PersonRow[]; withOrganization: boolean }
+
+export const PersonList = ({ people, withOrganization }: PersonListProps) => (
+  <ul className={classes.root}>
+    {people.map((person) => (
+      <li key={person.id} className={classes.item}>
+        <div className={classes.words}>
+          <ProfileLink kind="person" id={person.id}>
+            {calledName(person)}
+          </ProfileLink>
+          <div className={classes.detail}>
+            {[person.title, withOrganization && person.organization?.name].filter(Boolean).join(', ')}
+          </div>
+        </div>
+        {person.isAffiliated && <IrmMark />}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Stat } from '../../../ui/Stat.tsx'
+import classes from './ProfileHeader.module.css'
+
+type Figure = { label: string; value: ReactNode; delta?: ReactNode; hint?: ReactNode }
+
+type ProfileHeaderProps = {
+  /** What this is: Organization, Person, Fund, Security. */
+  kind: string
+  title: ReactNode
+  context: ReactNode
+  chips: ReactNode
+  actions?: ReactNode
+  figures: Figure[]
+}
+
+/** Who, where, how big, which style: answered before anything is opened. */
+export function ProfileHeader({ kind, title, context, chips, actions, figures }: ProfileHeaderProps) {
+  return (
+    <div className={classes.root}>
+      <PageHeader
+        breadcrumbs={[{ id: 'kind', node: kind }]}
+        title={title}
+        context={
+          <>
+            <div className={classes.chips}>{chips}</div>
+            {context && <div className={classes.context}>{context}</div>}
+          </>
+        }
+        actions={actions}
+      />
+      {figures.length > 0 && (
+        // A few figures do not fill the page; stretched, they would read as headings.
+        <div className={classes.figures} style={{ maxWidth: figures.length < 4 ? figures.length * 280 : undefined }}>
+          {figures.map((figure) => (
+            <div className={classes.figure} key={figure.label}>
+              <Stat {...figure} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../platform/formats.ts'
+import classes from './ProfileTabs.module.css'
+import { useProfileAddress } from './use-profile-address.ts'
+
+export type ProfileTab = {
+  value: string
+  label: string
+  /** Shown beside the label. */
+  count?: number
+  content: ReactNode
+}
+
+/** Tabs that have something to say; false stands for one that has not. */
+export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; label: string }) {
+  const { search, openTab } = useProfileAddress()
+  const present = tabs.filter((tab) => tab !== false)
+  const first = present[0]
+  const open = present.find((tab) => tab.value === search.tab) ?? first
+  if (!first || !open) return null
+  if (present.length === 1) return first.content
+  return (
+    <Tabs
+      value={open.value}
+      onChange={(value) => openTab(!value || value === first.value ? undefined : value)}
+      classNames={classes}
+    >
+      <Tabs.List aria-label={label}>
+        {present.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.count}> {formatNumber(tab.count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {present.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

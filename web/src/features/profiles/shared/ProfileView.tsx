@@ -1,0 +1,73 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { rememberViewed } from '../../search/public.ts'
+import type { ProfileKind } from './ProfileLink.tsx'
+
+type ProfileViewProps<Profile> = {
+  id: string
+  kind: ProfileKind
+  query: UseQueryResult<Profile>
+  nameOf: (profile: Profile) => string
+  /** A word beside the name where profiles viewed lately are listed. */
+  detailOf: (profile: Profile) => string | null
+  children: (profile: Profile) => ReactNode
+}
+
+/** A profile while it loads, when it is missing, and when it is there. */
+export function ProfileView<Profile extends { id: string }>(props: ProfileViewProps<Profile>) {
+  const { id, kind, query, nameOf, detailOf, children } = props
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ProfileSkeleton />}
+      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+    >
+      {(profile) => (
+        <>
+          <Named kind={kind} id={profile.id} name={nameOf(profile)} detail={detailOf(profile)} />
+          <FollowMerge kind={kind} askedId={id} foundId={profile.id} />
+          {children(profile)}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+type NamedProps = { kind: ProfileKind; id: string; name: string; detail: string | null }
+
+function Named({ kind, id, name, detail }: NamedProps) {
+  usePageTitle(name)
+  useEffect(() => rememberViewed(viewedAs[kind], { id, name, detail }), [kind, id, name, detail])
+  return null
+}
+
+const viewedAs = { organization: 'organizations', person: 'people', fund: 'funds', security: 'securities' } as const
+
+/** A merged profile answers the one it has become; the address follows. */
+function FollowMerge({ kind, askedId, foundId }: { kind: ProfileKind; askedId: string; foundId: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (askedId === foundId) return
+    if (kind === 'organization') void navigate({ to: '/organizations/$id', params: { id: foundId }, replace: true })
+    if (kind === 'person') void navigate({ to: '/people/$id', params: { id: foundId }, replace: true })
+  }, [kind, askedId, foundId, navigate])
+  return null
+}
+
+const ProfileSkeleton = () => (
+  <Stack gap={16}>
+    <Stack gap={8}>
+      <Skeleton height={12} width={120} />
+      <Skeleton height={24} width={320} maw="80%" />
+      <Skeleton height={20} width={260} maw="70%" />
+    </Stack>
+    <Skeleton height={76} />
+    <Skeleton height={36} width={480} maw="100%" />
+    <Skeleton height={280} />
+  </Stack>
+)

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useProfileAddress } from './use-profile-address.ts'
+
+/** Leads from a summary to the tab that has all of it. */
+export function TabButton({ tab, children }: { tab: string; children: ReactNode }) {
+  const { openTab } = useProfileAddress()
+  return (
+    <Button variant="subtle" size="compact-sm" mr={-8} onClick={() => openTab(tab)}>
+      {children}
+    </Button>
+  )
+}

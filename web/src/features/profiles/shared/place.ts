@@ -1,0 +1,18 @@
+import { countryName } from '@rostrum/contract/places'
+import type { Address } from '@rostrum/contract/profiles/values'
+import { reportError } from '../../../platform/errors/report.ts'
+
+export const nameOfCountry = (code: string): string => countryName(code, reportError)
+
+type Place = { city: string | null; state?: string | null; country: string | null }
+
+/** Toronto, ON, Canada. */
+export const formatPlace = ({ city, state, country }: Place): string =>
+  [city, state, country && nameOfCountry(country)].filter(Boolean).join(', ')
+
+/** The lines of an envelope. */
+export function addressLines(address: Address): string[] {
+  const { street, street2, city, state, country, postalCode } = address
+  const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, street2, town, country && nameOfCountry(country)].filter((line): line is string => Boolean(line))
+}

@@ -1,0 +1,19 @@
+// The tabs of each profile, in their order. The first is open where the address names none.
+
+const irmTabs = ['notes', 'tasks', 'timeline'] as const
+export const organizationTabs = [
+  'overview',
+  'position',
+  'portfolio',
+  'people',
+  'funds',
+  'children',
+  'filings',
+  ...irmTabs,
+] as const
+export const personTabs = ['overview', 'funds', ...irmTabs] as const
+export const fundTabs = ['holdings', 'managers'] as const
+export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events'] as const
+
+export const priceRanges = ['1M', '3M', '1Y', '3Y', 'all'] as const
+export type PriceRange = (typeof priceRanges)[number]

@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { SavedView } from '@rostrum/contract/search'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { AddressLink } from './AddressLink.tsx'
+import { advancedPath, listPath } from './addresses.ts'
+import { savedViews } from './api.ts'
+import { type Category, categories, categoryLabels } from './categories.ts'
+import { viewPath } from './list/SavedViews.tsx'
+import { ProfileName } from './lists/cells.tsx'
+import { readViewed } from './recently-viewed.ts'
+import classes from './SearchPage.module.css'
+
+const descriptions: Record<Category, string> = {
+  people: 'By name, title, job function, firm or place',
+  organizations: 'By type, style, size, turnover, sectors, market caps or place',
+  funds: 'By kind, style, house or net assets',
+  securities: 'By ticker, sector, market cap or exchange',
+}
+
+/** Where a search begins: a term, a category, what was viewed lately, and the lists that were kept. */
+export function SearchPage() {
+  usePageTitle('Search')
+  return (
+    <>
+      <PageHeader title="Search" context="Find investors, the people who decide, their funds, and what they hold" />
+      <TermField />
+      <div className={classes.columns}>
+        <SectionCard title="Categories" flush>
+          <ul className={classes.list}>
+            {categories.map((category) => (
+              <li key={category} className={classes.category}>
+                <AddressLink href={listPath(category)} className={classes.link}>
+                  {categoryLabels[category]}
+                </AddressLink>
+                <span className={classes.detail}>{descriptions[category]}</span>
+                <Button
+                  component={AddressLink}
+                  href={advancedPath(category)}
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Advanced Search, ${categoryLabels[category]}`}
+                >
+                  Advanced Search
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+        <SavedViewList />
+        <RecentlyViewed />
+      </div>
+    </>
+  )
+}
+
+function TermField() {
+  const navigate = useNavigate()
+  const [term, setTerm] = useState('')
+  const [category, setCategory] = useState<Category>('organizations')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ href: listPath(category, { term: term.trim() }) })
+  }
+  return (
+    <search className={classes.search}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          className={classes.term}
+          size="md"
+          type="search"
+          aria-label="Search for"
+          placeholder="Name, ticker, CUSIP"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md">
+          Search
+        </Button>
+        <SegmentedControl
+          className={classes.choices}
+          aria-label="Search in"
+          data={categories.map((one) => ({ value: one, label: categoryLabels[one] }))}
+          value={category}
+          onChange={(one) => setCategory(one as Category)}
+        />
+      </form>
+    </search>
+  )
+}
+
+function SavedViewList() {
+  const answers = useQueries({ queries: categories.map((category) => savedViews(`search/${category}`)) })
+  const views = answers.flatMap(({ data = [] }, at) => {
+    const category = categories[at] ?? 'people'
+    return data.map((view: SavedView) => ({ category, view }))
+  })
+  const isFailed = answers.some((answer) => answer.isError)
+  return (
+    <SectionCard title="Saved views" flush>
+      {views.length === 0 && (
+        <p className={classes.none}>
+          {isFailed ? 'Your views could not be loaded.' : 'Filter a list and save it as a view; it appears here.'}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {views.map(({ category, view }) => (
+          <li key={view.id} className={classes.item}>
+            <AddressLink href={viewPath(view)} className={classes.link}>
+              {view.name}
+            </AddressLink>
+            <span className={classes.detail}>{categoryLabels[category]}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+function RecentlyViewed() {
+  const [viewed] = useState(readViewed)
+  const shown = categories.filter((category) => (viewed[category] ?? []).length > 0)
+  return (
+    <SectionCard title="Recently viewed" flush>
+      {shown.length === 0 && <p className={classes.none}>Profiles that you open appear here.</p>}
+      {shown.map((category) => (
+        <section key={category} className={classes.group} aria-label={categoryLabels[category]}>
+          <h3 className={classes.label}>{categoryLabels[category]}</h3>
+          <ul className={classes.list}>
+            {viewed[category]?.map(({ id, name, detail }) => (
+              <li key={id} className={classes.item}>
+                <ProfileName category={category} id={id} name={name} />
+                <span className={classes.detail}>{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,83 @@
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { search, type suggestibleTypes } from '@rostrum/contract/search'
+import { useState } from 'react'
+import { useEndpointForm } from '../../platform/forms.ts'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { useSuggest } from './api.ts'
+
+/** The profile that a suggestion is about; without one, something is missing altogether. */
+export interface SuggestionSubject {
+  type: (typeof suggestibleTypes)[number]
+  id: string
+  name: string
+}
+
+interface SuggestionModalProps {
+  isOpen: boolean
+  onClose: () => void
+  subject?: SuggestionSubject
+}
+
+/** Whoever misses somebody, or knows better, tells those who keep the data. */
+export const SuggestionModal = ({ isOpen, onClose, subject }: SuggestionModalProps) => (
+  <Modal opened={isOpen} onClose={onClose} title={subject ? 'Suggest an edit' : 'Suggest an addition'} size={480}>
+    <SuggestionForm onDone={onClose} {...(subject && { subject })} />
+  </Modal>
+)
+
+const addition = {
+  question: 'Who or what is missing?',
+  hint: 'A person, an organization, a fund or a security, with what tells it from others',
+}
+const edit = { question: 'What should be different?', hint: 'What is wrong on this profile, and how it should read' }
+
+interface SuggestionFormProps {
+  onDone: () => void
+  subject?: SuggestionSubject
+}
+
+function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
+  const suggest = useSuggest()
+  const [link, setLink] = useState('')
+  const words = subject ? edit : addition
+  const { form, submit, isSaving } = useEndpointForm(search.suggest, {
+    initialValues: {
+      suggestibleType: subject?.type ?? null,
+      suggestibleId: subject?.id ?? null,
+      subject: subject ? `Suggested edit of ${subject.name}`.slice(0, 200) : 'Suggested addition',
+      body: '',
+    },
+    save: (suggestion) => suggest.mutateAsync({ body: { ...suggestion, body: withLink(suggestion.body, link) } }),
+    onSaved: () => {
+      notifySuccess('Your suggestion was sent.')
+      onDone()
+    },
+    onFailed: () => notifyError('Your suggestion could not be sent. Please try again.'),
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={12}>
+        <Textarea
+          label={words.question}
+          description={words.hint}
+          rows={5}
+          required
+          data-autofocus
+          {...form.getInputProps('body')}
+        />
+        <TextInput
+          label="Reference link (optional)"
+          placeholder="https://"
+          type="url"
+          maxLength={500}
+          value={link}
+          onChange={(event) => setLink(event.currentTarget.value)}
+        />
+      </Stack>
+      <FormActions saveLabel="Send" saving={isSaving} onCancel={onDone} />
+    </form>
+  )
+}
+
+const withLink = (text: string, link: string): string => (link.trim() ? `${text.trim()}\n\n${link.trim()}` : text)

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { SuggestionModal } from '../SuggestionModal.tsx'
+import classes from './SearchDialog.module.css'
+import { SearchPanel } from './SearchPanel.tsx'
+
+interface SearchDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What was typed before there was a field. */
+  takeLetters: () => string
+}
+
+export function SearchDialog({ isOpen, onClose, takeLetters }: SearchDialogProps) {
+  const [isSuggesting, setSuggesting] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const suggest = () => {
+    onClose()
+    setSuggesting(true)
+  }
+  return (
+    <>
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={720}
+        yOffset="8dvh"
+        centered={false}
+        fullScreen={isPhone}
+        padding={0}
+        transitionProps={{ transition: 'fade', duration: 80 }}
+        attributes={isPhone ? { content: { 'data-phone': true } } : {}}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        <Modal.Overlay backgroundOpacity={0.32} />
+        <Modal.Content aria-label="Search" radius={isPhone ? 0 : 8}>
+          <Modal.Body>
+            <SearchPanel onClose={onClose} onSuggest={suggest} takeLetters={takeLetters} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      <SuggestionModal isOpen={isSuggesting} onClose={() => setSuggesting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// Everything in the dialog that the arrow keys stop at, in the order of the screen.
+import { profilePath } from '../categories.ts'
+import type { Match } from '../matches.ts'
+
+export interface Option {
+  id: string
+  path: string
+  match?: Match
+  /** What "Show More" shows more of. */
+  more?: string
+}
+
+interface Listed {
+  id: string
+  matches: Match[]
+  more: { label: string; path: string }[]
+}
+
+export const optionsOf = (prefix: string, { id, matches, more }: Listed): Option[] => [
+  ...matches.map((match) => ({
+    id: `${prefix}-${id}-${match.category}-${match.id}`,
+    path: profilePath(match.category, match.id),
+    match,
+  })),
+  ...more.map(({ label, path }) => ({ id: `${prefix}-${id}-more-${label}`.replaceAll(' ', '-'), path, more: label })),
+]

@@ -1,0 +1,19 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { globalSearchDebounce } from '../../../platform/constants.ts'
+
+/** What is typed, and the term that is searched for a moment after the last letter. */
+export function useSearchTerm() {
+  const [typed, setTyped] = useState('')
+  const [term, setTerm] = useState('')
+  const ask = useDebouncedCallback((text: string) => setTerm(text.trim()), globalSearchDebounce)
+  const type = (text: string) => {
+    setTyped(text)
+    if (text.trim()) ask(text)
+    else {
+      ask.cancel()
+      setTerm('')
+    }
+  }
+  return { typed, term, type, isAhead: typed.trim() !== term, hurry: ask.flush }
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { defaultPageSize } from '../../../platform/constants.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { categoryLabels, profilePath } from '../categories.ts'
+import { BulkActions } from './BulkActions.tsx'
+import type { ListAddress, ListDefinition } from './definition.ts'
+import { SortChoice } from './SortChoice.tsx'
+import type { ResultListState } from './use-result-list.ts'
+
+const formats = ['csv', 'xlsx'] as const
+const none: never[] = []
+const rowId = (row: { id: string }) => row.id
+
+const sortOf = ({ sortField, sortDirection }: ListAddress) =>
+  sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : none
+
+interface ResultTableProps<Row extends { id: string }> {
+  definition: ListDefinition<Row>
+  list: ResultListState<Row>
+}
+
+export function ResultTable<Row extends { id: string }>({ definition, list }: ResultTableProps<Row>) {
+  const { category, noun } = definition
+  const { address, change, rows, answer } = list
+  const { page = 0, pageSize = defaultPageSize } = address
+  const navigate = useNavigate()
+  const open = (row: Row, { newTab }: { newTab: boolean }) => {
+    const path = profilePath(category, row.id)
+    if (newTab) window.open(path, '_blank', 'noopener')
+    else void navigate({ href: path })
+  }
+  return (
+    <DataTable
+      label={categoryLabels[category]}
+      maxHeight="max(320px, calc(100dvh - 372px))"
+      rows={rows}
+      rowId={rowId}
+      columns={list.columns}
+      columnState={list.chosen.state}
+      onColumnState={list.chosen.set}
+      loading={answer.isFetching}
+      sort={sortOf(address)}
+      onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
+      onOpen={open}
+      onExport={list.download}
+      exportFormats={formats}
+      selectedIds={list.ticked.ids}
+      onSelectedIds={list.ticked.set}
+      bulkActions={(ids, clear) => (
+        <BulkActions
+          definition={definition}
+          rows={rows.filter((row) => ids.includes(row.id))}
+          onExport={() => list.download('csv', ids)}
+          onDone={clear}
+        />
+      )}
+      toolbar={
+        <SortChoice
+          unsorted={list.term ? 'Best match first' : definition.largest}
+          sorts={list.sorts}
+          address={address}
+          change={change}
+        />
+      }
+      countLabel={(count) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`}
+      paging={{
+        page,
+        pageSize,
+        total: answer.data?.meta.total ?? 0,
+        onPage: (next) => list.go({ ...address, page: next || undefined }),
+        onPageSize: (size) => change({ pageSize: size }),
+      }}
+      empty={
+        (!isAsked(list) && definition.empty) || (
+          <EmptyState title={`No Results for ${categoryLabels[category]}`} message={advice(list)} />
+        )
+      }
+    />
+  )
+}
+
+type Asked = Pick<ResultListState<{ id: string }>, 'term' | 'active'>
+
+const isAsked = ({ term, active }: Asked): boolean => term !== '' || active.length > 0
+
+function advice({ term, active }: Asked): string | undefined {
+  if (term) return 'Check the spelling, try a shorter name, or remove a filter.'
+  return active.length > 0 ? 'Remove a filter to see more.' : undefined
+}

@@ -1,0 +1,82 @@
+// The filters of a list as data: the panel draws them, the chips name them, the address keeps them.
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+/** Options that the server knows. */
+export type OptionSource = 'sectors' | 'subsectors' | 'marketCaps' | 'exchanges' | 'tags'
+
+export interface Operator extends FilterOption {
+  /** What the chip of a chosen value says. */
+  chip: string
+}
+
+interface Named {
+  key: string
+  label: string
+}
+
+export interface ChoicesFilter extends Named {
+  kind: 'choices'
+  options: readonly FilterOption[] | OptionSource
+  /** The parameter that says whether any, all or none of the values is meant. */
+  operatorKey?: string
+  /** How the operator reads, where it is another than any, all or none; the first is meant when nothing is said. */
+  operators?: readonly Operator[]
+}
+
+export interface ChoiceFilter extends Named {
+  kind: 'choice'
+  options: readonly FilterOption[]
+}
+
+/** Values that people type, such as cities. */
+export interface WordsFilter extends Named {
+  kind: 'words'
+}
+
+export interface AmountFilter extends Named {
+  kind: 'amount'
+  minKey: string
+  maxKey: string
+}
+
+export interface SwitchFilter extends Named {
+  kind: 'switch'
+}
+
+export interface EntityFilter extends Named {
+  kind: 'entity'
+  entity: 'organizations' | 'securities'
+}
+
+export type FilterDefinition = ChoicesFilter | ChoiceFilter | WordsFilter | AmountFilter | SwitchFilter | EntityFilter
+
+/** The address of a list, filter by filter; what each means is known to its definition. */
+export type FilterValues = Record<string, unknown>
+export type ChangeFilters = (change: FilterValues) => void
+
+export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const amountOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+const anyAllNone = (label: string): Operator[] => [
+  { value: 'any', label: 'Any of', chip: label },
+  { value: 'all', label: 'All of', chip: `${label}, all of` },
+  { value: 'none', label: 'None of', chip: `${label}, none of` },
+]
+
+export const operatorsOf = ({ label, operators }: ChoicesFilter): readonly Operator[] => operators ?? anyAllNone(label)
+
+const keysOf = (filter: FilterDefinition): string[] => {
+  if (filter.kind === 'amount') return [filter.minKey, filter.maxKey]
+  if (filter.kind === 'choices' && filter.operatorKey) return [filter.key, filter.operatorKey]
+  return [filter.key]
+}
+
+export const isActive = (filter: FilterDefinition, values: FilterValues): boolean =>
+  keysOf(filter).some((key) => values[key] !== undefined && values[key] !== false)
+
+/** The change that takes every filter away. */
+export const cleared = (filters: readonly FilterDefinition[]): FilterValues =>
+  Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined]))

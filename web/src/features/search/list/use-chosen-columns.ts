@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { chosenColumns } from '../../../platform/storage.ts'
+import { type ColumnState, type DataColumn, defaultColumnState } from '../../../ui/data-table/column.ts'
+
+const Kept = z.object({ hidden: z.array(z.string()), pinned: z.array(z.string()) })
+
+function kept(list: string): ColumnState | undefined {
+  try {
+    return Kept.parse(JSON.parse(chosenColumns(list).get() ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** The columns of a list as the person last had them in this browser. */
+export function useChosenColumns<Row>(list: string, columns: DataColumn<Row>[]) {
+  const initial = useMemo(() => defaultColumnState(columns), [columns])
+  const [chosen, setChosen] = useState(() => kept(list))
+  const state = chosen ?? initial
+  const set = (next: ColumnState) => {
+    setChosen(next)
+    chosenColumns(list).set(JSON.stringify(next))
+  }
+  return {
+    state,
+    set,
+    visible: columns.map(({ id }) => id).filter((id) => !state.hidden.includes(id)),
+    /** Shows these; an empty list means those that the list shows by itself. */
+    show: (ids: readonly string[]) =>
+      set({
+        pinned: state.pinned,
+        hidden: ids.length === 0 ? initial.hidden : columns.map(({ id }) => id).filter((id) => !ids.includes(id)),
+      }),
+  }
+}

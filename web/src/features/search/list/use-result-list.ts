@@ -1,0 +1,66 @@
+// Everything a list is made of: what its address asks for, the rows, the columns, the filters, the files.
+import { useMemo, useState } from 'react'
+import { downloadFile, type FileFormat } from '../../../platform/api/download.ts'
+import { toListQuery } from '../../../platform/search-params.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import { activeFilters } from './active-filters.tsx'
+import type { ListAddress, ListDefinition } from './definition.ts'
+import { useChosenColumns } from './use-chosen-columns.ts'
+import { useFilterOptions } from './use-filter-options.ts'
+import { useListAddress } from './use-list-address.ts'
+import { useListContext } from './use-list-context.ts'
+
+const preset = {
+  first: { field: 'relevance', direction: 'desc' },
+  secondary: { field: 'name', direction: 'asc' },
+} as const
+
+const none: never[] = []
+
+/** The call that an address asks for; whether the panel is open is nothing to the server. */
+function queryOf({ advanced: _advanced, view: _view, ...address }: ListAddress) {
+  const { pageSize, pageOffset, ...exported } = toListQuery(address, preset)
+  return { listed: { ...exported, pageSize, pageOffset }, exported }
+}
+
+export function useResultList<Row extends { id: string }>(definition: ListDefinition<Row>) {
+  const { list } = definition
+  const context = useListContext()
+  const { address, go, change } = useListAddress(list)
+  const columns = useMemo(() => definition.columns(context), [definition, context])
+  const filters = useMemo(() => definition.filters(context), [definition, context])
+  const optionsOf = useFilterOptions(filters)
+  const sorts = useMemo(() => definition.sorts(context), [definition, context])
+  const query = queryOf(address)
+  const answer = definition.useRows(query.listed)
+  return {
+    address,
+    term: String(address[definition.termKey] ?? ''),
+    go,
+    change,
+    columns,
+    filters,
+    sorts,
+    optionsOf,
+    answer,
+    rows: answer.data?.data ?? none,
+    active: activeFilters(filters, address, change, optionsOf),
+    chosen: useChosenColumns(list, columns),
+    ticked: useTicked(JSON.stringify(query.listed)),
+    download: (format: FileFormat, ids?: string[]) =>
+      void downloadFile(definition.exportEndpoint, { query: { ...query.exported, ids } }, format).catch(() =>
+        notifyError('The file could not be made. Please try again.'),
+      ),
+  }
+}
+
+export type ResultListState<Row extends { id: string }> = ReturnType<typeof useResultList<Row>>
+
+/** Rows that another question has taken from the screen are not acted upon. */
+function useTicked(asked: string) {
+  const [ticked, setTicked] = useState<{ asked: string; ids: string[] }>({ asked, ids: none })
+  return {
+    ids: ticked.asked === asked ? ticked.ids : none,
+    set: (ids: string[]) => setTicked({ asked, ids }),
+  }
+}

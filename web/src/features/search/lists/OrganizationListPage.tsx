@@ -1,0 +1,28 @@
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../../platform/api/query.ts'
+import type { ListDefinition } from '../list/definition.ts'
+import { ResultList } from '../list/ResultList.tsx'
+import { irmColumn } from './cells.tsx'
+import { organizationColumns, organizationFilters, organizationSortPresets } from './organizations.tsx'
+import { irmFilter } from './shared-filters.ts'
+
+type Query = Args<typeof organizations.list>['query']
+
+const definition: ListDefinition<OrganizationRow> = {
+  category: 'organizations',
+  list: 'search/organizations',
+  termKey: 'term',
+  context: 'Houses of the market and those you made yourself',
+  noun: ['organization', 'organizations'],
+  largest: 'Largest first',
+  useRows: (query) => useQuery(queryFor(organizations.list, { query: query as Query })),
+  exportEndpoint: organizations.export,
+  columns: (context) => organizationColumns(context, [irmColumn]),
+  filters: (context) => [irmFilter, ...organizationFilters(context)],
+  sorts: organizationSortPresets,
+  isInIrm: (row) => row.isAffiliated,
+}
+
+export const OrganizationListPage = () => <ResultList definition={definition} />

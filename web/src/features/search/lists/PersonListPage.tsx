@@ -1,0 +1,28 @@
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { type PersonRow, people } from '@rostrum/contract/profiles/people'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../../platform/api/query.ts'
+import type { ListDefinition } from '../list/definition.ts'
+import { ResultList } from '../list/ResultList.tsx'
+import { irmColumn } from './cells.tsx'
+import { personColumns, personFilters, personSortPresets } from './people.tsx'
+import { irmFilter } from './shared-filters.ts'
+
+type Query = Args<typeof people.list>['query']
+
+const definition: ListDefinition<PersonRow> = {
+  category: 'people',
+  list: 'search/people',
+  termKey: 'term',
+  context: 'Portfolio managers, analysts and others, with where they work and what they cover',
+  noun: ['person', 'people'],
+  largest: 'Largest firm first',
+  useRows: (query) => useQuery(queryFor(people.list, { query: query as Query })),
+  exportEndpoint: people.export,
+  columns: (context) => personColumns(context, [irmColumn]),
+  filters: (context) => [irmFilter, ...personFilters(context)],
+  sorts: personSortPresets,
+  isInIrm: (row) => row.isAffiliated,
+}
+
+export const PersonListPage = () => <ResultList definition={definition} />

@@ -1,0 +1,57 @@
+// One line for whatever was found: what it is called, what tells it from its namesakes, and where it opens.
+import type { FundRow } from '@rostrum/contract/profiles/funds'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { PersonRow } from '@rostrum/contract/profiles/people'
+import type { SecurityRow } from '@rostrum/contract/profiles/securities'
+import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import type { Category } from './categories.ts'
+import { placeOf } from './places.ts'
+
+export interface Match {
+  category: Category
+  id: string
+  name: string
+  detail: string
+  isInIrm: boolean
+}
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+type PersonName = Pick<PersonRow, 'firstName' | 'lastName' | 'preferredName'>
+
+export const personName = ({ firstName, lastName, preferredName }: PersonName): string =>
+  preferredName && preferredName !== firstName
+    ? `${firstName} (${preferredName}) ${lastName}`
+    : `${firstName} ${lastName}`
+
+export const personMatch = (row: PersonRow): Match => ({
+  category: 'people',
+  id: row.id,
+  name: personName(row),
+  detail: joined(row.title, row.organization?.name, placeOf(row)),
+  isInIrm: row.isAffiliated,
+})
+
+export const organizationMatch = (row: OrganizationRow): Match => ({
+  category: 'organizations',
+  id: row.id,
+  name: row.name,
+  detail: joined(organizationTypeLabels[row.type], placeOf(row)),
+  isInIrm: row.isAffiliated,
+})
+
+export const fundMatch = (row: FundRow): Match => ({
+  category: 'funds',
+  id: row.id,
+  name: row.name,
+  detail: joined(row.ticker, fundKindLabels[row.kind], row.organization?.name),
+  isInIrm: false,
+})
+
+export const securityMatch = (row: SecurityRow): Match => ({
+  category: 'securities',
+  id: row.id,
+  name: row.name,
+  detail: joined(row.tickerExchange ?? row.ticker, row.classTitle),
+  isInIrm: false,
+})

@@ -1,0 +1,2 @@
+// The door for pages of profiles: what they show is remembered as viewed.
+export { rememberViewed } from './recently-viewed.ts'

@@ -1,0 +1,38 @@
+// The profiles a person opened lately, newest first, kept in this browser.
+import { z } from 'zod'
+import { recentlyViewedSize } from '../../platform/constants.ts'
+import { recentlyViewed, tabAuthorization } from '../../platform/storage.ts'
+import { type Category, categories } from './categories.ts'
+
+const ViewedProfile = z.object({ id: z.string(), name: z.string(), detail: z.string() })
+export type ViewedProfile = z.output<typeof ViewedProfile>
+
+const Viewed = z.partialRecord(z.enum(categories), z.array(ViewedProfile))
+export type Viewed = z.output<typeof Viewed>
+
+const store = () => recentlyViewed(tabAuthorization.get() ?? 'nobody')
+
+/** What lies in the browser may be old or spoilt; then nothing was viewed. */
+export function readViewed(): Viewed {
+  try {
+    return Viewed.parse(JSON.parse(store().get() ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** Called by the page of a profile once its name is known. */
+export function rememberViewed(
+  category: Category,
+  profile: { id: string; name: string; detail?: string | null },
+): void {
+  const viewed = readViewed()
+  const { id, name, detail } = profile
+  const others = (viewed[category] ?? []).filter((one) => one.id !== id)
+  const kept = [{ id, name, detail: detail ?? '' }, ...others].slice(0, recentlyViewedSize)
+  try {
+    store().set(JSON.stringify({ ...viewed, [category]: kept }))
+  } catch {
+    // A browser without room keeps no history; the page itself must not suffer.
+  }
+}

@@ -1,0 +1,44 @@
+import { yesNo } from '@rostrum/contract/platform/values'
+import { FundQuery, fundSorts } from '@rostrum/contract/profiles/funds'
+import { OrganizationQuery, organizationSorts } from '@rostrum/contract/profiles/organizations'
+import { PersonQuery, personSorts } from '@rostrum/contract/profiles/people'
+import { SecurityQuery, securitySorts } from '@rostrum/contract/profiles/securities'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute } from '../../platform/routing.ts'
+import { searchOf } from '../../platform/search-params.ts'
+
+/** Beside its filters: whether they are laid open, and which saved view is shown. */
+const beside = { advanced: yesNo, view: z.uuid().optional() }
+
+export const searchRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search',
+    component: lazyRouteComponent(() => import('./SearchPage.tsx'), 'SearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search/people',
+    validateSearch: searchOf(PersonQuery.omit({ ids: true }).extend(beside), personSorts),
+    component: lazyRouteComponent(() => import('./lists/PersonListPage.tsx'), 'PersonListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search/organizations',
+    validateSearch: searchOf(OrganizationQuery.omit({ ids: true }).extend(beside), organizationSorts),
+    component: lazyRouteComponent(() => import('./lists/OrganizationListPage.tsx'), 'OrganizationListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search/funds',
+    validateSearch: searchOf(FundQuery.omit({ ids: true }).extend(beside), fundSorts),
+    component: lazyRouteComponent(() => import('./lists/FundListPage.tsx'), 'FundListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/search/securities',
+    validateSearch: searchOf(SecurityQuery.omit({ ids: true }).extend(beside), securitySorts),
+    component: lazyRouteComponent(() => import('./lists/SecurityListPage.tsx'), 'SecurityListPage'),
+  }),
+]

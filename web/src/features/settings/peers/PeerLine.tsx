@@ -1,0 +1,46 @@
+import { ActionIcon, Anchor } from '@mantine/core'
+import type { Peer } from '@rostrum/contract/profiles/securities'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './peers.module.css'
+
+interface PeerLineProps {
+  peer: Peer
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+export function PeerLine({ peer, index, count, onMove, onRemove }: PeerLineProps) {
+  return (
+    <li className={classes.peer}>
+      <span className={classes.rank}>{index + 1}</span>
+      <span className={classes.ticker}>{peer.ticker ?? '–'}</span>
+      <Anchor className={classes.name} component={Link} to="/securities/$id" params={{ id: peer.id } as never}>
+        {peer.name}
+      </Anchor>
+      <ActionIcon
+        className={classes.move}
+        size={24}
+        aria-label={`Move ${peer.name} up`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={14} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.move}
+        size={24}
+        aria-label={`Move ${peer.name} down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={14} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon size={24} aria-label={`Remove ${peer.name}`} onClick={onRemove}>
+        <IconX size={14} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  )
+}

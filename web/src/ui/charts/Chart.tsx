@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import classes from './Chart.module.css'
+import type { ChartColors } from './chart-colors.ts'
+import type { ChartOption } from './chart-engine.ts'
+
+type ChartTable = {
+  columns: { header: string; align?: 'right' }[]
+  rows: { id: string; cells: ReactNode[] }[]
+}
+
+type ChartProps = {
+  /** What the picture says, not that it is one. */
+  label: string
+  option: (colors: ChartColors) => ChartOption
+  /** The same figures, for those who want them or cannot see the picture. */
+  table: ChartTable
+  height?: number
+}
+
+const ChartCanvas = lazy(() =>
+  import('./ChartCanvas.tsx').then(({ ChartCanvas: component }) => ({ default: component })),
+)
+
+export function Chart({ label, option, table, height = 280 }: ChartProps) {
+  return (
+    <figure className={classes.root}>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <ChartCanvas option={option} label={label} height={height} />
+      </Suspense>
+      <TableBehind label={label} table={table} />
+    </figure>
+  )
+}
+
+function TableBehind({ label, table }: Pick<ChartProps, 'label' | 'table'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>Figures as a table</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.scroller} aria-label="Figures" tabIndex={0}>
+          <table className={classes.table}>
+            <caption className={classes.caption}>{label}</caption>
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column.header} scope="col" data-align={column.align}>
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={row.id}>
+                  {row.cells.map((cell, index) => (
+                    <td key={table.columns[index]?.header} data-align={table.columns[index]?.align}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMantineTheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './Chart.module.css'
+import { type ChartColors, readChartColors, useDocumentScheme } from './chart-colors.ts'
+import { type ChartOption, createChart } from './chart-engine.ts'
+
+type ChartCanvasProps = {
+  /** Must keep its identity while the picture stays the same. */
+  option: (colors: ChartColors) => ChartOption
+  label: string
+  height: number
+}
+
+export function ChartCanvas({ option, label, height }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<ReturnType<typeof createChart>>(null)
+  const scheme = useDocumentScheme()
+  const { primaryColor } = useMantineTheme()
+
+  useEffect(() => {
+    if (!box.current) return
+    const created = createChart(box.current)
+    chart.current = created
+    const observer = new ResizeObserver(() => created.resize())
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      created.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme or accent gives the same tokens other colours
+  useEffect(() => {
+    if (box.current) chart.current?.setOption(option(readChartColors(box.current)), { notMerge: true })
+  }, [option, scheme, primaryColor])
+
+  return <div ref={box} className={classes.canvas} style={{ height }} role="img" aria-label={label} />
+}

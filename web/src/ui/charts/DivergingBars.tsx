@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import classes from './DivergingBars.module.css'
+
+type DivergingBarsProps = {
+  label: string
+  nameHeader: string
+  valueHeader: string
+  items: { id: string; name: ReactNode; amount: number; value: ReactNode }[]
+}
+
+/** A table whose middle column is the picture: losses to the left of the line, gains to the right. */
+export function DivergingBars({ label, nameHeader, valueHeader, items }: DivergingBarsProps) {
+  const largest = Math.max(...items.map((item) => Math.abs(item.amount)), 1)
+  return (
+    <table className={classes.root} aria-label={label}>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col">{nameHeader}</th>
+          <td aria-hidden="true" />
+          <th scope="col" className={classes.value}>
+            {valueHeader}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td className={classes.name}>{item.name}</td>
+            <td className={classes.picture} aria-hidden="true">
+              <span
+                className={classes.bar}
+                data-side={item.amount < 0 ? 'negative' : 'positive'}
+                style={{ width: `${(Math.abs(item.amount) / largest) * 50}%` }}
+              />
+            </td>
+            <td className={classes.value}>{item.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+const tokens = {
+  text: '--ui-text',
+  secondary: '--ui-text-secondary',
+  muted: '--ui-text-muted',
+  line: '--ui-line',
+  strongLine: '--ui-line-strong',
+  card: '--ui-card',
+  raised: '--ui-raised',
+  hover: '--ui-hover',
+  accent: '--ui-accent',
+  accentText: '--ui-accent-text',
+  positive: '--ui-positive',
+  negative: '--ui-negative',
+  warning: '--ui-warning',
+} as const
+
+export type ChartColors = Record<keyof typeof tokens, string>
+
+export function readChartColors(element: Element): ChartColors {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  ) as ChartColors
+}
+
+const attribute = 'data-mantine-color-scheme'
+
+function subscribe(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: [attribute] })
+  return () => observer.disconnect()
+}
+
+/** Read from the document: colours can be asked for only once the attribute that brings them has changed. */
+export const useDocumentScheme = (): string =>
+  useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) ?? 'light')

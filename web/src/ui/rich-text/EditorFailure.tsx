@@ -1,0 +1,38 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { plainText } from './plain-text.ts'
+
+interface EditorGuardProps {
+  label: string
+  /** What is written, as the form has it: read when the editor fails. */
+  text: () => string
+  children: ReactNode
+}
+
+/** When the editor breaks, the rest of the form stands, and what was written can still be copied. */
+export class EditorGuard extends Component<EditorGuardProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    const { label, text, children } = this.props
+    return this.state.hasFailed ? <EditorFailure label={label} text={plainText(text())} /> : children
+  }
+}
+
+const EditorFailure = ({ label, text }: { label: string; text: string }) => (
+  <Alert color="red" title="The editor has stopped working" role="alert">
+    <p style={{ color: 'var(--ui-text)', margin: '0 0 8px' }}>
+      Keep a copy of your work, then reload the page.{text && ' What you wrote is below, to be copied.'}
+    </p>
+    {text && (
+      <Textarea aria-label={`${label}, to be copied`} readOnly autosize minRows={3} maxRows={12} value={text} mb={8} />
+    )}
+    <Button variant="default" size="xs" onClick={() => location.reload()}>
+      Reload
+    </Button>
+  </Alert>
+)

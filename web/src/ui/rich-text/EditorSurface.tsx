@@ -1,0 +1,98 @@
+// The editor itself: loaded when somebody writes.
+import '@mantine/tiptap/styles.layer.css'
+import { RichTextEditor as Surface } from '@mantine/tiptap'
+import { type Editor, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useEffectEvent } from 'react'
+import classes from './EditorSurface.module.css'
+import { MentionMenu } from './MentionMenu.tsx'
+import type { FindMentions } from './mention.ts'
+import { useMentionMenu } from './use-mention-menu.ts'
+
+export interface EditorSurfaceProps {
+  label: string
+  labelId: string
+  errorId: string | undefined
+  initialValue: string
+  onChange: (html: string) => void
+  findMentions: FindMentions
+  autoFocus: boolean
+}
+
+export function EditorSurface(props: EditorSurfaceProps) {
+  const { state, extension } = useMentionMenu()
+  const change = useEffectEvent((editor: Editor) => props.onChange(editor.isEmpty ? '' : editor.getHTML()))
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      }),
+      extension,
+    ],
+    content: props.initialValue,
+    autofocus: props.autoFocus ? 'end' : false,
+    // The toolbar shows what applies where the cursor is.
+    shouldRerenderOnTransaction: true,
+    immediatelyRender: true,
+    editorProps: { attributes: attributesOf(props) },
+    onUpdate: ({ editor: changed }) => change(changed),
+  })
+  const { labelId, errorId } = props
+  useEffect(
+    () => editor.setOptions({ editorProps: { attributes: attributesOf({ labelId, errorId }) } }),
+    [editor, labelId, errorId],
+  )
+  return (
+    <Surface
+      editor={editor}
+      className={classes.root}
+      classNames={{ toolbar: classes.toolbar, content: classes.content }}
+      data-invalid={errorId !== undefined || undefined}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      labels={{
+        linkControlLabel: 'Insert link',
+        linkEditorInputLabel: 'Web address',
+        linkEditorInputPlaceholder: 'https://',
+      }}
+    >
+      <Toolbar label={props.label} />
+      <Surface.Content />
+      <MentionMenu state={state} find={props.findMentions} />
+    </Surface>
+  )
+}
+
+const attributesOf = ({
+  labelId,
+  errorId,
+}: Pick<EditorSurfaceProps, 'labelId' | 'errorId'>): Record<string, string> => ({
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelId,
+  ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+})
+
+const Toolbar = ({ label }: { label: string }) => (
+  <Surface.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
+    <Surface.ControlsGroup>
+      <Surface.Bold />
+      <Surface.Italic />
+      <Surface.Underline />
+    </Surface.ControlsGroup>
+    <Surface.ControlsGroup>
+      <Surface.H2 />
+      <Surface.H3 />
+      <Surface.Blockquote />
+    </Surface.ControlsGroup>
+    <Surface.ControlsGroup>
+      <Surface.BulletList />
+      <Surface.OrderedList />
+    </Surface.ControlsGroup>
+    <Surface.ControlsGroup>
+      <Surface.Link />
+      <Surface.Unlink />
+    </Surface.ControlsGroup>
+  </Surface.Toolbar>
+)

@@ -1,0 +1,56 @@
+// A field for text with formatting and @mentions. Its frame is here; the editor comes when it is needed.
+import './rich-text.css'
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { EditorGuard } from './EditorFailure.tsx'
+import type { FindMentions } from './mention.ts'
+
+const EditorSurface = lazy(() => import('./EditorSurface.tsx').then((module) => ({ default: module.EditorSurface })))
+
+interface RichTextEditorProps {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  /** Taken once: another text needs another `key`. */
+  initialValue: string
+  /** Sanitised by the server, not here; empty when nothing is written. */
+  onChange: (html: string) => void
+  findMentions: FindMentions
+  autoFocus?: boolean
+}
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, description, error, initialValue, onChange, autoFocus = false } = props
+  const id = useId()
+  const written = useRef(initialValue)
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div>
+      <Input.Label id={`${id}-label`} labelElement="div">
+        {label}
+      </Input.Label>
+      {description && <Input.Description mb={4}>{description}</Input.Description>}
+      <EditorGuard label={label} text={() => written.current}>
+        <Suspense fallback={<Skeleton height={150} />}>
+          <EditorSurface
+            label={label}
+            labelId={`${id}-label`}
+            errorId={errorId}
+            initialValue={initialValue}
+            autoFocus={autoFocus}
+            findMentions={props.findMentions}
+            onChange={(html) => {
+              written.current = html
+              onChange(html)
+            }}
+          />
+        </Suspense>
+      </EditorGuard>
+      {error && (
+        <Input.Error id={errorId} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  )
+}
