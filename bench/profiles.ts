@@ -15,7 +15,7 @@ export const profiles: Benchmark = () =>
 const marketCall = ({ name, path, sql, needsFocus }: ProfileCall, ids: string[]): MarketCall => ({
   name,
   paths: ids.map(path),
-  bare: [{ text: sql, values: ids.map((id) => (needsFocus ? [id, demoSecurities.veltraneA] : [id])) }],
+  bare: ids.map((id) => [{ text: sql, values: needsFocus ? [id, demoSecurities.veltraneA] : [id] }]),
   budgetMs: 100,
   budgetRatio: 2,
 })

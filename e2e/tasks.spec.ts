@@ -304,6 +304,8 @@ test('the list is told by when tasks are due, whose they are and what they say, 
   await tab(page, 'Completed').click()
   await expect(page).toHaveURL('/irm/tasks?status=completed')
   await expect(row(page, 'Done long ago')).toBeVisible()
+  await expect(tab(page, 'Completed')).toHaveAttribute('aria-current', 'page')
+  await expect(tab(page, 'Open')).not.toHaveAttribute('aria-current')
   await tab(page, 'Open').click()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/irm/tasks?page=1')

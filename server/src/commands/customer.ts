@@ -2,6 +2,7 @@
 // npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the first to begin with.
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
+import { sql } from 'kysely'
 import { connect, type Database, type Db } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { newId } from '../platform/identifiers.ts'
@@ -76,6 +77,7 @@ async function addCustomer(
     const known = await db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
     const userId = known?.id ?? newId()
     await db.insertInto('identity.customers').values({ id: customerId, name, status: 'active' }).execute()
+    await sql`select app.furnish(${customerId})`.execute(db)
     if (!known) {
       const [firstName = email] = email.split('@')
       const person = { id: userId, email, firstName, lastName: name, role: 'admin', passwordHash }

@@ -7,6 +7,8 @@ import { helpRoutes } from '../features/help/routes.tsx'
 import { activityNavigation } from '../features/irm/activities/navigation.ts'
 import { activityQuickActions } from '../features/irm/activities/quick-actions.ts'
 import { activityRoutes } from '../features/irm/activities/routes.tsx'
+import { contactNavigation } from '../features/irm/contacts/navigation.ts'
+import { contactRoutes } from '../features/irm/contacts/routes.tsx'
 import { noteQuickActions } from '../features/irm/notes/quick-actions.ts'
 import { taskNavigation } from '../features/irm/tasks/navigation.ts'
 import { taskQuickActions } from '../features/irm/tasks/quick-actions.ts'
@@ -33,17 +35,18 @@ export const shellRoutes = [
   ...helpRoutes,
   ...customProfileRoutes,
   ...profileRoutes,
+  ...contactRoutes,
   ...activityRoutes,
   ...taskRoutes,
 ]
 
 /** Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks: in this order, those that exist. */
-const irmEntries: [NavigationEntry, ...NavigationEntry[]] = [activityNavigation, taskNavigation]
+const irmEntries: NavigationEntry[] = [...contactNavigation, activityNavigation, taskNavigation]
 
 /** The group itself opens its first page. */
 const irmNavigation: NavigationGroup = {
   label: 'IRM',
-  path: irmEntries[0].path,
+  path: '/irm',
   icon: IconAddressBook,
   children: irmEntries,
 }

@@ -1,4 +1,5 @@
 // What an area puts into the sidebar and the quick-add menu. The application orders them as the specification does.
+import type { Gate } from '@rostrum/contract/platform/gates'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
@@ -7,6 +8,8 @@ export interface NavigationEntry {
   path: string
   /** True when deeper paths are not part of this entry. */
   isExact?: boolean
+  /** Present where the page is only for those who have this feature. */
+  gate?: Gate
   children?: NavigationEntry[]
 }
 

@@ -14,6 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { planOnce } from './planned-once.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -76,7 +77,10 @@ export function connect(url: string, options: { connections?: number; role?: str
     // A connection that breaks, idle or between two statements, is replaced at its next use; unheard, these events would
     // end the process.
     pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      planOnce(client)
+    })
     return pool
   }
   // Two pools: work inside a transaction may also ask `shared`, and were they one, transactions that fill the pool

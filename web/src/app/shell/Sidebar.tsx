@@ -1,4 +1,5 @@
 import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
+import type { Gate } from '@rostrum/contract/platform/gates'
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -8,6 +9,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isActive, type NavigationEntry, type NavigationGroup } from '../../platform/navigation.ts'
+import { useGate } from '../../platform/session/flags.tsx'
 import { navigation } from '../areas.ts'
 import { useBookmarks } from './bookmarks.ts'
 import classes from './Sidebar.module.css'
@@ -89,14 +91,20 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
     <Entry entry={group} icon={icon} onNavigate={onNavigate}>
       {group.children && (
         <ul className={classes.children}>
-          {group.children.map((child) => (
-            <Entry key={child.path} entry={child} onNavigate={onNavigate} />
-          ))}
+          {group.children.map((child) =>
+            child.gate ? (
+              <GatedEntry key={child.path} entry={child} gate={child.gate} onNavigate={onNavigate} />
+            ) : (
+              <Entry key={child.path} entry={child} onNavigate={onNavigate} />
+            ),
+          )}
         </ul>
       )}
     </Entry>
   )
 }
+
+const GatedEntry = ({ gate, ...props }: EntryProps & { gate: Gate }) => (useGate(gate) ? <Entry {...props} /> : null)
 
 interface EntryProps {
   entry: NavigationEntry

@@ -8,6 +8,11 @@ export const settingsNavigation: NavigationGroup = {
   children: [
     { label: 'Profile', path: '/settings/profile' },
     { label: 'Peers', path: '/settings/peers' },
+    { label: 'Custom Fields', path: '/settings/custom-fields', gate: 'custom_fields' },
+    { label: 'Tags', path: '/settings/tags' },
+    { label: 'Colleagues', path: '/settings/colleagues' },
+    { label: 'Activities', path: '/settings/activities' },
+    { label: 'Brokers', path: '/settings/brokers' },
     { label: 'Watchlist', path: '/settings/watchlist' },
   ],
 }

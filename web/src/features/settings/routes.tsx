@@ -1,3 +1,4 @@
+import { customFieldSubjects } from '@rostrum/contract/profiles/custom-fields'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
@@ -21,6 +22,32 @@ export const settingsRoutes = [
     getParentRoute: () => shellRoute,
     path: '/settings/peers',
     component: lazyRouteComponent(() => import('./peers/PeersPage.tsx'), 'PeersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/custom-fields',
+    validateSearch: searchOf(z.object({ subject: z.enum(customFieldSubjects).optional() }), []),
+    component: lazyRouteComponent(() => import('./custom-fields/CustomFieldsPage.tsx'), 'CustomFieldsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/tags',
+    component: lazyRouteComponent(() => import('./tags/TagsPage.tsx'), 'TagsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/colleagues',
+    component: lazyRouteComponent(() => import('./colleagues/ColleaguesPage.tsx'), 'ColleaguesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/activities',
+    component: lazyRouteComponent(() => import('./activity-types/ActivityTypesPage.tsx'), 'ActivityTypesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/brokers',
+    component: lazyRouteComponent(() => import('./brokers/BrokersPage.tsx'), 'BrokersPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -162,11 +162,13 @@ describe('types', () => {
 
 describe('the timeline', () => {
   it('is one stream, newest first, paged', async () => {
-    await log({ subject: 'In the stream' })
+    const followUp = { subject: 'After the stream', dueAt: startsAt }
+    await log({ subject: 'In the stream', followUp })
     const contact = { contactType: 'person' as const, contactId: person.id }
     const all = await api.call(activities.events, { query: { ...contact, pageSize: 500 } }, ada)
     const times = all.data.map(({ at }) => at.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(all.data.map(({ title }) => title)).toEqual(expect.arrayContaining(['In the stream', 'After the stream']))
     expect(all.meta.total).toBe(all.data.length)
     const second = await api.call(activities.events, { query: { ...contact, pageSize: 2, pageOffset: 1 } }, ada)
     expect(second.data.map(({ id }) => id)).toEqual(all.data.slice(1, 3).map(({ id }) => id))

@@ -2,6 +2,7 @@
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { unprocessable } from '../../../platform/errors.ts'
 import type { Fragment } from '../matching/queries.ts'
 import { totalOf } from './totals.ts'
 
@@ -43,18 +44,24 @@ export interface Start extends Focus {
 export async function beginList(
   db: Db,
   { customerId, userId }: Asker,
-  asked: { term?: string; securityId?: string },
+  asked: { term?: string; securityId?: string; marketCaps?: readonly string[] },
 ): Promise<Start> {
-  const { rows } = await sql<Start>`select v.version, v.quarter, market.fold(${asked.term ?? ''}) as folded,
+  const { rows } = await sql<
+    Start & { hasOldBands: boolean }
+  >`select v.version, v.quarter, market.fold(${asked.term ?? ''}) as folded,
       coalesce(${asked.securityId ?? null}::uuid,
         (select security_id from app.focused_securities where customer_id = ${customerId} and user_id = ${userId}),
         (select security_id from app.customer_securities where customer_id = ${customerId}
           order by position, security_id limit 1)) as security_id,
       exists (select from app.organizations where customer_id = ${customerId}) as has_organizations,
-      exists (select from app.people where customer_id = ${customerId}) as has_people
+      exists (select from app.people where customer_id = ${customerId}) as has_people,
+      exists (select from unnest(${asked.marketCaps ?? []}::text[]) code
+        where code not in (select code from market.market_caps)) as has_old_bands
     from market.directory_version v`.execute(db)
   const [start] = rows
   if (!start) throw new Error('The directory has no version')
+  // The bands are revised now and then, and addresses live longer: whoever asks for one of yesterday's chooses anew.
+  if (start.hasOldBands) throw unprocessable({ market_caps: 'names a band that no longer exists' })
   return start
 }
 

@@ -59,7 +59,10 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 })
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
-  const start = await beginList(db, asker, { ...(query.term !== undefined && { term: query.term }) })
+  const start = await beginList(db, asker, {
+    ...(query.term !== undefined && { term: query.term }),
+    ...(query.marketCaps && { marketCaps: query.marketCaps }),
+  })
   const conditions = conditionsOf(asker, query)
   const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   return {

@@ -82,7 +82,7 @@ function ActivityActions({ activity }: { activity: Activity }) {
   const { id } = activity
   const state = useReturnState()
   const navigate = useNavigate()
-  const remove = useRemoveActivity()
+  const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
   return (
     <>
       <Button
@@ -106,11 +106,7 @@ function ActivityActions({ activity }: { activity: Activity }) {
       <Button
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.5} />}
-        onClick={async () => {
-          // Away first: a deleted activity has no page.
-          await navigate({ to: '/activities' })
-          await remove(activity)
-        }}
+        onClick={() => void remove(activity)}
       >
         Delete
       </Button>

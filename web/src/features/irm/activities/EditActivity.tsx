@@ -1,86 +1,10 @@
-import { type Activity, type ActivityType, activities } from '@rostrum/contract/irm/activities'
-import { useRef, useState } from 'react'
-import { call } from '../../../platform/api/api.ts'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { useEndpointForm } from '../../../platform/forms.ts'
-import { useUser } from '../../../platform/session/session.tsx'
-import { notifyError, notifySuccess } from '../../../ui/notify.ts'
+import type { Activity, ActivityType } from '@rostrum/contract/irm/activities'
 import { ActivityConflict } from './ActivityConflict.tsx'
 import { ActivityFormView } from './ActivityFormView.tsx'
-import { type ActivityValues, bodyOf, valuesOf } from './activity-values.ts'
-import { useUpdateActivity } from './api.ts'
-import { type ActivityField, changedFields, mergeActivity } from './conflict.ts'
-import { useGoBack } from './return-address.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useEditActivity } from './use-edit-activity.ts'
 
-interface EditActivityProps {
-  activity: Activity
-  types: ActivityType[]
-}
-
-interface Conflict {
-  theirs: Activity
-  disputed: ActivityField[]
-}
-
-export function EditActivity({ activity, types }: EditActivityProps) {
-  const { timeZone } = useUser()
-  const { id } = activity
-  const update = useUpdateActivity()
-  const goBack = useGoBack()
-  const isDone = useRef(false)
-  // What the next save builds on: read when it is sent, and never shown.
-  const base = useRef(activity)
-  const [conflict, setConflict] = useState<Conflict | undefined>(undefined)
-  const [notesKey, setNotesKey] = useState(0)
-  const leave = () => goBack(`/activities/${id}`)
-
-  const editing = useEndpointForm<typeof activities.update, ActivityValues>(activities.update, {
-    initialValues: valuesOf(activity, timeZone),
-    toBody: (values) => bodyOf(values, timeZone),
-    save: (body) => update.mutateAsync({ params: { id }, body: { ...body, version: base.current.version } }),
-    onSaved: (saved) => {
-      isDone.current = true
-      notifySuccess(`“${saved.subject}” was saved`)
-      leave()
-    },
-    onFailed: (error) => void explain(error),
-  })
-  const { form } = editing
-
-  const explain = async (error: unknown) => {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 409 && (await takeIn())) return
-    if (status === 404) return notifyError('Somebody else deleted this activity. What you typed is still here.')
-    notifyError(
-      `Your changes could not be saved. ${error instanceof ApiError ? error.message : 'Please try again.'} What you typed is still here.`,
-    )
-  }
-
-  /** Answers whether somebody else did change the activity; what they did is now part of the form. */
-  const takeIn = async (): Promise<boolean> => {
-    const theirs = await call(activities.read, { params: { id } }).catch(() => undefined)
-    if (!theirs || theirs.version === base.current.version) return false
-    const mine = form.getValues()
-    const { values, disputed } = mergeActivity({
-      base: valuesOf(base.current, timeZone),
-      mine,
-      theirs: valuesOf(theirs, timeZone),
-    })
-    form.setValues(values)
-    if (values.notes !== mine.notes) setNotesKey((key) => key + 1)
-    base.current = theirs
-    setConflict({ theirs, disputed })
-    return true
-  }
-
-  const takeTheirs = ({ theirs, disputed }: Conflict, field: ActivityField) => {
-    form.setValues({ [field]: valuesOf(theirs, timeZone)[field] })
-    if (field === 'notes') setNotesKey((key) => key + 1)
-    setConflict({ theirs, disputed: disputed.filter((one) => one !== field) })
-  }
-
-  useUnsavedGuard(() => !isDone.current && changedFields(valuesOf(base.current, timeZone), form.getValues()).length > 0)
+export function EditActivity({ activity, types }: { activity: Activity; types: ActivityType[] }) {
+  const { editing, conflict, takeTheirs, notesKey, leave } = useEditActivity(activity)
   return (
     <ActivityFormView
       editing={editing}
@@ -88,7 +12,7 @@ export function EditActivity({ activity, types }: EditActivityProps) {
       notesKey={notesKey}
       saveLabel="Save"
       onCancel={leave}
-      notice={conflict && <ActivityConflict {...conflict} onTakeTheirs={(field) => takeTheirs(conflict, field)} />}
+      notice={conflict && <ActivityConflict {...conflict} onTakeTheirs={takeTheirs} />}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { type ActivityType, activities } from '@rostrum/contract/irm/activities'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api/errors.ts'
 import { useEndpointForm } from '../../../platform/forms.ts'
 import { useIsAssistant, useUser } from '../../../platform/session/session.tsx'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
@@ -10,6 +9,7 @@ import { type ActivityValues, newActivityValues, newBodyOf } from './activity-va
 import { useCreateActivity } from './api.ts'
 import { changedFields } from './conflict.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
+import { notSaved } from './messages.ts'
 import { securityName } from './names.ts'
 import { useGoBack } from './return-address.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -37,10 +37,7 @@ export function NewActivity({ types, known, day }: NewActivityProps) {
       notifySuccess(`“${activity.subject}” was logged`)
       goBack(`/activities/${activity.id}`)
     },
-    onFailed: (error) =>
-      notifyError(
-        `The activity could not be saved. ${error instanceof ApiError ? error.message : 'Please try again.'} What you typed is still here.`,
-      ),
+    onFailed: (error) => notifyError(notSaved(error)),
   })
   useUnsavedGuard(() => {
     const values = editing.form.getValues()

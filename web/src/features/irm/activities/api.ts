@@ -4,6 +4,8 @@ import { team } from '@rostrum/contract/irm/team'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
 import { queryFor, useAction } from '../../../platform/api/query.ts'
 
 export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
@@ -37,6 +39,25 @@ export const namedOrganization = (id: string) => ({ ...queryFor(organizations.re
 const shownIn = { alsoInvalidates: ['activity_events', 'tasks', 'tags', 'customer_activity_types'] }
 export const useCreateActivity = () => useAction(activities.create, shownIn)
 export const useUpdateActivity = () => useAction(activities.update, shownIn)
-export const useDeleteActivity = () => useAction(activities.delete, shownIn)
 export const useRestoreActivity = () => useAction(activities.restore, shownIn)
 export const useCreateTag = () => useAction(tags.create)
+
+interface Deletion {
+  id: string
+  /** Away from the page of what is gone, before everything else is asked for again. */
+  leave: () => Promise<void>
+}
+
+export function useDeleteActivity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, leave }: Deletion) => {
+      await call(activities.delete, { params: { id } })
+      await leave()
+    },
+    onSuccess: () =>
+      Promise.all(
+        ['activities', ...shownIn.alsoInvalidates].map((area) => client.invalidateQueries({ queryKey: [area] })),
+      ),
+  })
+}

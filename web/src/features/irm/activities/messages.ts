@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../platform/api/errors.ts'
 
 /** What the contract says of a date that is none reads well to programs alone. */
 export const badTime = (error: ReactNode): ReactNode =>
   error === 'Invalid ISO datetime' ? 'needs a date and a time' : error
+
+/** Why saving failed, as a sentence, and that nothing is lost. */
+export function notSaved(error: unknown): string {
+  const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : 'Please try again.'
+  return `The activity could not be saved. ${reason} What you typed is still here.`
+}

@@ -1,8 +1,10 @@
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useDeleteActivity, useRestoreActivity } from './api.ts'
 
-/** Deletes with a way back. Answers whether it is gone. */
-export function useRemoveActivity(): (activity: { id: string; subject: string }) => Promise<boolean> {
+/** Deletes with a way back. */
+export function useRemoveActivity(
+  leave: () => Promise<void>,
+): (activity: { id: string; subject: string }) => Promise<void> {
   const remove = useDeleteActivity()
   const restore = useRestoreActivity()
   const bringBack = async (id: string, subject: string) => {
@@ -15,12 +17,10 @@ export function useRemoveActivity(): (activity: { id: string; subject: string })
   }
   return async ({ id, subject }) => {
     try {
-      await remove.mutateAsync({ params: { id } })
+      await remove.mutateAsync({ id, leave })
       notifyWithUndo(`“${subject}” was deleted`, () => void bringBack(id, subject))
-      return true
     } catch {
       notifyError(`“${subject}” could not be deleted. Please try again.`)
-      return false
     }
   }
 }

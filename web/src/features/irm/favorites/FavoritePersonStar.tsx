@@ -13,12 +13,12 @@ export function FavoritePersonStar({ name, ...person }: FavoritePerson & { name:
       <ActionIcon
         size={32}
         variant="default"
-        aria-label={`${label}: ${name}`}
+        aria-label={`Favourite ${name}`}
         aria-pressed={isFavorite}
         onClick={() =>
           // A second click while the first is on its way would ask for what is not known yet.
           !toggle.isPending &&
-          toggle.mutate(undefined, {
+          toggle.mutate(person.favoriteId, {
             onError: () => notifyError(`${name} could not be changed. Please try again.`),
           })
         }

@@ -14,7 +14,7 @@ export interface FavoritePerson {
 const pending = 'pending'
 
 /** Shown at once, and taken back when the server says no. */
-export function useToggleFavorite({ id, favoriteId, organizationId }: FavoritePerson) {
+export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, 'id' | 'organizationId'>) {
   const client = useQueryClient()
   const [area] = queryFor(people.read, { params: { id } }).queryKey
   const queryKey = [area, people.read.path]
@@ -23,18 +23,19 @@ export function useToggleFavorite({ id, favoriteId, organizationId }: FavoritePe
       person?.id === id ? { ...person, favoriteId: next } : person,
     )
   return useMutation({
-    mutationFn: async (): Promise<string | null> => {
+    // The mark as it is before comes with the call: once the change is shown, the person reads differently.
+    mutationFn: async (favoriteId: string | null): Promise<string | null> => {
       if (favoriteId === null) {
         return (await call(favoritePeople.add, { body: { personId: id, organizationId } })).id
       }
       await call(favoritePeople.remove, { params: { id: favoriteId } })
       return null
     },
-    onMutate: async () => {
+    onMutate: async (favoriteId) => {
       await client.cancelQueries({ queryKey })
       show(favoriteId === null ? pending : null)
     },
-    onError: () => show(favoriteId),
+    onError: (_error, favoriteId) => show(favoriteId),
     onSuccess: async (made) => {
       show(made)
       await client.invalidateQueries({ queryKey: ['irm'] })

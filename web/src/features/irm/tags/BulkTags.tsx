@@ -71,9 +71,7 @@ export function BulkTags({ type, rows, counted }: BulkTagsProps) {
               key={tagId}
               leftSection={<ColorDot color={color} />}
               rightSection={ids.length}
-              onClick={() =>
-                void changeWithUndo(tagId, ids, false, `${name} removed from ${counted(ids.length)}.`)
-              }
+              onClick={() => void changeWithUndo(tagId, ids, false, `${name} removed from ${counted(ids.length)}.`)}
             >
               {name}
             </Menu.Item>

@@ -15,17 +15,21 @@ export function ProfileTags(profile: Tagged) {
   const add = (tag: Tag) => {
     const shown = { id: tag.id, tagId: tag.id, name: tag.name, color: tag.color, ...of }
     mutate(
-      { tagId: tag.id, ...of, next: [...taggings, shown] },
+      { tagging: { tagId: tag.id, ...of }, before: taggings, next: [...taggings, shown] },
       { onError: () => notifyError(`${name} could not be tagged with ${tag.name}. Please try again.`) },
     )
   }
   const remove = (tagging: Tagging) =>
     mutate(
-      { tagId: tagging.tagId, ...of, _destroy: true, next: taggings.filter(({ tagId }) => tagId !== tagging.tagId) },
+      {
+        tagging: { tagId: tagging.tagId, ...of, _destroy: true },
+        before: taggings,
+        next: taggings.filter(({ tagId }) => tagId !== tagging.tagId),
+      },
       { onError: () => notifyError(`The tag ${tagging.name} could not be removed. Please try again.`) },
     )
   return (
-    <div className={classes.row} role="group" aria-label={`Tags of ${name}`}>
+    <section className={classes.row} aria-label={`Tags of ${name}`}>
       {taggings.map((tagging) => (
         <TagChip key={tagging.tagId} name={tagging.name} color={tagging.color} onRemove={() => remove(tagging)} />
       ))}
@@ -34,6 +38,7 @@ export function ProfileTags(profile: Tagged) {
         onPick={add}
         button={(open) => (
           <Button
+            className={classes.add}
             variant="subtle"
             size="compact-xs"
             leftSection={<IconPlus size={12} stroke={2} />}
@@ -43,6 +48,6 @@ export function ProfileTags(profile: Tagged) {
           </Button>
         )}
       />
-    </div>
+    </section>
   )
 }

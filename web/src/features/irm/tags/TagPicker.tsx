@@ -78,7 +78,7 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
           ))}
           {name !== '' && !isKnown && <Combobox.Option value={newTag}>Create “{name}”</Combobox.Option>}
           {found.length === 0 && (name === '' || isKnown) && (
-            <Combobox.Empty>{name === '' ? 'Type a name to create a tag' : 'It has this tag'}</Combobox.Empty>
+            <Combobox.Empty>{name === '' ? 'Type a name to create a tag' : 'Tagged with it already'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -22,10 +22,16 @@ export type ProfileTags = {
   taggings: Tagging[]
 }
 
+interface TagsChange {
+  tagging: TaggingChange
+  before: Tagging[]
+  next: Tagging[]
+}
+
 const readOf = { organization: organizations.read, person: people.read }
 
 /** Changes of one profile's tags, shown at once and taken back when the server says no. */
-export function useProfileTags({ type, id, taggings }: ProfileTags) {
+export function useProfileTags({ type, id }: Pick<ProfileTags, 'type' | 'id'>) {
   const client = useQueryClient()
   const tag = useTag()
   const read = readOf[type]
@@ -36,14 +42,11 @@ export function useProfileTags({ type, id, taggings }: ProfileTags) {
     )
   return useMutation({
     scope: { id: `tags-${id}` },
-    mutationFn: (change: TaggingChange & { next: Tagging[] }) => {
-      const { next: _next, ...tagging } = change
-      return tag.mutateAsync({ body: { taggings: [tagging] } })
-    },
+    mutationFn: ({ tagging }: TagsChange) => tag.mutateAsync({ body: { taggings: [tagging] } }),
     onMutate: async ({ next }) => {
       await client.cancelQueries({ queryKey: [area, read.path] })
       show(next)
     },
-    onError: () => show(taggings),
+    onError: (_error, { before }) => show(before),
   })
 }

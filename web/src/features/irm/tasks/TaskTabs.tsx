@@ -27,7 +27,8 @@ export function TaskTabs({ search }: { search: TaskSearch }) {
           // Each has an order of its own.
           search={changed(search, { due, status, sortField: undefined, sortDirection: undefined })}
           className={classes.tab}
-          activeProps={{}}
+          // Without the search every tab would be where one is already.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={search.due === due && search.status === status ? 'page' : undefined}
           data-alarming={(due === 'overdue' && Boolean(count)) || undefined}
         >

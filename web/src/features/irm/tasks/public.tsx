@@ -1,4 +1,3 @@
 // The door for profile pages and the activity form: the tasks about somebody, and the form that makes one.
-export { AddTask } from './AddTask.tsx'
 export { openTaskForm } from './form-store.ts'
 export { TaskList } from './TaskList.tsx'

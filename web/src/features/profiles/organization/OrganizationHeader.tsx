@@ -4,6 +4,7 @@ import { formatDay, formatNumber } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Delta } from '../../../ui/Delta.tsx'
 import { useFocusedSecurity } from '../../focus/public.tsx'
+import { ProfileTags } from '../../irm/tags/public.tsx'
 import { ProfileActions } from '../custom/public.tsx'
 import { EvidenceFigure } from '../evidence/EvidenceFigure.tsx'
 import { formatCompact, formatQuarter, formatShare, formatTurnover, relativeChange } from '../shared/figures.ts'
@@ -14,7 +15,7 @@ import { ProfileLink } from '../shared/ProfileLink.tsx'
 import { formatPlace } from '../shared/place.ts'
 
 export function OrganizationHeader({ organization }: { organization: Organization }) {
-  const { name, type, coverage, isAffiliated, parent, address } = organization
+  const { id, name, type, coverage, isAffiliated, parent, address, taggings } = organization
   const place = formatPlace(address)
   return (
     <ProfileHeader
@@ -41,6 +42,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
           )}
         </>
       }
+      tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
       actions={<ProfileActions kind="organization" profile={organization} />}
       figures={useFigures(organization)}
     />

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { useFocusedSecurity } from '../../focus/public.tsx'
+import { FavoritePersonStar } from '../../irm/favorites/public.tsx'
+import { ProfileTags } from '../../irm/tags/public.tsx'
 import { organizationProfile } from '../api.ts'
 import { ProfileActions } from '../custom/public.tsx'
 import { formatQuarter, formatShare } from '../shared/figures.ts'
@@ -40,7 +42,18 @@ export function PersonHeader({ person }: { person: Person }) {
           </>
         )
       }
-      actions={<ProfileActions kind="person" profile={person} />}
+      tags={<ProfileTags type="person" id={person.id} name={fullName(person)} taggings={person.taggings} />}
+      actions={
+        <>
+          <FavoritePersonStar
+            id={person.id}
+            name={fullName(person)}
+            favoriteId={person.favoriteId}
+            organizationId={job?.organization.id ?? null}
+          />
+          <ProfileActions kind="person" profile={person} />
+        </>
+      }
       figures={[
         ...(person.counts.managedFunds > 0
           ? [{ label: 'Managed funds', value: formatNumber(person.counts.managedFunds) }]

@@ -11,12 +11,14 @@ type ProfileHeaderProps = {
   title: ReactNode
   context: ReactNode
   chips: ReactNode
+  /** What the team itself has put on it. */
+  tags?: ReactNode
   actions?: ReactNode
   figures: Figure[]
 }
 
 /** Who, where, how big, which style: answered before anything is opened. */
-export function ProfileHeader({ kind, title, context, chips, actions, figures }: ProfileHeaderProps) {
+export function ProfileHeader({ kind, title, context, chips, tags, actions, figures }: ProfileHeaderProps) {
   return (
     <div className={classes.root}>
       <PageHeader
@@ -26,6 +28,7 @@ export function ProfileHeader({ kind, title, context, chips, actions, figures }:
           <>
             <div className={classes.chips}>{chips}</div>
             {context && <div className={classes.context}>{context}</div>}
+            {tags}
           </>
         }
         actions={actions}

@@ -2,7 +2,6 @@
 // with a picker does not load a table.
 export { useIrmMembers } from '../api.ts'
 export type { BulkProps, ListDefinition } from '../list/definition.ts'
-export type { FilterDefinition } from '../list/filters.ts'
 export { ResultList } from '../list/ResultList.tsx'
 export { organizationColumns, organizationFilters, organizationSortPresets } from './organizations.tsx'
 export { personColumns, personFilters, personSortPresets } from './people.tsx'

@@ -1,0 +1,81 @@
+// The states of editing an activity: opened, changed, refused with everything kept, in conflict, saved.
+import { type Activity, activities } from '@rostrum/contract/irm/activities'
+import { useRef, useState } from 'react'
+import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { useEndpointForm } from '../../../platform/forms.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { notifyError, notifySuccess } from '../../../ui/notify.ts'
+import { type ActivityValues, bodyOf, valuesOf } from './activity-values.ts'
+import { useUpdateActivity } from './api.ts'
+import { type ActivityField, changedFields, mergeActivity } from './conflict.ts'
+import { notSaved } from './messages.ts'
+import { useGoBack } from './return-address.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+/** The activity as somebody else left it, and which fields both changed. */
+interface Conflict {
+  theirs: Activity
+  disputed: ActivityField[]
+}
+
+export function useEditActivity(activity: Activity) {
+  const { timeZone } = useUser()
+  const { id } = activity
+  const update = useUpdateActivity()
+  const goBack = useGoBack()
+  const isDone = useRef(false)
+  // What the next save builds on: read when it is sent, and never shown.
+  const base = useRef(activity)
+  const [conflict, setConflict] = useState<Conflict | undefined>(undefined)
+  const [notesKey, setNotesKey] = useState(0)
+  const leave = () => goBack(`/activities/${id}`)
+
+  const editing = useEndpointForm<typeof activities.update, ActivityValues>(activities.update, {
+    initialValues: valuesOf(activity, timeZone),
+    toBody: (values) => bodyOf(values, timeZone),
+    save: (body) => update.mutateAsync({ params: { id }, body: { ...body, version: base.current.version } }),
+    onSaved: (saved) => {
+      isDone.current = true
+      notifySuccess(`“${saved.subject}” was saved`)
+      leave()
+    },
+    onFailed: (error) => void explain(error),
+  })
+  const { form } = editing
+
+  const explain = async (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 409 && (await takeIn())) return
+    if (status === 404) return notifyError('Somebody else deleted this activity. What you typed is still here.')
+    notifyError(notSaved(error))
+  }
+
+  /** Answers whether somebody else did change the activity; what they did is now part of the form. */
+  const takeIn = async (): Promise<boolean> => {
+    const theirs = await call(activities.read, { params: { id } }).catch(() => undefined)
+    if (!theirs || theirs.version === base.current.version) return false
+    const mine = form.getValues()
+    const { values, disputed } = mergeActivity({
+      base: valuesOf(base.current, timeZone),
+      mine,
+      theirs: valuesOf(theirs, timeZone),
+    })
+    form.setValues(values)
+    if (values.notes !== mine.notes) setNotesKey((key) => key + 1)
+    base.current = theirs
+    setConflict({ theirs, disputed })
+    return true
+  }
+
+  const takeTheirs = (field: ActivityField) => {
+    if (!conflict) return
+    const { theirs, disputed } = conflict
+    form.setValues({ [field]: valuesOf(theirs, timeZone)[field] })
+    if (field === 'notes') setNotesKey((key) => key + 1)
+    setConflict({ theirs, disputed: disputed.filter((one) => one !== field) })
+  }
+
+  useUnsavedGuard(() => !isDone.current && changedFields(valuesOf(base.current, timeZone), form.getValues()).length > 0)
+  return { editing, conflict, takeTheirs, notesKey, leave }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Tagging } from '@rostrum/contract/irm/tags'
+import { IconMinus } from '@tabler/icons-react'
+import { notifyError, notifyInfo, notifyWithUndo } from '../../../ui/notify.ts'
+import { useIrmMembers } from '../../search/lists/public.tsx'
+import { BulkTags } from '../tags/public.tsx'
+
+interface IrmRow {
+  id: string
+  /** Present when somebody of the team made this profile. */
+  userId: string | null
+  taggings: Tagging[]
+}
+
+interface IrmBulkActionsProps {
+  category: 'organizations' | 'people'
+  /** One of them and several. */
+  noun: [string, string]
+  rows: IrmRow[]
+  onDone: () => void
+}
+
+export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsProps) {
+  const remove = useIrmMembers(category, 'remove')
+  const add = useIrmMembers(category, 'add')
+  const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
+  const bringBack = async (ids: string[]) => {
+    const { failed } = await add.mutateAsync(ids)
+    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be brought back.`)
+  }
+  const removeAll = async () => {
+    // One's own profiles are in the IRM for as long as they exist.
+    const ids = rows.filter(({ userId }) => userId === null).map(({ id }) => id)
+    const stay = rows.length - ids.length
+    if (stay > 0) notifyInfo(`${counted(stay)} made by your team can only be deleted, from the profile.`)
+    if (ids.length === 0) return
+    const { done, failed } = await remove.mutateAsync(ids)
+    if (done.length > 0) notifyWithUndo(`${counted(done.length)} removed from your IRM.`, () => void bringBack(done))
+    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be removed. Please try again.`)
+    else onDone()
+  }
+  return (
+    <>
+      <BulkTags type={category === 'people' ? 'person' : 'organization'} rows={rows} counted={counted} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconMinus size={14} stroke={2} />}
+        loading={remove.isPending}
+        onClick={() => void removeAll()}
+      >
+        Remove from IRM
+      </Button>
+    </>
+  )
+}

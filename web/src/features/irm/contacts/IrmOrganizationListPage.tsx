@@ -1,0 +1,39 @@
+import { type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/membership'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../../platform/api/query.ts'
+import {
+  type BulkProps,
+  type ListDefinition,
+  organizationColumns,
+  organizationFilters,
+  organizationSortPresets,
+  ResultList,
+} from '../../search/lists/public.tsx'
+import { tagFilters } from '../tags/public.tsx'
+import { IrmBulkActions } from './IrmBulkActions.tsx'
+import { addedColumn, NewProfile, NothingYet, tagColumn } from './shared.tsx'
+
+type Query = Args<typeof irmMembership.organizations>['query']
+
+const noun: [string, string] = ['organization', 'organizations']
+const kind = { category: 'organizations', label: 'New organization' } as const
+
+const definition: ListDefinition<IrmOrganizationRow> = {
+  category: 'organizations',
+  list: 'irm/organizations',
+  termKey: 'search',
+  context: 'The houses you work with',
+  noun,
+  actions: <NewProfile {...kind} />,
+  largest: 'Largest first',
+  useRows: (query) => useQuery(queryFor(irmMembership.organizations, { query: query as Query })),
+  exportEndpoint: irmMembership.exportOrganizations,
+  columns: (context) => [...organizationColumns<IrmOrganizationRow>(context, [tagColumn]), addedColumn],
+  filters: (context) => [...tagFilters, ...organizationFilters(context)],
+  sorts: organizationSortPresets,
+  BulkActions: (props: BulkProps<IrmOrganizationRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
+  empty: <NothingYet {...kind} />,
+}
+
+export const IrmOrganizationListPage = () => <ResultList definition={definition} />

@@ -1,0 +1,43 @@
+import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membership'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../../platform/api/query.ts'
+import {
+  type BulkProps,
+  type ListDefinition,
+  personColumns,
+  personFilters,
+  personSortPresets,
+  ResultList,
+} from '../../search/lists/public.tsx'
+import { tagFilters } from '../tags/public.tsx'
+import { IrmBulkActions } from './IrmBulkActions.tsx'
+import { addedColumn, NewProfile, NothingYet, tagColumn } from './shared.tsx'
+
+type Query = Args<typeof irmMembership.people>['query']
+
+const noun: [string, string] = ['person', 'people']
+const kind = { category: 'people', label: 'New person' } as const
+
+const definition: ListDefinition<IrmPersonRow> = {
+  category: 'people',
+  list: 'irm/people',
+  termKey: 'search',
+  context: 'The people you work with, and where they are',
+  noun,
+  actions: <NewProfile {...kind} />,
+  largest: 'Largest firm first',
+  useRows: (query) => useQuery(queryFor(irmMembership.people, { query: query as Query })),
+  exportEndpoint: irmMembership.exportPeople,
+  columns: (context) => [...personColumns<IrmPersonRow>(context, [tagColumn]), addedColumn],
+  filters: (context) => [
+    { kind: 'switch', key: 'favoritesOnly', label: 'Favourites only' },
+    ...tagFilters,
+    ...personFilters(context),
+  ],
+  sorts: personSortPresets,
+  BulkActions: (props: BulkProps<IrmPersonRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
+  empty: <NothingYet {...kind} />,
+}
+
+export const IrmPersonListPage = () => <ResultList definition={definition} />

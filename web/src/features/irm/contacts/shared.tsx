@@ -1,0 +1,58 @@
+// What both lists of the IRM show beside what search shows.
+import { Button } from '@mantine/core'
+import type { Tagging } from '@rostrum/contract/irm/tags'
+import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TagCell } from '../tags/public.tsx'
+
+export const tagColumn: DataColumn<{ taggings: Tagging[] }> = {
+  id: 'tags',
+  header: 'Tags',
+  width: 168,
+  grow: 1,
+  cell: ({ taggings }) => <TagCell taggings={taggings} />,
+}
+
+function AddedOn({ at }: { at: Date }) {
+  const { timeZone } = useUser()
+  return formatDate(at, timeZone)
+}
+
+export const addedColumn: DataColumn<{ addedAt: Date }> = {
+  id: 'addedAt',
+  header: 'Added to IRM',
+  width: 116,
+  hidden: true,
+  cell: ({ addedAt }) => <AddedOn at={addedAt} />,
+}
+
+interface KindProps {
+  category: 'organizations' | 'people'
+  label: string
+}
+
+export const NewProfile = ({ category, label }: KindProps) => (
+  <Button component={Link} to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+    {label}
+  </Button>
+)
+
+export const NothingYet = ({ category, label }: KindProps) => (
+  <EmptyState
+    icon={<IconAddressBook size={20} stroke={1.5} />}
+    title={`No ${category} in your IRM yet`}
+    message="Add them from the search, from any profile, or make your own."
+    action={
+      <>
+        <Button component={Link} to={`/search/${category}`} variant="default">
+          Search {category}
+        </Button>
+        <NewProfile category={category} label={label} />
+      </>
+    }
+  />
+)

@@ -1,0 +1,72 @@
+// Settings that are a list of things: read them, add one, change one, and whatever else can be done with each.
+import { Button, Modal } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { type RowAction, type SettingsColumn, SettingsTable } from './SettingsTable.tsx'
+
+interface SettingsPageProps<Row> {
+  title: string
+  context: string
+  /** One of them, as in: Add a broker. */
+  noun: string
+  query: UseQueryResult<Row[]>
+  nameOf: (row: Row) => string
+  columns: SettingsColumn<Row>[]
+  actions: (row: Row, rows: Row[]) => RowAction[]
+  /** Above the table: a choice of what is listed. */
+  choice?: ReactNode
+  /** The form for a new one, or for one that is there. */
+  form: (row: Row | undefined, close: () => void) => ReactNode
+  /** What they are good for, said while there is none. */
+  emptyMessage: string
+}
+
+export function SettingsPage<Row extends { id: string }>(props: SettingsPageProps<Row>) {
+  const { title, context, noun, query, nameOf, columns, actions, choice, form, emptyMessage } = props
+  usePageTitle(title)
+  const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null)
+  const close = () => setEdited(null)
+  const article = /^[aeiou]/i.test(noun) ? 'an' : 'a'
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ row: undefined })}>
+      Add {article} {noun}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} context={context} actions={add} />
+      {choice}
+      <QueryView
+        query={query}
+        renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title={`No ${title.toLowerCase()} yet`} message={emptyMessage} />}
+      >
+        {(rows) => (
+          <SettingsTable
+            label={title}
+            rows={rows}
+            nameOf={nameOf}
+            columns={columns}
+            onEdit={(row) => setEdited({ row })}
+            actions={(row) => actions(row, rows)}
+          />
+        )}
+      </QueryView>
+      <Modal
+        opened={edited !== null}
+        onClose={close}
+        size={440}
+        title={edited?.row ? `Change ${nameOf(edited.row)}` : `Add ${article} ${noun}`}
+      >
+        {edited && form(edited.row, close)}
+      </Modal>
+    </>
+  )
+}

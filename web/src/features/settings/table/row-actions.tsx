@@ -1,0 +1,41 @@
+// What can be done with a row on several pages of settings.
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { confirm } from '../../../ui/confirm.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import { saveFailure } from '../messages.ts'
+import { moved, type Placed } from './order.ts'
+import type { RowAction } from './SettingsTable.tsx'
+
+/** Whatever of settings could not be saved is said in the same words. */
+export const saying = (saved: Promise<unknown>): void => void saved.catch(() => notifyError(saveFailure))
+
+const icon = { size: 15, stroke: 1.5 }
+
+export const deleteAction = (name: string, message: string, remove: () => Promise<unknown>): RowAction => ({
+  label: 'Delete',
+  icon: <IconTrash {...icon} />,
+  isDangerous: true,
+  run: () =>
+    void confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true }).then(
+      (isSure) => isSure && saying(remove()),
+    ),
+})
+
+export const archiveAction = (isArchived: boolean, archive: (isArchived: boolean) => Promise<unknown>): RowAction =>
+  isArchived
+    ? { label: 'Bring back', icon: <IconArchiveOff {...icon} />, run: () => saying(archive(false)) }
+    : { label: 'Put away', icon: <IconArchive {...icon} />, run: () => saying(archive(true)) }
+
+/** Up and down among the others; whoever is not where the new order has them gets a new position. */
+export function moveActions<Row extends Placed>(
+  row: Row,
+  rows: Row[],
+  place: (id: string, position: number) => Promise<unknown>,
+): RowAction[] {
+  const at = rows.indexOf(row)
+  const move = (by: 1 | -1) => saying(Promise.all(moved(rows, at, by).map(({ id, position }) => place(id, position))))
+  return [
+    { label: 'Move up', icon: <IconArrowUp {...icon} />, isDisabled: at === 0, run: () => move(-1) },
+    { label: 'Move down', icon: <IconArrowDown {...icon} />, isDisabled: at === rows.length - 1, run: () => move(1) },
+  ]
+}
