@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
+  // `npm test` has ten minutes: journeys beyond the first of their kind run with `npm run test:browser`.
+  ...(process.env.WHOLE ? {} : { grepInvert: /@whole/ }),
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -38,7 +38,7 @@ test('the dashboard, its menus and the feedback dialog', async ({ page, database
   await expectAccessible(page, 'give-feedback', '[role=dialog]')
 })
 
-test('the menu of a phone', async ({ page, database, signIn }) => {
+test('the menu of a phone', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }))
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -47,7 +47,7 @@ test('the menu of a phone', async ({ page, database, signIn }) => {
   await expectAccessible(page, 'phone-menu')
 })
 
-test('trial banner and customer choice', async ({ page, database, signIn }) => {
+test('trial banner and customer choice', { tag: '@whole' }, async ({ page, database, signIn }) => {
   const expiredAt = new Date(Date.now() + 5 * 24 * 3600 * 1000)
   const trial = await createCustomer(database, { name: 'Larkmere Energy', type: 'trial', expiredAt })
   await signIn(await createPerson(database, { customers: [trial.id, demoCustomers.veltrane] }))
@@ -58,13 +58,13 @@ test('trial banner and customer choice', async ({ page, database, signIn }) => {
   await expectAccessible(page, 'trial')
 })
 
-test('an assistant', async ({ page, database, signIn }) => {
+test('an assistant', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { scope: 'assistant', customers: [demoCustomers.veltrane] }))
   await expect(page.getByRole('button', { name: 'Default Customer' })).toBeVisible()
   await expectAccessible(page, 'assistant')
 })
 
-test('Settings, Profile', async ({ page, database, signIn }) => {
+test('Settings, Profile', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/settings')
   await expect(page.getByText('This browser')).toBeVisible()
   await page.getByLabel('First name').fill('')
@@ -101,7 +101,11 @@ test('product feedback, full, filtered and empty', async ({ page, database, sign
   await expectAccessible(page, 'feedback-export', '[role=menu]')
 })
 
-test('help, community, not found, refusal and a notification', async ({ page, database, signIn }) => {
+test('help, community, not found, refusal and a notification', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/help')
   await expectAccessible(page, 'help')
   await page.goto('/help/community')

@@ -104,7 +104,7 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await expect(list).toContainText('Second review')
 })
 
-test('two people change one activity: nothing is lost', async ({ page, signIn, member }) => {
+test('two people change one activity: nothing is lost', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await signIn(member)
   const typeId = await firstType(page)
   const body = { type_id: typeId, subject: 'Call', starts_at: '2026-11-20T15:00:00Z', notes: '<p>First</p>' }
@@ -192,7 +192,7 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
   await expectAccessible(page, 'timeline')
 })
 
-test('a note by keyboard from anywhere: whom it is about, then the words', async ({
+test('a note by keyboard from anywhere: whom it is about, then the words', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -227,11 +227,9 @@ test('a note by keyboard from anywhere: whom it is about, then the words', async
   await expect(recent).toContainText('Met at')
 })
 
-test('the calendar shows a month and a week on the user’s own clock, and the list keeps its filters in its address', async ({
-  page,
-  signIn,
-  member,
-}) => {
+test('the calendar shows a month and a week on the user’s own clock, and the list keeps its filters in its address', {
+  tag: '@whole',
+}, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member)
   const typeId = await firstType(page)
@@ -272,11 +270,9 @@ test('the calendar shows a month and a week on the user’s own clock, and the l
   await expectAccessible(page, 'activities')
 })
 
-test('when the editor cannot work, an alert says what to do and the rest of the form stands', async ({
-  page,
-  signIn,
-  member,
-}) => {
+test('when the editor cannot work, an alert says what to do and the rest of the form stands', {
+  tag: '@whole',
+}, async ({ page, signIn, member }) => {
   await signIn(member)
   await page.route(/EditorSurface-.*\.js/, (route) => route.abort())
   await page.goto('/activities/new')

@@ -92,7 +92,7 @@ test('a person is made with a new organization, changed, merged, deleted and bro
   await expect(title(page)).toHaveText('Jon Quill')
 })
 
-test('an organization is made, changed, merged into one of the market, and comes back', async ({
+test('an organization is made, changed, merged into one of the market, and comes back', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -166,12 +166,9 @@ test('two people change the same person: each sees what the other did, and both 
   await expect(shown).toContainText('Runs the small caps')
 })
 
-test('what is missing is said under the field, and nobody leaves with something typed unasked', async ({
-  page,
-  database,
-  signIn,
-  member,
-}) => {
+test('what is missing is said under the field, and nobody leaves with something typed unasked', {
+  tag: '@whole',
+}, async ({ page, database, signIn, member }) => {
   test.slow()
   await signIn(member, '/people/new')
   const sent = watchCalls(page, /ds2\/people/, 'POST')
@@ -202,7 +199,7 @@ test('what is missing is said under the field, and nobody leaves with something 
   await expect(page).toHaveURL('/')
 })
 
-test('a profile of the market joins the IRM at once, and leaves it when the server says no', async ({
+test('a profile of the market joins the IRM at once, and leaves it when the server says no', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -234,7 +231,7 @@ test('a profile of the market joins the IRM at once, and leaves it when the serv
   await expect(page.getByText(`${name} cannot be edited`)).toBeVisible()
 })
 
-test('a person of the market cannot be changed, only spoken of', async ({
+test('a person of the market cannot be changed, only spoken of', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -269,7 +266,7 @@ test('a person of the market cannot be changed, only spoken of', async ({
   await expect(page.getByText('Person not found')).toBeVisible()
 })
 
-test('the forms of an organization as axe sees them', async ({ page, signIn, member }) => {
+test('the forms of an organization as axe sees them', { tag: '@whole' }, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member, '/organizations/new')
   await expect(page.getByLabel('Name')).toBeFocused()

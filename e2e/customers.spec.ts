@@ -52,7 +52,11 @@ test('after a switch the name, the features and the data are the other customerâ
   await expect(page.getByText('7 rows')).toBeVisible()
 })
 
-test('the dialog can be closed without a choice, and opened again', async ({ page, database, signIn }) => {
+test('the dialog can be closed without a choice, and opened again', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane, brackmoor] }))
   const dialog = page.getByRole('dialog', choice)
   await expect(dialog).toBeVisible()
@@ -67,7 +71,11 @@ test('the dialog can be closed without a choice, and opened again', async ({ pag
   await expect(dialog).toBeHidden()
 })
 
-test('a person with one customer is neither asked nor offered a switch', async ({ page, database, signIn }) => {
+test('a person with one customer is neither asked nor offered a switch', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await openProfileMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
@@ -90,7 +98,11 @@ test('a tab whose customer was switched elsewhere says so and reloads', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackmoor Foods')
 })
 
-test('a link that names a customer is followed, and remembered over a reload', async ({ page, database, signIn }) => {
+test('a link that names a customer is followed, and remembered over a reload', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const calls = watchCalls(page, /\/v[12]\/(?!configuration)/)
   await signIn(await createPerson(database, { customers: [veltrane, brackmoor] }), `/?customer_id=${brackmoor}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackmoor Foods')
@@ -132,7 +144,12 @@ test.describe('an assistant', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veltrane Instruments')
   })
 
-  test('is told from a user by the accent, in light and dark', async ({ page, database, signIn, otherBrowser }) => {
+  test('is told from a user by the accent, in light and dark', { tag: '@whole' }, async ({
+    page,
+    database,
+    signIn,
+    otherBrowser,
+  }) => {
     const user = await createPerson(database, { customers: [veltrane] })
     await signIn(iris)
     await giveSignInCookie(otherBrowser, user)

@@ -59,7 +59,7 @@ test('the quick-add menu closes 2 s after the mouse has left', async ({ page, de
   await expect(menu).toBeHidden()
 })
 
-test('the quick-add menu opens, moves and closes by keyboard', async ({ page, designUrl }) => {
+test('the quick-add menu opens, moves and closes by keyboard', { tag: '@whole' }, async ({ page, designUrl }) => {
   await page.goto(designUrl)
   const button = page.getByRole('button', { name: 'Quick add' })
   await expect(button).toBeVisible({ timeout: 60_000 })
@@ -99,7 +99,7 @@ test('a table of 10,000 rows shows few of them, and the keyboard reaches all', a
   await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
 })
 
-test('every part is accessible', async ({ page, designUrl }) => {
+test('every part is accessible', { tag: '@whole' }, async ({ page, designUrl }) => {
   await page.goto(designUrl)
   await expect(page.getByRole('grid', { name: 'Current holders' })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'design')

@@ -65,7 +65,11 @@ test('anybody can send feedback from the top bar, but not empty', async ({ page,
   expect(kept).toEqual([{ kind: 'praise', message: 'The keyboard works everywhere.', path: '/help' }])
 })
 
-test('Esc closes the form, and the focus goes back to its button', async ({ page, signIn, admin }) => {
+test('Esc closes the form, and the focus goes back to its button', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  admin,
+}) => {
   await signIn(admin)
   const button = page.getByRole('button', { name: 'Product feedback' })
   await button.click()
@@ -117,7 +121,7 @@ test('a search makes one call, 300 ms after the last key', async ({ page, signIn
   await expect(range(page)).toContainText('of 24')
 })
 
-test('a newer search takes the place of the one under way', async ({ page, signIn, admin }) => {
+test('a newer search takes the place of the one under way', { tag: '@whole' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback')
   await expect(range(page)).toContainText('of 2,400')
   await page.route(/search=number\+12$|search=number\+12&/, () => {})
@@ -131,7 +135,7 @@ test('a newer search takes the place of the one under way', async ({ page, signI
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('kinds are chosen, shown as chips, and removed again', async ({ page, signIn, admin }) => {
+test('kinds are chosen, shown as chips, and removed again', { tag: '@whole' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?page=3')
   await expect(range(page)).toContainText('151–200 of 2,400')
   await page.getByRole('combobox', { name: 'Kind' }).click()
@@ -172,7 +176,11 @@ test('a header sorts up, then down, from the first page on', async ({ page, sign
   await expect(firstRow(page)).toContainText('Abel')
 })
 
-test('pages and their size live in the address, and Back undoes them', async ({ page, signIn, admin }) => {
+test('pages and their size live in the address, and Back undoes them', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  admin,
+}) => {
   const calls = watchCalls(page, listed)
   await signIn(admin, '/feedback')
   await expect(range(page)).toContainText('1–50 of 2,400')
@@ -191,7 +199,7 @@ test('pages and their size live in the address, and Back undoes them', async ({ 
   await expect(range(page)).toContainText('51–100 of 2,400')
 })
 
-test('a link gives the same rows in another window', async ({ page, context, signIn, admin }) => {
+test('a link gives the same rows in another window', { tag: '@whole' }, async ({ page, context, signIn, admin }) => {
   await signIn(admin, '/feedback?kinds=idea&search=number+1&sortField=author&sortDirection=desc&page=2&pageSize=20')
   await expect(range(page)).toContainText('41–60')
   const rows = await page.getByRole('grid').getByRole('row').allTextContents()
@@ -202,7 +210,11 @@ test('a link gives the same rows in another window', async ({ page, context, sig
   await expect(window.getByRole('searchbox', { name: 'Search feedback' })).toHaveValue('number 1')
 })
 
-test('an address with nonsense in it opens the list all the same', async ({ page, signIn, admin }) => {
+test('an address with nonsense in it opens the list all the same', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  admin,
+}) => {
   await signIn(admin, '/feedback?sortField=shoe&sortDirection=up&page=-4&pageSize=x&kinds=rant')
   await expect(range(page)).toContainText('1–50 of 2,400')
 })

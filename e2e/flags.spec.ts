@@ -8,7 +8,10 @@ import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 const { veltrane } = demoCustomers
 const flags = /\/v2\/feature_flags/
 
-test('flags are asked for once the user is known, and again after 600 s', async ({ page, database }) => {
+test('flags are asked for once the user is known, and again after 600 s', { tag: '@whole' }, async ({
+  page,
+  database,
+}) => {
   await page.clock.install()
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   const calls = watchCalls(page, flags)
@@ -34,7 +37,7 @@ test('flags are asked for once the user is known, and again after 600 s', async 
   await expect.poll(() => calls.length).toBe(2)
 })
 
-test('later calls name the flags that are on', async ({ page, database, signIn }) => {
+test('later calls name the flags that are on', { tag: '@whole' }, async ({ page, database, signIn }) => {
   const loaded = page.waitForResponse(flags)
   await signIn(await createPerson(database, { customers: [veltrane] }))
   const { toggles } = await (await loaded).json()
@@ -74,7 +77,11 @@ test('an admin who ticks Beta sends its header with every call, also after a rel
   for (const call of later) expect(call.headers().beta, call.url()).toBeUndefined()
 })
 
-test('a member has no Beta, and the leftovers of an admin do not give it', async ({ page, database, signIn }) => {
+test('a member has no Beta, and the leftovers of an admin do not give it', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const calls = watchCalls(page, /\/v1\/user_settings/)
   await page.addInitScript(() => localStorage.setItem('rostrum.beta', 'true'))
   await signIn(await createPerson(database, { customers: [veltrane] }))
@@ -85,7 +92,7 @@ test('a member has no Beta, and the leftovers of an admin do not give it', async
   for (const call of calls) expect(call.headers().beta).toBeUndefined()
 })
 
-test('a member’s page views are counted, an admin’s and the staff’s are not', async ({
+test('a member’s page views are counted, an admin’s and the staff’s are not', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

@@ -52,14 +52,18 @@ test.describe('the security picker', () => {
     await expect(picker(colleague)).toContainText('VLTN.A')
   })
 
-  test('is a plain text without the feature', async ({ page, database, signIn }) => {
+  test('is a plain text without the feature', { tag: '@whole' }, async ({ page, database, signIn }) => {
     const issuer = await createIssuer(database, { features: [], securities: [veltraneA] })
     await signIn(await createPerson(database, { customers: [issuer.id] }))
     await expect(page.getByRole('banner').getByText('VLTN.A')).toBeVisible()
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('is a plain text while the flag is off, whatever the customer has', async ({ page, signIn, member }) => {
+  test('is a plain text while the flag is off, whatever the customer has', { tag: '@whole' }, async ({
+    page,
+    signIn,
+    member,
+  }) => {
     await page.route(/feature_flags/, async (route) => {
       const answer = await route.fetch()
       const { toggles } = await answer.json()
@@ -71,7 +75,7 @@ test.describe('the security picker', () => {
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('is not there for a customer without securities', async ({ page, database, signIn }) => {
+  test('is not there for a customer without securities', { tag: '@whole' }, async ({ page, database, signIn }) => {
     const issuer = await createIssuer(database, { securities: [veltraneA] })
     await database.asCustomer(issuer.id, (db) =>
       db.deleteFrom('app.customerSecurities').where('customerId', '=', issuer.id).execute(),
@@ -109,7 +113,7 @@ test.describe('the security picker', () => {
     await expect(picker(colleague)).toContainText('VLTN.A')
   })
 
-  test('stays on the security when the server refuses another', async ({ page, signIn, member }) => {
+  test('stays on the security when the server refuses another', { tag: '@whole' }, async ({ page, signIn, member }) => {
     await signIn(member)
     await failWith(page, /focused_security/, 422, 'unprocessable', 'is not one of your securities')
     await picker(page).click()
@@ -165,7 +169,11 @@ test.describe('the watchlist', () => {
     await expectAccessible(page, 'watchlist')
   })
 
-  test('asks once, 150 ms after the last key, and says so when nothing is found', async ({ page, signIn, member }) => {
+  test('asks once, 150 ms after the last key, and says so when nothing is found', { tag: '@whole' }, async ({
+    page,
+    signIn,
+    member,
+  }) => {
     await page.clock.install()
     await signIn(member, '/settings/watchlist')
     const field = page.getByRole('textbox', { name: 'Add a security' })
@@ -235,7 +243,7 @@ test.describe('peers', () => {
     await expectAccessible(page, 'peers')
   })
 
-  test('changed by two people at once: both are told, and nothing is lost', async ({
+  test('changed by two people at once: both are told, and nothing is lost', { tag: '@whole' }, async ({
     page,
     database,
     signIn,
@@ -270,7 +278,7 @@ test.describe('peers', () => {
   })
 })
 
-test('the security picker as axe sees it', async ({ page, signIn, member }) => {
+test('the security picker as axe sees it', { tag: '@whole' }, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member, '/settings/watchlist')
   await picker(page).click()

@@ -124,12 +124,9 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await expect(tags.getByText('Prospects')).toHaveCount(0)
 })
 
-test('a favourite that fails goes back, then holds; people are filtered; own fields are filled in', async ({
-  page,
-  database,
-  signIn,
-  member,
-}) => {
+test('a favourite that fails goes back, then holds; people are filtered; own fields are filled in', {
+  tag: '@whole',
+}, async ({ page, database, signIn, member }) => {
   test.slow()
   const [one, other] = await somePeople(database, 2)
   if (!one || !other) throw new Error('The market has no people')
@@ -216,7 +213,11 @@ const settings: Setting[] = [
 ]
 
 for (const { path, add, fill, fails, last } of settings) {
-  test(`Settings, ${path}: one is made, renamed and taken away`, async ({ page, signIn, member }) => {
+  test(`Settings, ${path}: one is made, renamed and taken away`, { tag: '@whole' }, async ({
+    page,
+    signIn,
+    member,
+  }) => {
     const form = page.getByRole('dialog')
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await signIn(member, `/settings/${path}`)
@@ -250,7 +251,7 @@ for (const { path, add, fill, fails, last } of settings) {
   })
 }
 
-test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', async ({
+test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

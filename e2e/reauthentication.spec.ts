@@ -34,7 +34,11 @@ test('a popup asks for the password, and the page goes on where it was', async (
   await expect(page).toHaveURL('/feedback?page=1')
 })
 
-test('five calls with a spoilt token open one popup, and all succeed after it', async ({ page, database, signIn }) => {
+test('five calls with a spoilt token open one popup, and all succeed after it', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await expect(page.getByText('No bookmarks added')).toBeVisible()
   await openProfileMenu(page)
@@ -73,7 +77,11 @@ test('where popups are blocked the session says so, asks for the password, and c
   await expect(page).toHaveURL('/settings/profile')
 })
 
-test('a popup that is closed counts as no, and the sign-in page follows', async ({ page, database, signIn }) => {
+test('a popup that is closed counts as no, and the sign-in page follows', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   const notifications = await rememberNotifications(page)
   await signIn(vera, '/settings/profile')

@@ -55,7 +55,7 @@ test('type and style are filtered by; rows and address follow, and Back undoes',
   await expect(range(page)).toHaveText(before ?? '')
 })
 
-test('an amount is typed as people write it', async ({ page, signIn, member }) => {
+test('an amount is typed as people write it', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await signIn(member, '/search/organizations?advanced=true')
   await expect(rows(page).first()).toBeVisible()
   const least = page.getByRole('textbox', { name: 'eAUM (USD), at least' })
@@ -69,7 +69,12 @@ test('an amount is typed as people write it', async ({ page, signIn, member }) =
   for (const eaum of await cellsOf(page, 'eAUM')) expect(eaum).toMatch(/^\$([2-9]|\d\d+)\.\dB$/)
 })
 
-test('a ticker finds its security first, and nothing else says so', async ({ page, database, signIn, member }) => {
+test('a ticker finds its security first, and nothing else says so', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+  member,
+}) => {
   const [security] = await someSecurities(database, 1)
   await signIn(member, `/search/securities?term=${security?.ticker}`)
   await expect(rows(page).first()).toContainText(security?.name ?? '')
@@ -78,7 +83,11 @@ test('a ticker finds its security first, and nothing else says so', async ({ pag
   await expect(page.getByText('No Results for People')).toBeVisible()
 })
 
-test('a row opens its profile, by mouse and by keyboard, and Back comes back', async ({ page, signIn, member }) => {
+test('a row opens its profile, by mouse and by keyboard, and Back comes back', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
   await signIn(member, '/search/people?sortField=name&sortDirection=asc')
   await expect(rows(page).first()).toBeVisible()
   await rows(page).nth(2).getByRole('gridcell').nth(3).click()
@@ -132,7 +141,7 @@ test('rows are ticked, kept in the IRM, taken back, and had as a file', async ({
   await expect(rows(page).filter({ hasText: 'In IRM' })).toHaveCount(2)
 })
 
-test('columns are chosen and remembered', async ({ page, signIn, member }) => {
+test('columns are chosen and remembered', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await signIn(member, '/search/funds')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Choose and pin columns' }).click()
@@ -143,7 +152,11 @@ test('columns are chosen and remembered', async ({ page, signIn, member }) => {
   await expect(page.getByRole('columnheader', { name: 'Ticker' })).toHaveCount(0)
 })
 
-test('a view is saved, opened by its address, changed, renamed and deleted', async ({ page, signIn, member }) => {
+test('a view is saved, opened by its address, changed, renamed and deleted', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
   await signIn(member, '/search/organizations?types=hedge_fund')
   await expect(rows(page).first()).toBeVisible()
   const count = await range(page).textContent()
@@ -176,7 +189,7 @@ test('a view is saved, opened by its address, changed, renamed and deleted', asy
   await expect(page.getByRole('menuitem')).toHaveCount(1)
 })
 
-test('a list that fails says so, and can be tried again', async ({ page, signIn, member }) => {
+test('a list that fails says so, and can be tried again', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await failWith(page, /\/v2\/funds\?/, 422, 'invalid', 'No')
   await signIn(member, '/search/funds')
   await expect(page.getByRole('alert')).toContainText('An error occurred')
@@ -190,7 +203,7 @@ for (const path of [
   '/search/people?term=zzzzqqqq',
   '/search/organizations?advanced=true&types=hedge_fund',
 ]) {
-  test(`${path} is accessible`, async ({ page, signIn, member }) => {
+  test(`${path} is accessible`, { tag: '@whole' }, async ({ page, signIn, member }) => {
     await signIn(member, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

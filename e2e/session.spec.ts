@@ -21,7 +21,7 @@ test('a wrong password is explained under its field, the address stays, and the 
   await expect(shellOf(page)).toContainText(vera.name)
 })
 
-test('empty fields are not sent', async ({ page }) => {
+test('empty fields are not sent', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('is required')
@@ -47,7 +47,7 @@ test('people whose account is pending can leave, and the next person can sign in
   await expect(shellOf(page)).toContainText('Ada Lindqvist')
 })
 
-test('the keyboard alone is enough to sign in', async ({ page, database }) => {
+test('the keyboard alone is enough to sign in', { tag: '@whole' }, async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await page.goto('/')
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -79,7 +79,7 @@ test('what a signed-out person asked for is shown after the sign-in', async ({ p
   await expect(page).toHaveURL('/feedback?page=1')
 })
 
-test('/login leads to the dashboard', async ({ page, database, signIn }) => {
+test('/login leads to the dashboard', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/login')
   await expect(page).toHaveURL('/')
 })

@@ -8,7 +8,7 @@ import { expect, notification, shellOf, test } from './support/test.ts'
 const { veltrane } = demoCustomers
 const newPassword = 'a-much-longer-one'
 
-test('/settings opens the profile', async ({ page, database, signIn }) => {
+test('/settings opens the profile', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings')
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
@@ -28,7 +28,11 @@ test('a changed name shows in the top bar without asking for the user again', as
   await expect(page.getByLabel('First name')).toHaveValue('Veronika')
 })
 
-test('an e-mail address that is taken is refused under its field', async ({ page, database, signIn }) => {
+test('an e-mail address that is taken is refused under its field', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
   const email = page.getByLabel('E-mail')
   await email.fill(miles.email)
@@ -109,7 +113,12 @@ test('a new password ends other sign-ins and is the one that signs in', async ({
   await expect(shellOf(fresh)).toContainText(vera.name)
 })
 
-test('the sign-in of another browser can be ended', async ({ page, database, signIn, otherBrowser }) => {
+test('the sign-in of another browser can be ended', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   const elsewhere = await otherBrowser.newPage()
   await giveTokens(elsewhere, vera)

@@ -35,7 +35,12 @@ test.describe('the sidebar', () => {
     await expect(page.getByRole('button', collapse)).toBeVisible()
   })
 
-  test('stays as it was toggled by hand, for the session', async ({ page, context, database, signIn }) => {
+  test('stays as it was toggled by hand, for the session', { tag: '@whole' }, async ({
+    page,
+    context,
+    database,
+    signIn,
+  }) => {
     await page.clock.install()
     await page.setViewportSize({ width: 1200, height: 900 })
     await signIn(await createPerson(database, { customers: [veltrane] }))
@@ -68,7 +73,7 @@ test.describe('the sidebar', () => {
     await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
   })
 
-  test('puts a bookmark back that could not be saved', async ({ page, database, signIn }) => {
+  test('puts a bookmark back that could not be saved', { tag: '@whole' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
     await expect(bookmarks).toContainText('No bookmarks added')
@@ -113,7 +118,7 @@ test.describe('the theme', () => {
     await expect.poll(() => scheme(page)).toBe('dark')
   })
 
-  test('comes back when it could not be saved', async ({ page, database, signIn }) => {
+  test('comes back when it could not be saved', { tag: '@whole' }, async ({ page, database, signIn }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await openProfileMenu(page)
@@ -124,7 +129,7 @@ test.describe('the theme', () => {
     await expect(page.getByRole('menuitemradio', { name: 'System Default' })).toBeChecked()
   })
 
-  test('in the address counts once, and only while the choice is left to the system', async ({
+  test('in the address counts once, and only while the choice is left to the system', { tag: '@whole' }, async ({
     page,
     database,
     signIn,
@@ -156,7 +161,7 @@ test('losing and finding the network is said', async ({ page, context, database,
   await expect(notification(page, 'You are now online')).toBeVisible()
 })
 
-test('a notification goes by itself after 4 s', async ({ page, database, signIn }) => {
+test('a notification goes by itself after 4 s', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await page.clock.install()
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await stopClock(page)
@@ -197,7 +202,7 @@ test('the trial banner names the end, and is gone for the rest of the day once d
   await expect(banner).toBeVisible()
 })
 
-test('a customer that is not on trial has no banner', async ({ page, database, signIn }) => {
+test('a customer that is not on trial has no banner', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await expect(page.getByText('Your trial of Rostrum')).toHaveCount(0)
 })
@@ -224,7 +229,7 @@ test('a new version is noticed within the hour, an old one is not', async ({ pag
 })
 
 test.describe('the keyboard', () => {
-  test('skips to the page', async ({ page, database, signIn }) => {
+  test('skips to the page', { tag: '@whole' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the page' })

@@ -10,7 +10,7 @@ const user = /\/v2\/users\/current$/
 const list = /\/v2\/product_feedback\?/
 const failure = 'An error occurred. Please try again later.'
 
-test('a loader stands while the user is on the way', async ({ page, database }) => {
+test('a loader stands while the user is on the way', { tag: '@whole' }, async ({ page, database }) => {
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   let letGo = () => {}
   const seen = new Promise<void>((resolve) => {
@@ -74,7 +74,10 @@ test('a refused user meets the authentication error page until it is reset', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
 })
 
-test('a token refused at the start is an authentication error too, without a popup', async ({ page, database }) => {
+test('a token refused at the start is an authentication error too, without a popup', { tag: '@whole' }, async ({
+  page,
+  database,
+}) => {
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   await failWith(page, user, 401, 'unauthorized', 'The token is missing, invalid or expired')
   await page.goto('/')
@@ -95,7 +98,7 @@ test('a fault of the server shows its code and message, after three more tries',
   await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
 })
 
-test('a time-out is said, and Try again repeats the call', async ({ page, database, signIn }) => {
+test('a time-out is said, and Try again repeats the call', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await failWith(page, list, 504, 'timeout', 'Gateway Timeout')
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
   await expect(page.getByText('Your request timed out.')).toBeVisible()
@@ -106,7 +109,7 @@ test('a time-out is said, and Try again repeats the call', async ({ page, databa
   await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
 })
 
-test('an unreachable server is said', async ({ page, database, signIn }) => {
+test('an unreachable server is said', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await page.route(list, (route) => route.abort('connectionfailed'))
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
   await expect(
@@ -114,7 +117,7 @@ test('an unreachable server is said', async ({ page, database, signIn }) => {
   ).toBeVisible()
 })
 
-test('before there is a shell, errors have the whole page', async ({ page, database }) => {
+test('before there is a shell, errors have the whole page', { tag: '@whole' }, async ({ page, database }) => {
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   await page.route(user, (route) => route.abort('connectionfailed'))
   await page.goto('/')
@@ -140,12 +143,16 @@ test('an unknown path leads to /404, and from there back', async ({ page, databa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veltrane Instruments')
 })
 
-test('the design page is not part of what is shipped', async ({ page, database, signIn }) => {
+test('the design page is not part of what is shipped', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/_design')
   await expect(page).toHaveURL('/404')
 })
 
-test('a list with market caps that no longer exist is repaired', async ({ page, database, signIn }) => {
+test('a list with market caps that no longer exist is repaired', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   let isRevised = false
   await page.route(list, (route) => {
     if (isRevised) return route.continue()

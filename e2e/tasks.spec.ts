@@ -192,12 +192,9 @@ test('what cannot be saved is said under its field, and nothing typed is lost', 
   await expect(row(page, 'Call back')).toContainText('Today, 00:00')
 })
 
-test('on a profile the form knows whom it is about, searches as one types, and forgets when one leaves', async ({
-  page,
-  database,
-  signIn,
-  member,
-}) => {
+test('on a profile the form knows whom it is about, searches as one types, and forgets when one leaves', {
+  tag: '@whole',
+}, async ({ page, database, signIn, member }) => {
   const [person] = await somePeople(database, 1)
   if (!person) throw new Error('The market is empty')
   await page.clock.install()
@@ -228,14 +225,9 @@ test('on a profile the form knows whom it is about, searches as one types, and f
   await expect(page.getByRole('status').getByText('No Matches')).toBeVisible()
 })
 
-test('two people change the same task: both changes stay, and what both changed is a choice', async ({
-  page,
-  database,
-  signIn,
-  customer,
-  member,
-  otherBrowser,
-}) => {
+test('two people change the same task: both changes stay, and what both changed is a choice', {
+  tag: '@whole',
+}, async ({ page, database, signIn, customer, member, otherBrowser }) => {
   test.slow()
   await insertTasks(database, customer.id, member, [{ subject: 'Book the room', dueAt: hoursFromNow(50) }])
   await signIn(member, '/irm/tasks')
@@ -271,13 +263,9 @@ test('two people change the same task: both changes stay, and what both changed 
   await expect(box).not.toBeChecked()
 })
 
-test('the list is told by when tasks are due, whose they are and what they say, all in its address', async ({
-  page,
-  database,
-  signIn,
-  customer,
-  member,
-}) => {
+test('the list is told by when tasks are due, whose they are and what they say, all in its address', {
+  tag: '@whole',
+}, async ({ page, database, signIn, customer, member }) => {
   test.slow()
   const assistant = await createPerson(database, { customers: [customer.id], scope: 'assistant' })
   await insertTasks(database, customer.id, member, [
@@ -324,7 +312,7 @@ test('the list is told by when tasks are due, whose they are and what they say, 
   await expect(pages).toContainText('of 13')
 })
 
-test('a task of an assistant is for nobody yet', async ({ page, database, signIn, customer }) => {
+test('a task of an assistant is for nobody yet', { tag: '@whole' }, async ({ page, database, signIn, customer }) => {
   const assistant = await createPerson(database, { customers: [customer.id], scope: 'assistant' })
   await signIn(assistant, '/irm/tasks')
   await openForm(page)
