@@ -8,7 +8,7 @@ import { expect, notification, openProfileMenu, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('the sign-in pages', async ({ page }) => {
+test('the sign-in pages', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page, 'sign-in')
@@ -80,7 +80,7 @@ test('Settings, Profile', { tag: '@whole' }, async ({ page, database, signIn }) 
   await expectAccessible(page, 'sign-out-everywhere', '[role=dialog]')
 })
 
-test('product feedback, full, filtered and empty', async ({ page, database, signIn }) => {
+test('product feedback, full, filtered and empty', { tag: '@whole' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { name: 'Ashgrove Metals' })
   const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
   await signIn(admin, '/feedback')
@@ -122,7 +122,7 @@ test('help, community, not found, refusal and a notification', { tag: '@whole' }
   await expectAccessible(page, 'notification')
 })
 
-test('what keeps people out', async ({ page, database, otherBrowser }) => {
+test('what keeps people out', { tag: '@whole' }, async ({ page, database, otherBrowser }) => {
   await giveTokens(page, paula)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your Rostrum Account Is Pending Activation' })).toBeVisible()

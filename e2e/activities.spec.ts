@@ -122,12 +122,9 @@ test('two people change one activity: nothing is lost', { tag: '@whole' }, async
   await expect(page.getByRole('main')).toContainText('Montréal')
 })
 
-test('notes: an @mention leads to its profile, a pin moves to the top, and deleting can be undone', async ({
-  page,
-  database,
-  signIn,
-  member,
-}) => {
+test('notes: an @mention leads to its profile, a pin moves to the top, and deleting can be undone', {
+  tag: '@whole',
+}, async ({ page, database, signIn, member }) => {
   test.slow()
   const [organization, mentioned] = await largestOrganizations(database, 2)
   if (!organization || !mentioned) throw new Error('The market is empty')

@@ -127,14 +127,9 @@ test('an organization is made, changed, merged into one of the market, and comes
   await expect(title(page)).toHaveText('Tamarisk Holdings')
 })
 
-test('two people change the same person: each sees what the other did, and both changes stay', async ({
-  page,
-  database,
-  signIn,
-  customer,
-  member,
-  otherBrowser,
-}) => {
+test('two people change the same person: each sees what the other did, and both changes stay', {
+  tag: '@whole',
+}, async ({ page, database, signIn, customer, member, otherBrowser }) => {
   test.slow()
   await signIn(member)
   await makeOrganization(page, 'Harrowgate Partners')

@@ -83,7 +83,12 @@ test('a person with one customer is neither asked nor offered a switch', { tag: 
   await expect(page.getByRole('dialog', choice)).toHaveCount(0)
 })
 
-test('a tab whose customer was switched elsewhere says so and reloads', async ({ page, context, database, signIn }) => {
+test('a tab whose customer was switched elsewhere says so and reloads', { tag: '@whole' }, async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane, brackmoor] }), `/?customer_id=${veltrane}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veltrane Instruments')
   const tab = await context.newPage()
@@ -114,11 +119,9 @@ test('a link that names a customer is followed, and remembered over a reload', {
   for (const call of calls) expect(call.headers()['customer-id'], call.url()).toBe(brackmoor)
 })
 
-test('a link to somebody else’s customer is refused with an alert, and the application goes on', async ({
-  page,
-  context,
-  database,
-}) => {
+test('a link to somebody else’s customer is refused with an alert, and the application goes on', {
+  tag: '@whole',
+}, async ({ page, context, database }) => {
   const foreign = await createCustomer(database)
   const vera = await createPerson(database, { customers: [veltrane] })
   await giveSignInCookie(context, vera)
@@ -130,7 +133,10 @@ test('a link to somebody else’s customer is refused with an alert, and the app
 })
 
 test.describe('an assistant', () => {
-  test('has a label, a way back to the default customer, and back and forward', async ({ page, signIn }) => {
+  test('has a label, a way back to the default customer, and back and forward', { tag: '@whole' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(iris, `/?customer_id=${brackmoor}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackmoor Foods')
     await expect(page.getByText('Assistant', { exact: true }).first()).toBeVisible()

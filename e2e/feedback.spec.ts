@@ -79,7 +79,7 @@ test('Esc closes the form, and the focus goes back to its button', { tag: '@whol
   await expect(button).toBeFocused()
 })
 
-test('an admin comes to the list from the form; a member is refused', async ({
+test('an admin comes to the list from the form; a member is refused', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -102,7 +102,7 @@ test('an admin comes to the list from the form; a member is refused', async ({
   await expect(refused.getByRole('link', { name: 'Read all feedback' })).toHaveCount(0)
 })
 
-test('a search makes one call, 300 ms after the last key', async ({ page, signIn, admin }) => {
+test('a search makes one call, 300 ms after the last key', { tag: '@whole' }, async ({ page, signIn, admin }) => {
   await page.clock.install()
   await signIn(admin, '/feedback')
   await expect(range(page)).toContainText('of 2,400')
@@ -158,7 +158,7 @@ test('kinds are chosen, shown as chips, and removed again', { tag: '@whole' }, a
   await expect(range(page)).toContainText('1–50 of 800')
 })
 
-test('a header sorts up, then down, from the first page on', async ({ page, signIn, admin }) => {
+test('a header sorts up, then down, from the first page on', { tag: '@whole' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?page=3')
   await expect(range(page)).toContainText('151–200')
   const from = page.getByRole('columnheader', { name: 'From' })
@@ -219,7 +219,7 @@ test('an address with nonsense in it opens the list all the same', { tag: '@whol
   await expect(range(page)).toContainText('1–50 of 2,400')
 })
 
-test('the file holds what is filtered, in the order shown', async ({ page, signIn, admin }) => {
+test('the file holds what is filtered, in the order shown', { tag: '@whole' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?search=number+11&sortField=author&sortDirection=asc')
   // 11, 110 to 119 and 1100 to 1199, of two people each.
   await expect(range(page)).toContainText('1–50 of 222')

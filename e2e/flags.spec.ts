@@ -49,7 +49,7 @@ test('later calls name the flags that are on', { tag: '@whole' }, async ({ page,
   expect(header?.split(',').toSorted()).toEqual(names.toSorted())
 })
 
-test('an admin who ticks Beta sends its header with every call, also after a reload', async ({
+test('an admin who ticks Beta sends its header with every call, also after a reload', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

@@ -84,7 +84,7 @@ test.describe('the security picker', () => {
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('keeps an assistant’s choice in the browser and not on the server', async ({
+  test('keeps an assistant’s choice in the browser and not on the server', { tag: '@whole' }, async ({
     page,
     database,
     signIn,
@@ -147,7 +147,11 @@ test.describe('the watchlist', () => {
     await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
   }
 
-  test('takes securities found by typing, sorts them, and gives one back', async ({ page, signIn, member }) => {
+  test('takes securities found by typing, sorts them, and gives one back', { tag: '@whole' }, async ({
+    page,
+    signIn,
+    member,
+  }) => {
     test.slow()
     await signIn(member, '/settings/watchlist')
     await expect(page.getByText('Nothing watched yet')).toBeVisible()
@@ -208,7 +212,7 @@ test.describe('peers', () => {
     await expect(peers(page, to).filter({ hasText: name })).toContainText(term)
   }
 
-  test('are grouped, named, ordered, removed and brought back', async ({ page, signIn, member }) => {
+  test('are grouped, named, ordered, removed and brought back', { tag: '@whole' }, async ({ page, signIn, member }) => {
     test.slow()
     await signIn(member, '/settings/peers')
     await page.getByRole('button', { name: 'New group of Ostrelle Gauge' }).click()
@@ -287,7 +291,7 @@ test('the security picker as axe sees it', { tag: '@whole' }, async ({ page, sig
   await expectAccessible(page, 'security-picker')
 })
 
-test('a list with bands that no longer exist is repaired by choosing from today’s', async ({
+test('a list with bands that no longer exist is repaired by choosing from today’s', { tag: '@whole' }, async ({
   page,
   signIn,
   member,

@@ -199,7 +199,7 @@ test.describe('as axe sees them', () => {
     await expectAccessible(page, 'organization-portfolio')
   })
 
-  test('a person and a fund', async ({ page, signIn, reader, sample }) => {
+  test('a person and a fund', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/people/${sample.manager.id}`)
     await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
     await expectAccessible(page, 'person')

@@ -55,7 +55,7 @@ test('five calls with a spoilt token open one popup, and all succeed after it', 
   expect(await tokenOf(page)).not.toBe('spoilt')
 })
 
-test('where popups are blocked the session says so, asks for the password, and comes back', async ({
+test('where popups are blocked the session says so, asks for the password, and comes back', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -99,7 +99,7 @@ test('a popup that is closed counts as no, and the sign-in page follows', { tag:
   await expect(page).toHaveURL('/settings/profile')
 })
 
-test('a token is renewed before it runs out, unseen', async ({ page, database, signIn }) => {
+test('a token is renewed before it runs out, unseen', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await page.clock.install()
   await signIn(await createPerson(database, { customers: [veltrane] }))
   const before = await tokenOf(page)

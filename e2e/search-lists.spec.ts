@@ -118,7 +118,11 @@ test('the files hold what is filtered, in the order shown', async ({ page, signI
   expect((await readFile(await (await workbook).path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('rows are ticked, kept in the IRM, taken back, and had as a file', async ({ page, signIn, member }) => {
+test('rows are ticked, kept in the IRM, taken back, and had as a file', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
   await signIn(member, '/search/people')
   await expect(rows(page).first()).toBeVisible()
   const names = (await cellsOf(page, 'Person')).slice(0, 2)

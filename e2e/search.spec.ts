@@ -42,7 +42,7 @@ test('somebody is found in spite of a typo, and opened', async ({ page, database
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the groups hold three of the IRM and five of the rest, and lead to more', async ({
+test('the groups hold three of the IRM and five of the rest, and lead to more', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -106,7 +106,7 @@ test('nothing found says what was searched for', { tag: '@whole' }, async ({ pag
   await expectAccessible(page, 'search-nothing', '[role=dialog]')
 })
 
-test('without a term it shows what was viewed lately: five of a kind, newest first', async ({
+test('without a term it shows what was viewed lately: five of a kind, newest first', { tag: '@whole' }, async ({
   page,
   database,
   signIn,
@@ -134,7 +134,7 @@ test('without a term it shows what was viewed lately: five of a kind, newest fir
   await expect(page.getByRole('link', { name: newest[0]?.name ?? '' })).toBeVisible()
 })
 
-test('one call of each kind, 350 ms after the last letter', async ({ page, signIn, member }) => {
+test('one call of each kind, 350 ms after the last letter', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await page.clock.install()
   await signIn(member)
   await openSearch(page)
@@ -259,7 +259,7 @@ test('each category has its advanced search', { tag: '@whole' }, async ({ page, 
   }
 })
 
-test('a suggestion needs words, keeps them when sending fails, and ends with its link', async ({
+test('a suggestion needs words, keeps them when sending fails, and ends with its link', { tag: '@whole' }, async ({
   page,
   signIn,
   member,

@@ -28,7 +28,7 @@ test('empty fields are not sent', { tag: '@whole' }, async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is required')
 })
 
-test('the sign-in page offers the demo people, and one press signs in', async ({ page }) => {
+test('the sign-in page offers the demo people, and one press signs in', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/')
   for (const { name } of [ada, miles, noor, paula, iris]) {
     await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
@@ -37,7 +37,9 @@ test('the sign-in page offers the demo people, and one press signs in', async ({
   await expect(shellOf(page)).toContainText('Ada Lindqvist')
 })
 
-test('people whose account is pending can leave, and the next person can sign in', async ({ page }) => {
+test('people whose account is pending can leave, and the next person can sign in', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Paula Reyes/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Rostrum Account Is Pending Activation')
@@ -58,7 +60,7 @@ test('the keyboard alone is enough to sign in', { tag: '@whole' }, async ({ page
   await expect(shellOf(page)).toContainText(vera.name)
 })
 
-test('somebody who guesses is asked to wait', async ({ page, database }) => {
+test('somebody who guesses is asked to wait', { tag: '@whole' }, async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   const windowEndsAt = new Date(Date.now() + 10 * 60_000)
   await database.shared
@@ -71,7 +73,7 @@ test('somebody who guesses is asked to wait', async ({ page, database }) => {
   await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
 })
 
-test('what a signed-out person asked for is shown after the sign-in', async ({ page, database }) => {
+test('what a signed-out person asked for is shown after the sign-in', { tag: '@whole' }, async ({ page, database }) => {
   const admin = await createPerson(database, { role: 'admin', customers: [veltrane] })
   await page.goto('/feedback?page=1')
   await typePassword(page, admin)
@@ -84,7 +86,7 @@ test('/login leads to the dashboard', { tag: '@whole' }, async ({ page, database
   await expect(page).toHaveURL('/')
 })
 
-test('another tab of the browser needs no password', async ({ page, context, database, signIn }) => {
+test('another tab of the browser needs no password', { tag: '@whole' }, async ({ page, context, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera)
   const tab = await context.newPage()

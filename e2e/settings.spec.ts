@@ -14,7 +14,11 @@ test('/settings opens the profile', { tag: '@whole' }, async ({ page, database, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })
 
-test('a changed name shows in the top bar without asking for the user again', async ({ page, database, signIn }) => {
+test('a changed name shows in the top bar without asking for the user again', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
   const reads = watchCalls(page, /users\/current/)
@@ -44,7 +48,7 @@ test('an e-mail address that is taken is refused under its field', { tag: '@whol
   await expect(email).toHaveAccessibleDescription('is not a valid e-mail address')
 })
 
-test('a time zone is found by typing, and dates follow it', async ({ page, database, signIn }) => {
+test('a time zone is found by typing, and dates follow it', { tag: '@whole' }, async ({ page, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -67,7 +71,7 @@ test('a time zone is found by typing, and dates follow it', async ({ page, datab
   await expect(page.getByRole('row').nth(1)).toContainText(started)
 })
 
-test('a failed save is said, and what was typed stays', async ({ page, database, signIn }) => {
+test('a failed save is said, and what was typed stays', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
   await failWith(page, /\/v2\/users\/[0-9a-f-]+$/, 500, 'internal', 'The disk is full')
   await page.getByLabel('Last name').fill('Typed')
@@ -136,7 +140,7 @@ test('the sign-in of another browser can be ended', { tag: '@whole' }, async ({
   await expect(signInTitle(await popup)).toBeVisible()
 })
 
-test('signing out everywhere asks first, and then ends this one too', async ({
+test('signing out everywhere asks first, and then ends this one too', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

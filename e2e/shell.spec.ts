@@ -10,7 +10,7 @@ import { expect, notification, openProfileMenu, shellOf, test } from './support/
 const { veltrane } = demoCustomers
 const settings = /\/v1\/user_settings\?key=navigation_bookmarks/
 
-test('the top bar is 60 high and the sidebar 248 wide', async ({ page, database, signIn }) => {
+test('the top bar is 60 high and the sidebar 248 wide', { tag: '@whole' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(60)
   expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width).toBe(248)
@@ -20,7 +20,11 @@ test.describe('the sidebar', () => {
   const collapse = { name: 'Collapse the sidebar' }
   const expand = { name: 'Expand the sidebar' }
 
-  test('collapses below 1280 px, 300 ms after the last resize', async ({ page, database, signIn }) => {
+  test('collapses below 1280 px, 300 ms after the last resize', { tag: '@whole' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
     await page.clock.install()
     await page.setViewportSize({ width: 1300, height: 900 })
     await signIn(await createPerson(database, { customers: [veltrane] }))
@@ -153,7 +157,7 @@ test.describe('the theme', () => {
   })
 })
 
-test('losing and finding the network is said', async ({ page, context, database, signIn }) => {
+test('losing and finding the network is said', { tag: '@whole' }, async ({ page, context, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await context.setOffline(true)
   await expect(notification(page, 'You are now offline, please reconnect back to the network')).toBeVisible()
@@ -176,7 +180,7 @@ test('a notification goes by itself after 4 s', { tag: '@whole' }, async ({ page
   await expect(notice).toHaveCount(0)
 })
 
-test('the trial banner names the end, and is gone for the rest of the day once dismissed', async ({
+test('the trial banner names the end, and is gone for the rest of the day once dismissed', { tag: '@whole' }, async ({
   page,
   context,
   database,
@@ -207,7 +211,11 @@ test('a customer that is not on trial has no banner', { tag: '@whole' }, async (
   await expect(page.getByText('Your trial of Rostrum')).toHaveCount(0)
 })
 
-test('a new version is noticed within the hour, an old one is not', async ({ page, database, signIn }) => {
+test('a new version is noticed within the hour, an old one is not', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const hour = 3_600_000
   await page.clock.install()
   await signIn(await createPerson(database, { customers: [veltrane] }))
@@ -239,7 +247,11 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('sees where it is on every control of the top bar and the sidebar', async ({ page, database, signIn }) => {
+  test('sees where it is on every control of the top bar and the sidebar', { tag: '@whole' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     const last = page.getByRole('button', { name: 'Collapse the sidebar' })
     const isThere = () => last.evaluate((button) => button === document.activeElement)
@@ -251,7 +263,11 @@ test.describe('the keyboard', () => {
     await expect(last).toBeFocused()
   })
 
-  test('opens the profile menu, moves in it, and closes it with Esc', async ({ page, database, signIn }) => {
+  test('opens the profile menu, moves in it, and closes it with Esc', { tag: '@whole' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await shellOf(page).focus()
     await page.keyboard.press('Enter')
@@ -268,7 +284,11 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('the top bar leads home, to help, and to the community in a new tab', async ({ page, database, signIn }) => {
+test('the top bar leads home, to help, and to the community in a new tab', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await page.getByRole('link', { name: 'Help centre' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible()

@@ -27,7 +27,7 @@ test('a loader stands while the user is on the way', { tag: '@whole' }, async ({
   await expect(shellOf(page)).toBeVisible()
 })
 
-test('a pending customer’s people are told, and Refresh asks again', async ({ page, database }) => {
+test('a pending customer’s people are told, and Refresh asks again', { tag: '@whole' }, async ({ page, database }) => {
   const pending = await createCustomer(database, { status: 'pending' })
   const vera = await createPerson(database, { customers: [pending.id] })
   await giveTokens(page, vera)
@@ -85,7 +85,11 @@ test('a token refused at the start is an authentication error too, without a pop
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('a fault of the server shows its code and message, after three more tries', async ({ page, database, signIn }) => {
+test('a fault of the server shows its code and message, after three more tries', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const calls = watchCalls(page, list)
   await failWith(page, list, 500, 'internal', 'The disk is full')
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
@@ -127,7 +131,11 @@ test('before there is a shell, errors have the whole page', { tag: '@whole' }, a
   await expect(shellOf(page)).toBeVisible()
 })
 
-test('a main call that finds nothing shows the not-found page in place', async ({ page, database, signIn }) => {
+test('a main call that finds nothing shows the not-found page in place', { tag: '@whole' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   await failWith(page, list, 404, 'not_found', 'Page not found')
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
   await expect(page.getByText('Page not found')).toBeVisible()
