@@ -3,7 +3,6 @@
 -- IRM, its securities and peers, favourites, suggestions and saved views.
 
 create extension if not exists unaccent with schema public;
-create extension if not exists pg_trgm with schema public;
 
 -- Accents, case and punctuation do not matter: "J.P. Möller & Co" and "jp moller co" are one.
 create function market.fold(text) returns text language sql immutable parallel safe return
@@ -187,7 +186,6 @@ create table market.search_words (
   entries integer not null,
   primary key (kind, word)
 );
-create index search_words_letters on market.search_words using gin (word public.gin_trgm_ops);
 
 -- Which directory this is: what was counted in it stays true until the next one.
 create table market.directory_version (

@@ -1312,7 +1312,6 @@ create table market.search_words (
   constraint search_words_kind_check CHECK ((kind = ANY (ARRAY['organizations'::text, 'people'::text, 'funds'::text, 'securities'::text]))),
   constraint search_words_pkey PRIMARY KEY (kind, word)
 );
-CREATE INDEX search_words_letters ON market.search_words USING gin (word gin_trgm_ops);
 grant select on market.search_words to rostrum_app;
 
 create table market.sectors (

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { fullName } from '../../../platform/names.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import classes from './ActivityPage.module.css'
 import { ContactLink, Labelled } from './labels.tsx'
-import { fullName } from './names.ts'
 
 /** Who took part, where, and what it was about. */
 export function ActivityFacts({ activity }: { activity: Activity }) {

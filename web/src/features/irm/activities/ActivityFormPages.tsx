@@ -5,6 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { PageError } from '../../../platform/errors/PageError.tsx'
+import { fullName } from '../../../platform/names.ts'
 import { usePageTitle } from '../../../platform/page-title.ts'
 import { useUser } from '../../../platform/session/session.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -14,7 +15,6 @@ import { type ActivityValues, copiedValues } from './activity-values.ts'
 import { activityTypes, editedActivity, namedOrganization, namedPerson, oneActivity } from './api.ts'
 import { EditActivity } from './EditActivity.tsx'
 import { NewActivity } from './NewActivity.tsx'
-import { fullName } from './names.ts'
 
 interface NewSearch {
   contact?: string

@@ -2,6 +2,7 @@ import { type ActivityType, activities } from '@rostrum/contract/irm/activities'
 import { useRef, useState } from 'react'
 import { useEndpointForm } from '../../../platform/forms.ts'
 import { useIsAssistant, useUser } from '../../../platform/session/session.tsx'
+import { useUnsavedGuard } from '../../../platform/use-unsaved-guard.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { useFocusedSecurity } from '../../focus/public.tsx'
 import { ActivityFormView } from './ActivityFormView.tsx'
@@ -12,7 +13,6 @@ import { FollowUpFields } from './FollowUpFields.tsx'
 import { notSaved } from './messages.ts'
 import { securityName } from './names.ts'
 import { useGoBack } from './return-address.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface NewActivityProps {
   types: ActivityType[]

@@ -1,12 +1,12 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '../../../platform/names.ts'
 import { notifyInfo } from '../../../ui/notify.ts'
 import type { PickedEntity } from '../../search/public.tsx'
 import type { ActivityValues, NamedValue, PersonValue } from './activity-values.ts'
 import { activeColleagues, everyBroker, namedPerson } from './api.ts'
 import { ContactsField } from './ContactsField.tsx'
-import { fullName } from './names.ts'
 
 /** Those on their side and those on ours. */
 export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> }) {

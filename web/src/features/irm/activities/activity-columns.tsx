@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../../platform/formats.ts'
+import { fullName } from '../../../platform/names.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import classes from './labels.module.css'
 import { ContactLink, firmsOf, Labelled } from './labels.tsx'
-import { fullName } from './names.ts'
 
 /** One by name and as a link, the others by number: a row has one line. */
 function FirstOf({ kind, all }: { kind: 'people' | 'organizations'; all: { id: string; name: string }[] }) {

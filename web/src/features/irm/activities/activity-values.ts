@@ -2,7 +2,8 @@
 import type { Activity, activities } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
-import { fullName, securityName } from './names.ts'
+import { fullName } from '../../../platform/names.ts'
+import { securityName } from './names.ts'
 
 export interface NamedValue {
   id: string

@@ -5,13 +5,13 @@ import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { useEndpointForm } from '../../../platform/forms.ts'
 import { useUser } from '../../../platform/session/session.tsx'
+import { useUnsavedGuard } from '../../../platform/use-unsaved-guard.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { type ActivityValues, bodyOf, valuesOf } from './activity-values.ts'
 import { useUpdateActivity } from './api.ts'
 import { type ActivityField, changedFields, mergeActivity } from './conflict.ts'
 import { notSaved } from './messages.ts'
 import { useGoBack } from './return-address.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 /** The activity as somebody else left it, and which fields both changed. */
 interface Conflict {

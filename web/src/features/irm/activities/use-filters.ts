@@ -1,9 +1,9 @@
 // What the filters of activities offer, and how those in force read.
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../platform/formats.ts'
+import { fullName } from '../../../platform/names.ts'
 import { activeColleagues, activityTypes, everyBroker, everyTag, namedOrganization, namedPerson } from './api.ts'
 import type { ActivitySearch } from './list-address.ts'
-import { fullName } from './names.ts'
 
 interface Option {
   value: string

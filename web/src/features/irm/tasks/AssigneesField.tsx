@@ -2,9 +2,9 @@ import { Button, MultiSelect } from '@mantine/core'
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { calledName } from '../../../platform/names.ts'
 import { useUser } from '../../../platform/session/session.tsx'
 import { customerUsers } from './api.ts'
-import { personName } from './names.ts'
 
 interface AssigneesFieldProps {
   value: string[]
@@ -50,5 +50,5 @@ export function useAssigneeOptions(known: UserBrief[] = []): { value: string; la
   const user = useUser()
   const users = useQuery(customerUsers())
   const everyone = new Map([user, ...known, ...(users.data ?? [])].map((one) => [one.id, one]))
-  return [...everyone.values()].map((one) => ({ value: one.id, label: personName(one) }))
+  return [...everyone.values()].map((one) => ({ value: one.id, label: calledName(one) }))
 }

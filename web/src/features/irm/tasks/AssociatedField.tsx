@@ -2,9 +2,9 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { calledName } from '../../../platform/names.ts'
 import classes from './AssociatedField.module.css'
 import { findOrganizations, findPeople } from './api.ts'
-import { personName } from './names.ts'
 import type { Associated } from './task-values.ts'
 
 /** The specification's own pause after the last letter. */
@@ -141,7 +141,7 @@ function useMatches(term: string) {
       (person): Match => ({
         type: 'person',
         id: person.id,
-        name: personName(person),
+        name: calledName(person),
         detail: joined(person.title, person.organization?.name),
       }),
     ),

@@ -4,8 +4,8 @@ import type { Task } from '@rostrum/contract/irm/tasks'
 import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../../platform/formats.ts'
+import { calledName } from '../../../platform/names.ts'
 import { describeDue } from './due.ts'
-import { personName } from './names.ts'
 import classes from './TaskCells.module.css'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
 
@@ -71,7 +71,7 @@ export function AssociatedLink({ task: { associated } }: { task: Task }) {
 }
 
 export const AssigneeNames = ({ task: { assignees } }: { task: Task }) => {
-  const names = assignees.map(personName).join(', ')
+  const names = assignees.map(calledName).join(', ')
   return <span title={names}>{names || '–'}</span>
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { formatDate, formatDateTime } from '../../../platform/formats.ts'
+import { calledName } from '../../../platform/names.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { personName } from './names.ts'
 import { AssigneeNames, AssociatedLink, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
 
 interface ColumnOptions {
@@ -51,7 +51,7 @@ export const taskColumns = ({ timeZone, onOpen, isCompleted }: ColumnOptions): D
     grow: 1,
     cell: (task) => <span title={task.notes}>{task.notes || '–'}</span>,
   },
-  { id: 'author', header: 'Created by', width: 140, hidden: true, cell: (task) => personName(task.createdBy) },
+  { id: 'author', header: 'Created by', width: 140, hidden: true, cell: (task) => calledName(task.createdBy) },
   {
     id: 'created',
     header: 'Created',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { calledName } from '../../../platform/names.ts'
 import { namedActivity, namedOrganization, namedPerson } from './api.ts'
 import type { AssociatedWith } from './form-store.ts'
-import { personName } from './names.ts'
 import type { Associated } from './task-values.ts'
 
 /** Whom a task is about, with a name: null for nobody, undefined until the name is known. */
@@ -16,7 +16,7 @@ export function useAssociated(given: AssociatedWith | undefined): Associated | n
   // A task can be made without the name; it is about somebody else then.
   if (query.isError) return null
   const found = {
-    person: () => person.data && personName(person.data),
+    person: () => person.data && calledName(person.data),
     organization: () => organization.data?.name,
     activity: () => activity.data?.subject,
   }[given.type]()

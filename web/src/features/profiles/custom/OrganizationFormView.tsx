@@ -1,7 +1,7 @@
+import { useUnsavedGuard } from '../../../platform/use-unsaved-guard.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import type { OrganizationForm } from './use-profile-forms.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface OrganizationFormViewProps {
   editing: OrganizationForm

@@ -1,6 +1,6 @@
 import type { PersonRow } from '@rostrum/contract/profiles/people'
+import { calledName } from '../../../platform/names.ts'
 import { IrmMark } from './Marks.tsx'
-import { calledName } from './names.ts'
 import classes from './PersonList.module.css'
 import { ProfileLink } from './ProfileLink.tsx'
 

@@ -1,7 +1,8 @@
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import { formatNumber } from '../../../platform/formats.ts'
+import { calledName } from '../../../platform/names.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { calledName, nameOfFunction } from './names.ts'
+import { nameOfFunction } from './names.ts'
 import { ProfileLink } from './ProfileLink.tsx'
 import { formatPlace } from './place.ts'
 

@@ -4,6 +4,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useAction } from '../../../platform/api/query.ts'
 import { useEndpointForm } from '../../../platform/forms.ts'
+import { fullName } from '../../../platform/names.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { notifyError } from '../../../ui/notify.ts'
 import { saveFailure } from '../messages.ts'
@@ -11,7 +12,6 @@ import { deleteAction, saying } from '../table/row-actions.tsx'
 import { SettingsForm } from '../table/SettingsForm.tsx'
 import { SettingsPage } from '../table/SettingsPage.tsx'
 
-const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`
 const consequence = 'They can no longer be chosen. Activities that name them stay as they are.'
 const shownIn = { alsoInvalidates: ['activities'] }
 

@@ -1,0 +1,11 @@
+interface Names {
+  firstName: string
+  lastName: string
+  preferredName?: string | null
+}
+
+export const fullName = ({ firstName, lastName }: Names): string => `${firstName} ${lastName}`.trim()
+
+/** Margaret Hale, called Peggy: Peggy Hale. */
+export const calledName = ({ firstName, lastName, preferredName }: Names): string =>
+  `${preferredName || firstName} ${lastName}`.trim()
