@@ -1,14 +1,27 @@
 // npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
 
+import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
 import { firstScreen } from './first-screen.ts'
+import { holders } from './holders.ts'
 import { importQuarter } from './import-quarter.ts'
+import { irm } from './irm.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 
-const benchmarks: Record<string, Benchmark> = { currentUser, firstScreen, secondStart, importQuarter, profiles, search }
+const benchmarks: Record<string, Benchmark> = {
+  currentUser,
+  firstScreen,
+  secondStart,
+  importQuarter,
+  profiles,
+  holders,
+  search,
+  irm,
+  alerts,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benchmarks))

@@ -177,11 +177,9 @@ test('what cannot be saved is said under its field, and nothing typed is lost', 
 
   await page.unroute(/\/v2\/tasks$/)
   const before = sent.length
-  let answer = () => {}
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/v2\/tasks$/, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered
     await route.continue()
   })
   await save(page).dblclick()

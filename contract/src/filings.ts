@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
+import { Named } from './profiles/values.ts'
 
 /** 0001259261-26-000014, or the name that stands in where no accession is known. */
 const AccessionParams = z.object({ accession: z.string().min(1).max(100) })
@@ -74,7 +75,99 @@ export const PositionEvidence = z.object({
   rows: z.array(FilingRow.extend({ accession: z.string() })),
 })
 
+/** A Schedule 13D or 13G beside the others that the same holders filed on the same security. */
+const ScheduleLink = z.object({
+  accession: z.string(),
+  form: z.string(),
+  eventDate: z.iso.date().nullable(),
+  filedOn: z.iso.date().nullable(),
+  holderName: z.string(),
+  shares: z.number().nullable(),
+  percentOfClass: z.number().nullable(),
+})
+
+/** One of those who report together. Each repeats the block, so their figures are never summed. */
+const ReportingPerson = z.object({
+  personNumber: z.int(),
+  holderName: z.string(),
+  holderCik: z.string().nullable(),
+  organization: Named.nullable(),
+  shares: z.number().nullable(),
+  percentOfClass: z.number().nullable(),
+  soleVoting: z.number().nullable(),
+  sharedVoting: z.number().nullable(),
+  soleDispositive: z.number().nullable(),
+  sharedDispositive: z.number().nullable(),
+  isLargest: z.boolean(),
+  notes: z.array(z.string()),
+})
+
+const disclosure = {
+  accession: z.string(),
+  form: z.string(),
+  issuerName: z.string(),
+  issuerCik: z.string().nullable(),
+  security: Named.nullable(),
+  filedOn: z.iso.date().nullable(),
+  /** When it was imported; unknown for what came with the installation. */
+  ingestedAt: Instant.nullable(),
+  source: z.string(),
+}
+
+export const Schedule = z.object({
+  ...disclosure,
+  cusip: z.string().nullable(),
+  eventDate: z.iso.date().nullable(),
+  persons: z.array(ReportingPerson),
+  history: z.array(ScheduleLink),
+})
+export type Schedule = z.output<typeof Schedule>
+
+const InsiderLine = z.object({
+  lineNumber: z.int(),
+  securityTitle: z.string(),
+  isDerivative: z.boolean(),
+  isHolding: z.boolean(),
+  onDate: z.iso.date().nullable(),
+  code: z.string().nullable(),
+  shares: z.number().nullable(),
+  price: z.number().nullable(),
+  acquiredDisposed: z.enum(['A', 'D']).nullable(),
+  sharesAfter: z.number().nullable(),
+  isDirect: z.boolean().nullable(),
+  isPlanned: z.boolean().nullable(),
+  footnotes: z.array(z.string()),
+})
+
+export const InsiderForm = z.object({
+  ...disclosure,
+  owner: z.object({
+    name: z.string(),
+    cik: z.string().nullable(),
+    person: Named.nullable(),
+    roles: z.array(z.string()),
+  }),
+  lines: z.array(InsiderLine),
+})
+export type InsiderForm = z.output<typeof InsiderForm>
+
 export const filings = {
+  schedule: endpoint({
+    method: 'GET',
+    path: '/v2/schedules/{accession}',
+    summary: 'One Schedule 13D or 13G: who reported what, and what they had reported before',
+    permission: 'member',
+    params: AccessionParams,
+    answer: one(Schedule),
+  }),
+  insiderForm: endpoint({
+    method: 'GET',
+    path: '/v2/insider_forms/{accession}',
+    summary: 'One Form 3, 4 or 5: its owner and every line, as filed',
+    permission: 'member',
+    params: AccessionParams,
+    answer: one(InsiderForm),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/v2/filings/{accession}',

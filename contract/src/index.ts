@@ -1,12 +1,19 @@
 // Every endpoint of the product in one list, by area.
 import { filings } from './filings.ts'
+import { alerts } from './holders/alerts.ts'
+import { currentHolders } from './holders/current.ts'
+import { historicalHolders } from './holders/historical.ts'
+import { movers } from './holders/movers.ts'
+import { registers } from './holders/registers.ts'
 import { activities } from './irm/activities.ts'
+import { duplicates } from './irm/duplicates.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { irmMembership } from './irm/membership.ts'
 import { notes } from './irm/notes.ts'
 import { tags } from './irm/tags.ts'
 import { tasks } from './irm/tasks.ts'
 import { team } from './irm/team.ts'
+import { irmUploads } from './irm/uploads.ts'
 import { notifications } from './notifications.ts'
 import type { Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
@@ -18,6 +25,7 @@ import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 
@@ -27,6 +35,9 @@ const areas: Record<string, Record<string, Endpoint>> = {
   session,
   productFeedback,
   filings,
+  currentHolders,
+  historicalHolders,
+  movers,
   search,
   organizations,
   people,
@@ -35,6 +46,7 @@ const areas: Record<string, Record<string, Endpoint>> = {
   focus,
   customProfiles,
   irmMembership,
+  duplicates,
   favoritePeople,
   tags,
   notes,
@@ -42,6 +54,10 @@ const areas: Record<string, Record<string, Endpoint>> = {
   activities,
   tasks,
   notifications,
+  alerts,
+  sheets,
+  irmUploads,
+  ...registers,
 }
 
 export interface NamedEndpoint {

@@ -1,6 +1,6 @@
-// What the product tells a person by itself: reminders first, alerts later.
+// What the product tells a person by itself: reminders and alerts, and whether by mail too.
 import { z } from 'zod'
-import { endpoint, nothing, page } from './platform/endpoint.ts'
+import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, yesNo } from './platform/values.ts'
 
@@ -14,6 +14,17 @@ export const Notification = z.object({
   readAt: Instant.nullable(),
 })
 export type Notification = z.output<typeof Notification>
+
+export const NotificationPreferences = z.strictObject({
+  /** Tasks that fall due, by mail beside the bell. */
+  taskReminderEmail: z.boolean(),
+  /** The hour, in the user's time zone, at which the daily digest of holder alerts leaves. */
+  digestHour: z.int().min(0).max(23),
+})
+export type NotificationPreferences = z.output<typeof NotificationPreferences>
+
+/** For somebody who never chose. */
+export const presetPreferences: NotificationPreferences = { taskReminderEmail: true, digestHour: 8 }
 
 export const notifications = {
   list: endpoint({
@@ -38,5 +49,20 @@ export const notifications = {
     summary: 'Mark every notification as read',
     permission: 'member',
     answer: nothing,
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/v2/notification_preferences',
+    summary: 'How the user is told; presets where they never chose',
+    permission: 'member',
+    answer: one(NotificationPreferences),
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/v2/notification_preferences',
+    summary: 'Choose how to be told; what is left out stays',
+    permission: 'member',
+    body: NotificationPreferences.partial(),
+    answer: one(NotificationPreferences),
   }),
 }

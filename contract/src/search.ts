@@ -20,6 +20,9 @@ export const viewedLists = [
   'search/securities',
   'irm/organizations',
   'irm/people',
+  'holders',
+  'holders/historical',
+  'holders/movers',
 ] as const
 
 export const SavedView = z.object({

@@ -26,6 +26,7 @@ create table app.activities (
   constraint activities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
   constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
+CREATE INDEX activities_kept ON app.activities USING btree (customer_id, starts_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
 alter table app.activities force row level security;
@@ -68,6 +69,7 @@ create table app.activity_people (
   constraint activity_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activity_people_pkey PRIMARY KEY (customer_id, activity_id, person_id)
 );
+CREATE INDEX activity_people_organization ON app.activity_people USING btree (customer_id, organization_id);
 CREATE INDEX activity_people_person ON app.activity_people USING btree (customer_id, person_id);
 alter table app.activity_people force row level security;
 create policy tenant on app.activity_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
@@ -89,6 +91,99 @@ CREATE UNIQUE INDEX activity_types_name ON app.activity_types USING btree (custo
 alter table app.activity_types force row level security;
 create policy tenant on app.activity_types using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activity_types to rostrum_app;
+
+create table app.alert_digests (
+  customer_id uuid not null,
+  user_id uuid not null,
+  on_date date not null,
+  alert_count integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint alert_digests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint alert_digests_pkey PRIMARY KEY (customer_id, user_id, on_date),
+  constraint alert_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.alert_digests force row level security;
+create policy tenant on app.alert_digests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.alert_digests to rostrum_app;
+
+create table app.alert_rules (
+  customer_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  rule jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint alert_rules_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint alert_rules_pkey PRIMARY KEY (customer_id, user_id, kind),
+  constraint alert_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.alert_rules force row level security;
+create policy tenant on app.alert_rules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.alert_rules to rostrum_app;
+
+create table app.alert_watermarks (
+  customer_id uuid not null,
+  user_id uuid not null,
+  security_id uuid not null,
+  examined_until timestamp with time zone not null,
+  from_quarter date not null,
+  constraint alert_watermarks_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint alert_watermarks_pkey PRIMARY KEY (customer_id, user_id, security_id),
+  constraint alert_watermarks_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint alert_watermarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.alert_watermarks force row level security;
+create policy tenant on app.alert_watermarks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.alert_watermarks to rostrum_app;
+
+create table app.alerts (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  topic text not null,
+  security_id uuid not null,
+  subject text not null,
+  revision integer not null,
+  facts text not null,
+  organization_id uuid,
+  person_id uuid,
+  holder_name text not null,
+  quarter date,
+  filed_on date,
+  shares_before numeric,
+  shares_after numeric,
+  change numeric,
+  value_before numeric,
+  value_after numeric,
+  flow numeric,
+  outstanding_before double precision,
+  outstanding_after double precision,
+  level integer,
+  direction text,
+  form text,
+  roles text[] not null default '{}'::text[],
+  peers text[] not null default '{}'::text[],
+  is_late boolean not null default false,
+  is_amendment boolean not null default false,
+  accession text,
+  email text not null,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  superseded_at timestamp with time zone,
+  constraint alerts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint alerts_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text]))),
+  constraint alerts_email_check CHECK ((email = ANY (ARRAY['at_once'::text, 'daily'::text, 'none'::text]))),
+  constraint alerts_pkey PRIMARY KEY (customer_id, id),
+  constraint alerts_topic_check CHECK ((topic = ANY (ARRAY['position'::text, 'level'::text, 'late'::text, 'schedule'::text, 'insider'::text]))),
+  constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX alerts_for_digest ON app.alerts USING btree (customer_id, user_id) WHERE ((email = 'daily'::text) AND (mailed_at IS NULL));
+CREATE INDEX alerts_newest ON app.alerts USING btree (customer_id, user_id, created_at DESC, id);
+CREATE UNIQUE INDEX alerts_once ON app.alerts USING btree (customer_id, user_id, topic, security_id, subject, revision);
+alter table app.alerts force row level security;
+create policy tenant on app.alerts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.alerts to rostrum_app;
 
 create table app.audit_events (
   customer_id uuid not null,
@@ -190,6 +285,25 @@ alter table app.customer_securities force row level security;
 create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.customer_securities to rostrum_app;
 
+create table app.distinct_profiles (
+  customer_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  first_id uuid not null,
+  second_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint distinct_profiles_check CHECK ((first_id <> second_id)),
+  constraint distinct_profiles_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint distinct_profiles_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'organization'::text]))),
+  constraint distinct_profiles_pkey PRIMARY KEY (customer_id, id),
+  constraint distinct_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX distinct_profiles_once ON app.distinct_profiles USING btree (customer_id, first_id, second_id);
+alter table app.distinct_profiles force row level security;
+create policy tenant on app.distinct_profiles using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.distinct_profiles to rostrum_app;
+
 create table app.favorite_people (
   customer_id uuid not null,
   id uuid not null,
@@ -260,6 +374,89 @@ CREATE INDEX irm_people_newest ON app.irm_people USING btree (customer_id, added
 alter table app.irm_people force row level security;
 create policy tenant on app.irm_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.irm_people to rostrum_app;
+
+create table app.irm_upload_changes (
+  customer_id uuid not null,
+  upload_id uuid not null,
+  place integer not null,
+  row_number integer not null,
+  what text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  row_id uuid,
+  detail jsonb not null default '{}'::jsonb,
+  is_kept boolean not null default false,
+  constraint irm_upload_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint irm_upload_changes_customer_id_upload_id_fkey FOREIGN KEY (customer_id, upload_id) REFERENCES app.irm_uploads(customer_id, id) ON DELETE CASCADE,
+  constraint irm_upload_changes_pkey PRIMARY KEY (customer_id, upload_id, place),
+  constraint irm_upload_changes_what_check CHECK ((what = ANY (ARRAY['organization'::text, 'person'::text, 'activity'::text, 'note'::text, 'tag'::text, 'tagging'::text, 'member'::text, 'custom_value'::text, 'filled'::text])))
+);
+CREATE INDEX irm_upload_changes_row ON app.irm_upload_changes USING btree (customer_id, upload_id, row_id);
+CREATE INDEX irm_upload_changes_subject ON app.irm_upload_changes USING btree (customer_id, upload_id, subject_id);
+alter table app.irm_upload_changes force row level security;
+create policy tenant on app.irm_upload_changes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.irm_upload_changes to rostrum_app;
+
+create table app.irm_upload_rows (
+  customer_id uuid not null,
+  upload_id uuid not null,
+  row_number integer not null,
+  given jsonb not null,
+  cells text[],
+  outcome text not null,
+  errors jsonb not null default '[]'::jsonb,
+  differences jsonb not null default '[]'::jsonb,
+  keys text[] not null default '{}'::text[],
+  new_organization text,
+  subject_id uuid,
+  result text,
+  kept text,
+  constraint irm_upload_rows_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint irm_upload_rows_customer_id_upload_id_fkey FOREIGN KEY (customer_id, upload_id) REFERENCES app.irm_uploads(customer_id, id) ON DELETE CASCADE,
+  constraint irm_upload_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'own'::text, 'market'::text, 'repeated'::text, 'error'::text]))),
+  constraint irm_upload_rows_pkey PRIMARY KEY (customer_id, upload_id, row_number),
+  constraint irm_upload_rows_result_check CHECK ((result = ANY (ARRAY['created'::text, 'filled'::text, 'added'::text, 'unchanged'::text, 'failed'::text])))
+);
+CREATE INDEX irm_upload_rows_errors ON app.irm_upload_rows USING btree (customer_id, upload_id, row_number) WHERE ((outcome = 'error'::text) OR (result = 'failed'::text));
+CREATE INDEX irm_upload_rows_kept ON app.irm_upload_rows USING btree (customer_id, upload_id, row_number) WHERE (kept IS NOT NULL);
+alter table app.irm_upload_rows force row level security;
+create policy tenant on app.irm_upload_rows using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.irm_upload_rows to rostrum_app;
+
+create table app.irm_uploads (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  scope text not null,
+  kind text not null,
+  state text not null default 'checking'::text,
+  sheet_id uuid not null,
+  file_name text not null,
+  columns text[] not null,
+  mapping jsonb not null,
+  date_order text not null,
+  time_zone text not null,
+  has_custom_fields boolean not null,
+  row_count integer not null,
+  done_count integer not null default 0,
+  last_row integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  touched_at timestamp with time zone not null default now(),
+  imported_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint irm_uploads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint irm_uploads_date_order_check CHECK ((date_order = ANY (ARRAY['month_first'::text, 'day_first'::text]))),
+  constraint irm_uploads_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'organizations'::text, 'activities'::text]))),
+  constraint irm_uploads_pkey PRIMARY KEY (customer_id, id),
+  constraint irm_uploads_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))),
+  constraint irm_uploads_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES identity.users(id),
+  constraint irm_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX irm_uploads_newest ON app.irm_uploads USING btree (customer_id, created_at DESC);
+alter table app.irm_uploads force row level security;
+create policy tenant on app.irm_uploads using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.irm_uploads to rostrum_app;
 
 create table app.jobs (
   customer_id uuid not null,
@@ -344,9 +541,23 @@ create table app.notes (
 );
 CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC);
 CREATE INDEX notes_notable ON app.notes USING btree (customer_id, notable_type, notable_id, created_at DESC);
+CREATE INDEX notes_pinned ON app.notes USING btree (customer_id, is_pinned DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 alter table app.notes force row level security;
 create policy tenant on app.notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.notes to rostrum_app;
+
+create table app.notification_preferences (
+  customer_id uuid not null,
+  user_id uuid not null,
+  preferences jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint notification_preferences_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint notification_preferences_pkey PRIMARY KEY (customer_id, user_id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.notification_preferences force row level security;
+create policy tenant on app.notification_preferences using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.notification_preferences to rostrum_app;
 
 create table app.notifications (
   customer_id uuid not null,
@@ -397,6 +608,7 @@ create table app.organizations (
   constraint organizations_pkey PRIMARY KEY (customer_id, id),
   constraint organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
+CREATE INDEX organizations_bare_name ON app.organizations USING btree (customer_id, market.bare_name(name));
 CREATE INDEX organizations_name ON app.organizations USING btree (customer_id, sort_name);
 alter table app.organizations force row level security;
 create policy tenant on app.organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
@@ -457,6 +669,8 @@ create table app.people (
   constraint people_pkey PRIMARY KEY (customer_id, id),
   constraint people_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
+CREATE INDEX people_email ON app.people USING btree (customer_id, lower(email_primary));
+CREATE INDEX people_email_secondary ON app.people USING btree (customer_id, lower(email_secondary));
 CREATE INDEX people_name ON app.people USING btree (customer_id, sort_name);
 alter table app.people force row level security;
 create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
@@ -480,6 +694,144 @@ alter table app.product_feedback force row level security;
 create policy tenant on app.product_feedback using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.product_feedback to rostrum_app;
 
+create table app.register_breakdowns (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  dimension text not null,
+  code text not null,
+  holder_count integer not null,
+  shares bigint not null,
+  constraint register_breakdowns_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_breakdowns_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_breakdowns_dimension_check CHECK ((dimension = ANY (ARRAY['band'::text, 'country'::text, 'state'::text, 'tenure'::text, 'intermediary'::text, 'type'::text]))),
+  constraint register_breakdowns_pkey PRIMARY KEY (customer_id, snapshot_id, dimension, code)
+);
+alter table app.register_breakdowns force row level security;
+create policy tenant on app.register_breakdowns using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_breakdowns to rostrum_app;
+
+create table app.register_issues (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  row_number integer not null,
+  is_rejected boolean not null,
+  reason text not null,
+  cells text[] not null default '{}'::text[],
+  constraint register_issues_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_issues_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_issues_pkey PRIMARY KEY (customer_id, snapshot_id, row_number)
+);
+alter table app.register_issues force row level security;
+create policy tenant on app.register_issues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_issues to rostrum_app;
+
+create table app.register_matches (
+  customer_id uuid not null,
+  plain_name text not null,
+  organization_id uuid,
+  user_id uuid not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint register_matches_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_matches_pkey PRIMARY KEY (customer_id, plain_name),
+  constraint register_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX register_matches_organization ON app.register_matches USING btree (customer_id, organization_id);
+alter table app.register_matches force row level security;
+create policy tenant on app.register_matches using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_matches to rostrum_app;
+
+create table app.register_names (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  plain_name text not null,
+  name text not null,
+  shares bigint not null,
+  holder_count integer not null,
+  organization_id uuid,
+  confidence text,
+  reason text,
+  constraint register_names_confidence_check CHECK ((confidence = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint register_names_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_names_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_names_pkey PRIMARY KEY (customer_id, snapshot_id, plain_name)
+);
+CREATE INDEX register_names_largest ON app.register_names USING btree (customer_id, snapshot_id, shares DESC, plain_name);
+alter table app.register_names force row level security;
+create policy tenant on app.register_names using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_names to rostrum_app;
+
+create table app.register_positions (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  holder_key text not null,
+  row_number integer not null,
+  name text not null,
+  sort_name text not null,
+  plain_name text not null,
+  account text,
+  holder_type text,
+  street text,
+  city text,
+  state text,
+  postal_code text,
+  country_code text,
+  email text,
+  intermediary text,
+  held_since date,
+  shares bigint not null,
+  row_count integer not null default 1,
+  constraint register_positions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_positions_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_positions_pkey PRIMARY KEY (customer_id, snapshot_id, holder_key),
+  constraint register_positions_shares_check CHECK ((shares >= 0))
+);
+CREATE INDEX register_positions_largest ON app.register_positions USING btree (customer_id, snapshot_id, shares DESC, sort_name, holder_key);
+CREATE INDEX register_positions_name ON app.register_positions USING btree (customer_id, snapshot_id, sort_name, holder_key);
+CREATE INDEX register_positions_plain_name ON app.register_positions USING btree (customer_id, snapshot_id, plain_name);
+alter table app.register_positions force row level security;
+create policy tenant on app.register_positions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_positions to rostrum_app;
+
+create table app.register_snapshots (
+  customer_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  security_id uuid not null,
+  on_date date not null,
+  source text not null default ''::text,
+  file_name text not null default ''::text,
+  sheet_id uuid,
+  mapping jsonb not null default '[]'::jsonb,
+  shares_outstanding bigint,
+  shares_outstanding_on date,
+  state text not null default 'waiting'::text,
+  row_count integer not null default 0,
+  rows_read integer not null default 0,
+  last_row_number integer not null default 0,
+  rows_rejected integer not null default 0,
+  rows_added_up integer not null default 0,
+  attempts integer not null default 0,
+  failure text,
+  holder_count integer not null default 0,
+  shares bigint not null default 0,
+  replaces_id uuid,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint register_snapshots_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_snapshots_kind_check CHECK ((kind = ANY (ARRAY['registry'::text, 'nobo'::text, 'surveillance'::text]))),
+  constraint register_snapshots_pkey PRIMARY KEY (customer_id, id),
+  constraint register_snapshots_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint register_snapshots_shares_outstanding_check CHECK ((shares_outstanding > 0)),
+  constraint register_snapshots_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'importing'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint register_snapshots_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX register_snapshots_newest ON app.register_snapshots USING btree (customer_id, kind, security_id, on_date DESC);
+alter table app.register_snapshots force row level security;
+create policy tenant on app.register_snapshots using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_snapshots to rostrum_app;
+
 create table app.saved_views (
   customer_id uuid not null,
   id uuid not null,
@@ -497,6 +849,38 @@ CREATE UNIQUE INDEX saved_views_name ON app.saved_views USING btree (customer_id
 alter table app.saved_views force row level security;
 create policy tenant on app.saved_views using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.saved_views to rostrum_app;
+
+create table app.sheet_rows (
+  customer_id uuid not null,
+  sheet_id uuid not null,
+  row_number integer not null,
+  cells text[] not null,
+  constraint sheet_rows_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint sheet_rows_customer_id_sheet_id_fkey FOREIGN KEY (customer_id, sheet_id) REFERENCES app.sheets(customer_id, id) ON DELETE CASCADE,
+  constraint sheet_rows_pkey PRIMARY KEY (customer_id, sheet_id, row_number)
+);
+alter table app.sheet_rows force row level security;
+create policy tenant on app.sheet_rows using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.sheet_rows to rostrum_app;
+
+create table app.sheets (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  kind text not null,
+  columns text[] not null,
+  row_count integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sheets_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint sheets_kind_check CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint sheets_pkey PRIMARY KEY (customer_id, id),
+  constraint sheets_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sheets_oldest ON app.sheets USING btree (customer_id, created_at);
+alter table app.sheets force row level security;
+create policy tenant on app.sheets using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.sheets to rostrum_app;
 
 create table app.suggestions (
   customer_id uuid not null,
@@ -592,9 +976,11 @@ create table app.tasks (
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX tasks_associated ON app.tasks USING btree (customer_id, associated_type, associated_id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_due ON app.tasks USING btree (customer_id, due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_completed ON app.tasks USING btree (customer_id, completed_at DESC) WHERE ((deleted_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX tasks_due ON app.tasks USING btree (customer_id, status, due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_newest ON app.tasks USING btree (customer_id, created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHERE ((status = 'open'::text) AND (deleted_at IS NULL) AND (reminded_at IS NULL));
 alter table app.tasks force row level security;
 create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.tasks to rostrum_app;
@@ -750,6 +1136,7 @@ create table market.books (
   constraint books_pkey PRIMARY KEY (organization_id, quarter),
   constraint books_state_check CHECK ((state = ANY (ARRAY['holdings'::text, 'notice'::text, 'confidential'::text])))
 );
+CREATE INDEX books_derived ON market.books USING btree (derived_at);
 CREATE INDEX books_quarter ON market.books USING btree (quarter);
 grant select on market.books to rostrum_app;
 
@@ -881,6 +1268,10 @@ create table market.fund_index (
   constraint fund_index_id_fkey FOREIGN KEY (id) REFERENCES market.funds(id) ON DELETE CASCADE,
   constraint fund_index_pkey PRIMARY KEY (id)
 );
+CREATE INDEX fund_index_assets ON market.fund_index USING btree (net_assets, sort_name, id);
+CREATE INDEX fund_index_assets_down ON market.fund_index USING btree (net_assets DESC NULLS LAST, sort_name, id);
+CREATE INDEX fund_index_firm ON market.fund_index USING btree (organization_name, sort_name, id);
+CREATE INDEX fund_index_firm_down ON market.fund_index USING btree (organization_name DESC NULLS LAST, sort_name, id);
 CREATE INDEX fund_index_keys ON market.fund_index USING gin (keys);
 CREATE INDEX fund_index_name ON market.fund_index USING btree (sort_name, id);
 CREATE INDEX fund_index_organization ON market.fund_index USING btree (organization_id);
@@ -1103,6 +1494,15 @@ create table market.organization_exposures (
 );
 grant select on market.organization_exposures to rostrum_app;
 
+create table market.organization_families (
+  id uuid not null,
+  members uuid[] not null,
+  eaum bigint,
+  turnover double precision,
+  constraint organization_families_pkey PRIMARY KEY (id)
+);
+grant select on market.organization_families to rostrum_app;
+
 create table market.organization_index (
   id uuid not null,
   name text not null,
@@ -1138,12 +1538,23 @@ create table market.organization_index (
   constraint organization_index_id_fkey FOREIGN KEY (id) REFERENCES market.organizations(id) ON DELETE CASCADE,
   constraint organization_index_pkey PRIMARY KEY (id)
 );
+CREATE INDEX organization_index_aum_down ON market.organization_index USING btree (aum DESC NULLS LAST, sort_name, id);
+CREATE INDEX organization_index_bare_name ON market.organization_index USING btree (market.bare_name(name));
+CREATE INDEX organization_index_eaum_down ON market.organization_index USING btree (eaum DESC NULLS LAST, sort_name, id);
 CREATE INDEX organization_index_keys ON market.organization_index USING gin (keys);
 CREATE INDEX organization_index_name ON market.organization_index USING btree (sort_name, id);
 CREATE INDEX organization_index_parent ON market.organization_index USING btree (parent_id);
+CREATE INDEX organization_index_plain_name ON market.organization_index USING btree (market.plain_name(name));
 CREATE INDEX organization_index_weight ON market.organization_index USING btree (weight DESC, sort_name, id);
 CREATE INDEX organization_index_words ON market.organization_index USING gin (words);
 grant select on market.organization_index to rostrum_app;
+
+create table market.organization_kin (
+  id uuid not null,
+  root uuid not null,
+  constraint organization_kin_pkey PRIMARY KEY (id)
+);
+grant select on market.organization_kin to rostrum_app;
 
 create table market.organizations (
   id uuid not null,
@@ -1270,11 +1681,22 @@ create table market.person_index (
   constraint person_index_pkey PRIMARY KEY (id)
 );
 CREATE INDEX person_index_all_words ON market.person_index USING gin (all_words);
+CREATE INDEX person_index_city ON market.person_index USING btree (city, sort_name, id);
+CREATE INDEX person_index_city_down ON market.person_index USING btree (city DESC NULLS LAST, sort_name, id);
+CREATE INDEX person_index_country ON market.person_index USING btree (country_code, sort_name, id);
+CREATE INDEX person_index_country_down ON market.person_index USING btree (country_code DESC NULLS LAST, sort_name, id);
 CREATE INDEX person_index_email ON market.person_index USING btree (lower(email));
+CREATE INDEX person_index_firm ON market.person_index USING btree (organization_name, sort_name, id);
+CREATE INDEX person_index_firm_down ON market.person_index USING btree (organization_name DESC NULLS LAST, sort_name, id);
 CREATE INDEX person_index_functions ON market.person_index USING gin (job_functions);
+CREATE INDEX person_index_funds ON market.person_index USING btree (fund_count, sort_name, id);
+CREATE INDEX person_index_funds_down ON market.person_index USING btree (fund_count DESC, sort_name, id);
 CREATE INDEX person_index_name ON market.person_index USING btree (sort_name, id);
 CREATE INDEX person_index_organization ON market.person_index USING btree (organization_id);
+CREATE INDEX person_index_title ON market.person_index USING btree (title, sort_name, id);
+CREATE INDEX person_index_title_down ON market.person_index USING btree (title DESC NULLS LAST, sort_name, id);
 CREATE INDEX person_index_weight ON market.person_index USING btree (weight DESC, sort_name, id);
+CREATE INDEX person_index_weight_up ON market.person_index USING btree (weight, sort_name, id);
 grant select on market.person_index to rostrum_app;
 
 create table market.positions (
@@ -1290,7 +1712,7 @@ create table market.positions (
   accessions text[] not null,
   constraint positions_pkey PRIMARY KEY (quarter, security_id, organization_id)
 );
-CREATE INDEX positions_organization ON ONLY market.positions USING btree (organization_id, quarter);
+CREATE INDEX positions_book ON ONLY market.positions USING btree (organization_id, quarter, value DESC NULLS LAST);
 grant select on market.positions to rostrum_app;
 
 create table market.prices (
@@ -1386,6 +1808,10 @@ create table market.security_index (
   constraint security_index_id_fkey FOREIGN KEY (id) REFERENCES market.securities(id) ON DELETE CASCADE,
   constraint security_index_pkey PRIMARY KEY (id)
 );
+CREATE INDEX security_index_cap ON market.security_index USING btree (market_cap, sort_name, id);
+CREATE INDEX security_index_cap_down ON market.security_index USING btree (market_cap DESC NULLS LAST, sort_name, id);
+CREATE INDEX security_index_holders ON market.security_index USING btree (holder_count, sort_name, id);
+CREATE INDEX security_index_holders_down ON market.security_index USING btree (holder_count DESC, sort_name, id);
 CREATE INDEX security_index_keys ON market.security_index USING gin (keys);
 CREATE INDEX security_index_name ON market.security_index USING btree (sort_name, id);
 CREATE INDEX security_index_weight ON market.security_index USING btree (weight DESC, sort_name, id);

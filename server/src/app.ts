@@ -1,6 +1,11 @@
 // The platform and every area's routes.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { filingRoutes } from './features/filings/routes.ts'
+import { alertJobs } from './features/holders/alerts/jobs.ts'
+import { alertRoutes } from './features/holders/alerts/routes.ts'
+import { forgetRemovedRegisters, importRegister } from './features/holders/registers/import/jobs.ts'
+import { registerRoutes } from './features/holders/registers/routes.ts'
+import { holderRoutes } from './features/holders/routes.ts'
 import { activityRoutes } from './features/irm/activities/routes.ts'
 import { favoriteRoutes } from './features/irm/favorites/routes.ts'
 import { irmMembershipRoutes } from './features/irm/membership/routes.ts'
@@ -10,6 +15,8 @@ import { tagRoutes } from './features/irm/tags/routes.ts'
 import { taskRoutes } from './features/irm/tasks/routes.ts'
 import { teamRoutes } from './features/irm/team/routes.ts'
 import { timelineRoutes } from './features/irm/timeline/routes.ts'
+import { resumeUploads, workOnUpload } from './features/irm/uploads/jobs.ts'
+import { irmUploadRoutes } from './features/irm/uploads/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
 import { customProfileRoutes } from './features/profiles/custom/routes.ts'
@@ -21,6 +28,8 @@ import { securityRoutes } from './features/profiles/securities/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { forgetOldSheets } from './features/sheets/jobs.ts'
+import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
@@ -36,7 +45,18 @@ import { serveWeb } from './platform/http/static.ts'
 import type { Issuer } from './platform/identity/issuer/issuer.ts'
 import type { Job, OwnerJob } from './platform/jobs/jobs.ts'
 
-export const jobs: (Job | OwnerJob)[] = [forgetExpired, derivePositions, remindOfTasks, sendReminder]
+export const jobs: (Job | OwnerJob)[] = [
+  forgetExpired,
+  derivePositions,
+  remindOfTasks,
+  sendReminder,
+  forgetOldSheets,
+  workOnUpload,
+  resumeUploads,
+  ...alertJobs,
+  importRegister,
+  forgetRemovedRegisters,
+]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
   systemRoutes(implement, services, issuer)
@@ -44,22 +64,27 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   sessionRoutes(implement, services.config)
   productFeedbackRoutes(implement)
   filingRoutes(implement)
+  holderRoutes(implement)
   searchRoutes(implement)
-  organizationRoutes(implement)
+  organizationRoutes(implement, services.flags)
   personRoutes(implement, services.flags)
   fundRoutes(implement)
   securityRoutes(implement)
   focusRoutes(implement)
-  irmMembershipRoutes(implement)
+  irmMembershipRoutes(implement, services.flags)
   favoriteRoutes(implement)
   tagRoutes(implement)
   noteRoutes(implement)
   teamRoutes(implement)
-  activityRoutes(implement)
+  activityRoutes(implement, services.flags)
   timelineRoutes(implement)
   taskRoutes(implement)
   notificationRoutes(implement)
+  alertRoutes(implement)
   customProfileRoutes(implement, services.flags)
+  sheetRoutes(implement)
+  irmUploadRoutes(implement, services.flags)
+  registerRoutes(implement)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

@@ -4,9 +4,12 @@ import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from './demo/load.ts'
+import { foreignAlerts } from './features/holders/alerts/testing/foreign-rows.ts'
+import { foreignRegisters } from './features/holders/registers/testing/foreign-rows.ts'
 import { foreignIrm } from './features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from './features/profiles/custom/testing/foreign-rows.ts'
 import { foreignSearch } from './features/search/testing/foreign-rows.ts'
+import { foreignSheets } from './features/sheets/testing/foreign-rows.ts'
 import { newId } from './platform/identifiers.ts'
 import { demoPassword } from './platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from './platform/testing/api.ts'
@@ -59,7 +62,7 @@ describe.each(endpoints)('$name', (named) => {
   const { endpoint } = named
 
   test('declares its permission, and every part of its path', () => {
-    expect(['public', 'signed_in', 'member', 'admin']).toContain(endpoint.permission)
+    expect(['public', 'signed_in', 'member', 'admin_or_assistant', 'admin']).toContain(endpoint.permission)
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(paramNames(endpoint).sort())
     expect(endpoint.summary).not.toBe('')
   })
@@ -102,6 +105,16 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin'))
     }
   })
 })
+
+describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin_or_assistant'))(
+  '$name refuses',
+  (named) => {
+    test('members who look after nobody', async () => {
+      const answer = await callBare(named, { as: 'miles@veltrane.example' })
+      expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
+    })
+  },
+)
 
 interface ForeignRow {
   /** The path of a row that exists, but for somebody else. */
@@ -173,7 +186,10 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ],
   ...foreignProfiles(() => api),
   ...foreignIrm(() => api),
+  ...foreignAlerts(() => api),
   ...foreignSearch(() => api),
+  ...foreignRegisters(() => api),
+  ...foreignSheets(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.submit': async () => [
     {

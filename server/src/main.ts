@@ -2,6 +2,7 @@
 import { createApp, jobs as everyJob } from './app.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
+import { writeDemoRegisters } from './demo-registers.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
@@ -30,7 +31,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
     if (config.demo) await loadDemo(url)
-    if (config.demo && config.demoMarket !== 'none') await loadDemoMarket(url, config.demoMarket, console.log)
+    if (config.demo && config.demoMarket !== 'none') {
+      await loadDemoMarket(url, config.demoMarket, console.log)
+      await writeDemoRegisters(url)
+    }
 
     const database = connect(url)
     stops.push(() => database.close())

@@ -4,6 +4,7 @@ import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { CustomFieldValue, CustomFieldValues, FieldFilters } from '../profiles/custom-fields.ts'
 import { Named } from '../profiles/values.ts'
 import { Tagging } from './tags.ts'
 import { FollowUp } from './tasks.ts'
@@ -62,6 +63,7 @@ export const Activity = z.object({
   notes: z.string(),
   plain: z.string(),
   taggings: z.array(Tagging),
+  customField: z.array(CustomFieldValue),
   taskCount: z.int(),
   createdBy: UserBrief,
   createdAt: Instant,
@@ -90,6 +92,8 @@ const fields = z.strictObject({
   securityId: z.uuid().nullish(),
   notes: RichText.default(''),
   tagIds: z.array(z.uuid()).max(100).default([]),
+  /** What is not named stays as it is. */
+  customFields: CustomFieldValues.optional(),
 })
 
 const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
@@ -112,6 +116,7 @@ export const activityFilters = {
   from: Instant.optional(),
   to: Instant.optional(),
   mine: yesNo,
+  fieldFilters: FieldFilters,
   sort: sortOf(['startsAt', 'subject', 'type', 'updatedAt'], 'starts_at_desc-subject_asc'),
 }
 

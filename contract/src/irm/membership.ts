@@ -1,15 +1,18 @@
 // Who is in the IRM: organizations and people of the market or made by the customer.
 import { z } from 'zod'
 import { endpoint, nothing, page } from '../platform/endpoint.ts'
+import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
-import { OrganizationQuery, OrganizationRow, organizationCsv } from '../profiles/organizations.ts'
-import { PersonQuery, PersonRow, personCsv } from '../profiles/people.ts'
+import { CustomFieldValue, FieldFilters } from '../profiles/custom-fields.ts'
+import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
+import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
 import { SearchTerm } from '../profiles/values.ts'
 import { Tagging } from './tags.ts'
 
-const joined = { addedAt: Instant, taggings: z.array(Tagging) }
+const joined = { addedAt: Instant, taggings: z.array(Tagging), customField: z.array(CustomFieldValue) }
 export const IrmOrganizationRow = OrganizationRow.extend(joined)
-export const IrmPersonRow = PersonRow.extend(joined)
+/** `favoriteId` is that of the mark as a favourite, null where there is none. */
+export const IrmPersonRow = PersonRow.extend({ ...joined, favoriteId: z.uuid().nullable() })
 export type IrmOrganizationRow = z.output<typeof IrmOrganizationRow>
 export type IrmPersonRow = z.output<typeof IrmPersonRow>
 
@@ -21,12 +24,24 @@ const irmFilters = {
   tags: list(z.uuid()),
   excludeTags: list(z.uuid()),
   tagOperator: z.enum(tagOperators).optional(),
+  /** Of the customer's own fields; without a meaning while these are switched off. */
+  fieldFilters: FieldFilters,
 }
 
-export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term: true }).extend(irmFilters)
+/** `engagementLabel` is dropped where the engagement score is switched off. */
+const irmSorts = ['addedAt', 'engagementLabel'] as const
+export const irmOrganizationSorts = [...organizationSorts, ...irmSorts] as const
+export const irmPersonSorts = [...personSorts, ...irmSorts] as const
+const preset = 'relevance_desc-name_asc'
+
+export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term: true }).extend({
+  ...irmFilters,
+  sort: sortOf(irmOrganizationSorts, preset),
+})
 export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).extend({
   ...irmFilters,
   favoritesOnly: yesNo,
+  sort: sortOf(irmPersonSorts, preset),
 })
 
 const listed = { pageSize: true, pageOffset: true } as const

@@ -19,6 +19,17 @@ export interface CsvColumn {
   header: string
 }
 
+/** A call whose body is a file as it is, instead of JSON. */
+export interface FileBody {
+  maxBytes: number
+}
+
+/** A file that came in whole. It lies at `path` until the call has been answered. */
+export interface ReceivedFile {
+  path: string
+  bytes: number
+}
+
 export interface Endpoint {
   method: Method
   path: `/${string}`
@@ -29,6 +40,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** In place of `body`: the call sends a file. */
+  file?: FileBody
   answer: Answer
   /** Calls a minute for one person or address, where the general limit is too generous. */
   callsPerMinute?: number
@@ -47,11 +60,11 @@ export const nothing = { kind: 'nothing' as const }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 
 /** What a handler receives, after parsing. */
-export interface Input<E extends Endpoint> {
+export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-}
+} & (E['file'] extends FileBody ? { file: ReceivedFile } : { file?: undefined })
 
 /** What a handler returns. */
 export type Output<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }

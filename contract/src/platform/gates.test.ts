@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customerFeatures, featureFlags, type Gate, isOpen } from './gates.ts'
+import { closedBy, customerFeatures, featureFlags, type Gate, isOpen } from './gates.ts'
 import { allows } from './permissions.ts'
 
 const gates = [...new Set<Gate>([...customerFeatures, ...featureFlags])]
@@ -16,7 +16,10 @@ describe.each(gates)('%s', (gate) => {
     [true, true],
   ])('feature %s, flag %s', (feature, flag) => {
     const expected = byFeature && byFlag ? feature && flag : byFeature ? feature : flag
-    expect(isOpen(gate, feature ? [gate] : [], flag ? [gate] : [])).toBe(expected)
+    const [features, flags] = [feature ? [gate] : [], flag ? [gate] : []]
+    expect(isOpen(gate, features, flags)).toBe(expected)
+    const reason = byFeature && !feature ? 'feature' : byFlag && !flag ? 'flag' : undefined
+    expect(closedBy(gate, features, flags)).toBe(reason)
   })
 
   test('does not depend on the others', () => {

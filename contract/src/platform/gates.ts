@@ -26,9 +26,21 @@ export type CustomerFeature = (typeof customerFeatures)[number]
 export type FeatureFlag = (typeof featureFlags)[number]
 export type Gate = CustomerFeature | FeatureFlag
 
-/** A name in both lists needs both on. */
-export function isOpen(gate: Gate, features: readonly string[], flags: readonly string[]): boolean {
-  const byFeature = (customerFeatures as readonly string[]).includes(gate)
-  const byFlag = (featureFlags as readonly string[]).includes(gate)
-  return (!byFeature || features.includes(gate)) && (!byFlag || flags.includes(gate))
+const has = (names: readonly string[], gate: Gate): boolean => names.includes(gate)
+
+/**
+ * What keeps a gate shut: the customer lacks the feature, or the flag is off. A name in both lists needs both on; a
+ * feature that is missing counts first, because it is what the customer can ask for.
+ */
+export function closedBy(
+  gate: Gate,
+  features: readonly string[],
+  flags: readonly string[],
+): 'feature' | 'flag' | undefined {
+  if (has(customerFeatures, gate) && !has(features, gate)) return 'feature'
+  if (has(featureFlags, gate) && !has(flags, gate)) return 'flag'
+  return undefined
 }
+
+export const isOpen = (gate: Gate, features: readonly string[], flags: readonly string[]): boolean =>
+  closedBy(gate, features, flags) === undefined

@@ -3,8 +3,11 @@
 export type Role = 'admin' | 'other'
 export type Scope = 'user' | 'assistant'
 
-/** public: nobody is signed in. signed_in: a valid token, whatever its customer. member: a current authorization. */
-export type Permission = 'public' | 'signed_in' | 'member' | 'admin'
+/**
+ * public: nobody is signed in. signed_in: a valid token, whatever its customer. member: a current authorization.
+ * admin_or_assistant: who looks after the data of a customer as a whole.
+ */
+export type Permission = 'public' | 'signed_in' | 'member' | 'admin_or_assistant' | 'admin'
 
 export interface Actor {
   role: Role
@@ -14,5 +17,6 @@ export interface Actor {
 export function allows(permission: Permission, actor: Actor | undefined): boolean {
   if (permission === 'public') return true
   if (!actor) return false
+  if (permission === 'admin_or_assistant') return actor.role === 'admin' || actor.scope === 'assistant'
   return permission !== 'admin' || actor.role === 'admin'
 }

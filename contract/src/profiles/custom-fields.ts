@@ -1,6 +1,6 @@
 // Fields that a customer adds to people, organizations and activities.
 import { z } from 'zod'
-import { requiredText } from '../platform/values.ts'
+import { list, requiredText } from '../platform/values.ts'
 
 export const customFieldKinds = ['text', 'number', 'date', 'choice', 'multi_choice'] as const
 export const customFieldSubjects = ['person', 'organization', 'activity'] as const
@@ -29,3 +29,39 @@ export const CustomFieldChange = z.strictObject({
   position: z.int().min(0).max(1_000_000).optional(),
   isArchived: z.boolean().optional(),
 })
+
+/** Below `custom_field(s)` names travel as they are. */
+export const CustomFieldValue = z.object({
+  field_id: z.uuid(),
+  value: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
+})
+export type CustomFieldValue = z.output<typeof CustomFieldValue>
+
+/** What a customer's own fields are filled with, in forms; null empties one. */
+export const CustomFieldValues = z.array(CustomFieldValue).max(200)
+
+/**
+ * How lists are filtered by a field, one text for each thing asked: its id, `contains` for text, `in` for an option, `from`
+ * and `to` for numbers and dates, and the value. Several options of a field are any of them; all else must be true at once.
+ */
+const pattern = /^([0-9a-f-]{36}):(?:(contains|in):(.{1,200})|(from|to):(-?\d{1,15}(?:\.\d{1,9})?|\d{4}-\d\d-\d\d))$/
+export const FieldFilters = list(z.string().regex(pattern, 'is not a filter of a field')).refine(
+  (filters) => (filters?.length ?? 0) <= 50,
+  'are too many',
+)
+
+export interface FieldFilter {
+  fieldId: string
+  operator: 'contains' | 'in' | 'from' | 'to'
+  value: string
+}
+
+export const writeFieldFilter = ({ fieldId, operator, value }: FieldFilter): string => `${fieldId}:${operator}:${value}`
+
+/** What was no filter is left out. */
+export const readFieldFilters = (filters: readonly string[] = []): FieldFilter[] =>
+  filters.flatMap((text) => {
+    const [, fieldId, word, wanted, bound, limit] = pattern.exec(text) ?? []
+    const operator = (word ?? bound) as FieldFilter['operator'] | undefined
+    return fieldId && operator ? [{ fieldId, operator, value: wanted ?? limit ?? '' }] : []
+  })

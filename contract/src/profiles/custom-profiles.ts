@@ -1,13 +1,21 @@
 // Profiles that a customer makes: organizations, people and their jobs, fields of its own, and merging what is one.
 import { z } from 'zod'
+import { UserBrief } from '../irm/values.ts'
 import { jobFunctionCodes } from '../job-functions.ts'
 import { isCountry } from '../places.ts'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
-import { CustomField, CustomFieldChange, CustomFieldInput, customFieldSubjects } from './custom-fields.ts'
+import { IdParams, Instant, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import {
+  CustomField,
+  CustomFieldChange,
+  CustomFieldInput,
+  CustomFieldValue,
+  CustomFieldValues,
+  customFieldSubjects,
+} from './custom-fields.ts'
 import { Organization, OrganizationRow } from './organizations.ts'
-import { CustomFieldValue, Person, PersonRow } from './people.ts'
+import { Person, PersonRow } from './people.ts'
 import { organizationTypes, SearchTerm } from './values.ts'
 
 const Country = z.string().refine(isCountry, 'is not a known country').nullish()
@@ -99,7 +107,7 @@ const Merge = z.object({
 })
 
 /** Null while it is there; the others can be brought back. */
-const removable = { deletedAt: Instant.nullable() }
+const removable = { deletedAt: Instant.nullable(), deletedBy: UserBrief.nullable() }
 export const InstitutionRow = OrganizationRow.extend(removable)
 export type InstitutionRow = z.output<typeof InstitutionRow>
 export const ContactRow = PersonRow.extend(removable)
@@ -109,6 +117,8 @@ const InstitutionQuery = PageQuery.extend({
   term: SearchTerm.optional(),
   /** Also those that were removed, which can be brought back. */
   deleted: z.preprocess((value) => value === true || value === 'true' || undefined, z.literal(true).optional()),
+  /** Those alone, the one removed last first. */
+  deletedOnly: yesNo,
 })
 
 const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => ({
@@ -137,6 +147,18 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     answer: nothing,
   }),
 })
+
+const fillIn = (path: `/${string}`, whose: string) =>
+  endpoint({
+    method: 'PATCH',
+    path,
+    summary: `Fill in the customer's own fields of ${whose}; null empties one`,
+    permission: 'member',
+    gate: 'custom_fields',
+    params: IdParams,
+    body: z.strictObject({ customFields: CustomFieldValues.min(1) }),
+    answer: one(z.object({ customField: z.array(CustomFieldValue) })),
+  })
 
 const personMerge = mergeEndpoints('people', 'people')
 const organizationMerge = mergeEndpoints('organizations', 'organizations')
@@ -266,14 +288,6 @@ export const customProfiles = {
     body: CustomFieldChange,
     answer: one(CustomField),
   }),
-  savePersonFields: endpoint({
-    method: 'PATCH',
-    path: '/v2/people/{id}/custom_fields',
-    summary: "Fill in the customer's own fields of a person; null empties one",
-    permission: 'member',
-    gate: 'custom_fields',
-    params: IdParams,
-    body: z.strictObject({ customFields: z.array(CustomFieldValue).min(1).max(200) }),
-    answer: one(z.object({ customField: z.array(CustomFieldValue) })),
-  }),
+  savePersonFields: fillIn('/v2/people/{id}/custom_fields', 'a person'),
+  saveOrganizationFields: fillIn('/v2/organizations/{id}/custom_fields', 'an organization'),
 }

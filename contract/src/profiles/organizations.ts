@@ -5,6 +5,7 @@ import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, list, wholeNumber } from '../platform/values.ts'
+import { CustomFieldValue } from './custom-fields.ts'
 import { FundRow } from './funds.ts'
 import { PersonRow } from './people.ts'
 import {
@@ -155,6 +156,7 @@ export const Organization = z.object({
     events: z.int(),
   }),
   taggings: z.array(Tagging),
+  customField: z.array(CustomFieldValue),
   isAffiliated: z.boolean(),
   userId: z.uuid().nullable(),
   version: z.int().nullable(),

@@ -5,6 +5,7 @@ import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list } from '../platform/values.ts'
+import { CustomFieldValue } from './custom-fields.ts'
 import { FundRow } from './funds.ts'
 import {
   Address,
@@ -82,12 +83,6 @@ export const Job = z.object({
   endedOn: z.iso.date().nullable(),
 })
 export type Job = z.output<typeof Job>
-
-/** Below `custom_field(s)` names travel as they are. */
-export const CustomFieldValue = z.object({
-  field_id: z.uuid(),
-  value: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
-})
 
 export const Person = z.object({
   id: z.uuid(),

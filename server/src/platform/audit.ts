@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { Db } from './database/database.ts'
 import { newId } from './identifiers.ts'
 
 export interface Change {
@@ -15,19 +16,33 @@ const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
 /** Writes who changed what, in the transaction of the change. Secrets never go in. */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   ctx.changes.count += 1
-  await ctx.db
+  const { customerId, requestId, principal } = ctx
+  await recordChanges(ctx.db, { customerId, requestId, userId: principal.user.id, scope: principal.scope }, [change])
+}
+
+interface Actor {
+  customerId: string
+  userId: string
+  scope: string
+  /** The request, or the work in the background, that did it. */
+  requestId: string
+}
+
+/** Many at once, for work in the background on behalf of somebody. */
+export async function recordChanges(db: Db, actor: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await db
     .insertInto('app.auditEvents')
-    .values({
-      customerId: ctx.customerId,
-      id: newId(),
-      userId: ctx.principal.user.id,
-      scope: ctx.principal.scope,
-      requestId: ctx.requestId,
-      action: change.action,
-      subjectType: change.subjectType,
-      subjectId: change.subjectId,
-      before: asJson(change.before),
-      after: asJson(change.after),
-    })
+    .values(
+      changes.map((change) => ({
+        ...actor,
+        id: newId(),
+        action: change.action,
+        subjectType: change.subjectType,
+        subjectId: change.subjectId,
+        before: asJson(change.before),
+        after: asJson(change.after),
+      })),
+    )
     .execute()
 }

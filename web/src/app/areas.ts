@@ -4,6 +4,10 @@ import { dashboardNavigation } from '../features/dashboard/navigation.ts'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { designRoutes } from '../features/design/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
+import { alertRoutes } from '../features/holders/alerts/routes.tsx'
+import { holderNavigation } from '../features/holders/navigation.ts'
+import { registerRoutes } from '../features/holders/registers/routes.tsx'
+import { holderRoutes } from '../features/holders/routes.tsx'
 import { activityNavigation } from '../features/irm/activities/navigation.ts'
 import { activityQuickActions } from '../features/irm/activities/quick-actions.ts'
 import { activityRoutes } from '../features/irm/activities/routes.tsx'
@@ -13,6 +17,7 @@ import { noteQuickActions } from '../features/irm/notes/quick-actions.ts'
 import { taskNavigation } from '../features/irm/tasks/navigation.ts'
 import { taskQuickActions } from '../features/irm/tasks/quick-actions.ts'
 import { taskRoutes } from '../features/irm/tasks/routes.tsx'
+import { notificationRoutes } from '../features/notifications/routes.tsx'
 import { productFeedbackRoutes } from '../features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '../features/profiles/custom/quick-actions.ts'
 import { customProfileRoutes } from '../features/profiles/custom/routes.tsx'
@@ -31,6 +36,10 @@ export const shellRoutes = [
   ...dashboardRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...holderRoutes,
+  ...alertRoutes,
+  ...registerRoutes,
+  ...notificationRoutes,
   ...productFeedbackRoutes,
   ...helpRoutes,
   ...customProfileRoutes,
@@ -51,7 +60,7 @@ const irmNavigation: NavigationGroup = {
   children: irmEntries,
 }
 
-export const navigation: NavigationGroup[] = [dashboardNavigation, irmNavigation, settingsNavigation]
+export const navigation: NavigationGroup[] = [dashboardNavigation, irmNavigation, holderNavigation, settingsNavigation]
 
 export const quickActions: QuickAction[] = [
   ...activityQuickActions,

@@ -1,5 +1,6 @@
 // What an area puts into the sidebar and the quick-add menu. The application orders them as the specification does.
 import type { Gate } from '@rostrum/contract/platform/gates'
+import type { Permission } from '@rostrum/contract/platform/permissions'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
@@ -10,6 +11,8 @@ export interface NavigationEntry {
   isExact?: boolean
   /** Present where the page is only for those who have this feature. */
   gate?: Gate
+  /** Present where the page is only for those who may use it. */
+  permission?: Permission
   children?: NavigationEntry[]
 }
 

@@ -1,1 +1,1 @@
-export { insertNotification } from './queries.ts'
+export { insertNotification, preferencesOf } from './queries.ts'

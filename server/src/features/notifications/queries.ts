@@ -1,4 +1,4 @@
-import type { Notification } from '@rostrum/contract/notifications'
+import { type Notification, type NotificationPreferences, presetPreferences } from '@rostrum/contract/notifications'
 import type { Db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/identifiers.ts'
 
@@ -60,3 +60,31 @@ export const insertNotification = (
     .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'onceKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** How each of these people wants to be told. */
+export async function preferencesOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<(userId: string) => NotificationPreferences> {
+  const chosen =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom('app.notificationPreferences')
+          .select(['userId', 'preferences'])
+          .where('userId', 'in', userIds)
+          .execute()
+  const byUser = new Map(chosen.map(({ userId, preferences }) => [userId, preferences as NotificationPreferences]))
+  return (userId) => ({ ...presetPreferences, ...byUser.get(userId) })
+}
+
+export const upsertPreferences = (db: Db, customerId: string, userId: string, preferences: NotificationPreferences) =>
+  db
+    .insertInto('app.notificationPreferences')
+    .values({ customerId, userId, preferences: JSON.stringify(preferences) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customerId', 'userId'])
+        .doUpdateSet({ preferences: JSON.stringify(preferences), updatedAt: new Date() }),
+    )
+    .execute()

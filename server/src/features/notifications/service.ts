@@ -1,9 +1,9 @@
-import type { notifications } from '@rostrum/contract/notifications'
+import type { NotificationPreferences, notifications } from '@rostrum/contract/notifications'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findNotification, markRead } from './queries.ts'
+import { findNotification, markRead, preferencesOf, upsertPreferences } from './queries.ts'
 
 export async function readOne(ctx: Context, { params }: Input<typeof notifications.read>): Promise<undefined> {
   const userId = ctx.principal.user.id
@@ -18,4 +18,28 @@ export async function readAll(ctx: Context): Promise<undefined> {
   const read = await markRead(ctx.db, userId)
   await recordChange(ctx, { action: 'notifications.read', subjectType: 'user', subjectId: userId, after: { read } })
   return undefined
+}
+
+export async function readPreferences({ db, principal }: Context): Promise<NotificationPreferences> {
+  const { id } = principal.user
+  return (await preferencesOf(db, [id]))(id)
+}
+
+export async function savePreferences(
+  ctx: Context,
+  { body }: Input<typeof notifications.savePreferences>,
+): Promise<NotificationPreferences> {
+  const { id } = ctx.principal.user
+  const before = await readPreferences(ctx)
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...given }
+  await upsertPreferences(ctx.db, ctx.customerId, id, after)
+  await recordChange(ctx, {
+    action: 'notification_preferences.saved',
+    subjectType: 'user',
+    subjectId: id,
+    before,
+    after,
+  })
+  return after
 }

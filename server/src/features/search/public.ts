@@ -7,10 +7,20 @@
 //
 // each answers { rows, total }. Rows asked for by ids, without a sort, come in the order of the ids; unknown ones are left
 // out. The stream… functions answer the same rows one by one, without a page.
-export type { Asker } from './directory/queries.ts'
+export { filledIn } from './custom-fields/queries.ts'
+export type { Asker, Condition, Start } from './directory/queries.ts'
+export { beginList, throughCursor } from './directory/queries.ts'
+export { DirectoryMemory } from './directory/totals.ts'
 export { organizationFile, personFile } from './files/files.ts'
+export { country, listed } from './files/names.ts'
 export { focusedSecurityId } from './focus/queries.ts'
 export { listFunds } from './funds/queries.ts'
-export { listIrmOrganizations, listOrganizations, streamOrganizations } from './organizations/queries.ts'
+export { type Fragment, matchingNames, termOf } from './matching/queries.ts'
+export {
+  conditionsOf as organizationConditions,
+  listIrmOrganizations,
+  listOrganizations,
+  streamOrganizations,
+} from './organizations/queries.ts'
 export { listIrmPeople, listPeople, streamPeople } from './people/queries.ts'
 export { listSecurities } from './securities/queries.ts'

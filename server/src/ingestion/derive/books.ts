@@ -1,7 +1,12 @@
 // Which filings make each manager's book of a quarter.
 import type pg from 'pg'
-import { type FilingSummary, positionKey, resolveBook } from '../parse/amendments.ts'
-import type { AmendmentType, Form13F } from '../parse/records.ts'
+import {
+  type AmendmentType,
+  type FilingSummary,
+  type Form13F,
+  positionKey,
+  resolveBook,
+} from '../../platform/filings/amendments.ts'
 
 /** As it goes into market.books. */
 export interface ChosenBook {

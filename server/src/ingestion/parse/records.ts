@@ -1,4 +1,5 @@
 /** What the parsers hand out. CIKs are ten digits, CUSIPs nine characters, both text; calendar dates are `YYYY-MM-DD`. */
+import type { AmendmentType, Form13F } from '../../platform/filings/amendments.ts'
 
 /** A row that cannot be used, with what a person needs to find it again. */
 export interface Reject {
@@ -9,8 +10,7 @@ export interface Reject {
   raw: string
 }
 
-export type Form13F = '13F-HR' | '13F-HR/A' | '13F-NT' | '13F-NT/A'
-export type AmendmentType = 'RESTATEMENT' | 'NEW HOLDINGS'
+export type { AmendmentType, Form13F }
 export type ReportType = 'holdings' | 'notice' | 'combination'
 
 export interface Address {

@@ -76,6 +76,68 @@ export interface AppActivityTypes {
   position: Generated<number>;
 }
 
+export interface AppAlertDigests {
+  alertCount: number;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  onDate: string;
+  userId: string;
+}
+
+export interface AppAlertRules {
+  customerId: string;
+  kind: string;
+  rule: Json;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AppAlerts {
+  accession: string | null;
+  change: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  direction: string | null;
+  email: string;
+  facts: string;
+  filedOn: string | null;
+  flow: Numeric | null;
+  form: string | null;
+  holderName: string;
+  id: string;
+  isAmendment: Generated<boolean>;
+  isLate: Generated<boolean>;
+  kind: string;
+  level: number | null;
+  mailedAt: Timestamp | null;
+  organizationId: string | null;
+  outstandingAfter: number | null;
+  outstandingBefore: number | null;
+  peers: Generated<string[]>;
+  personId: string | null;
+  quarter: string | null;
+  readAt: Timestamp | null;
+  revision: number;
+  roles: Generated<string[]>;
+  securityId: string;
+  sharesAfter: Numeric | null;
+  sharesBefore: Numeric | null;
+  subject: string;
+  supersededAt: Timestamp | null;
+  topic: string;
+  userId: string;
+  valueAfter: Numeric | null;
+  valueBefore: Numeric | null;
+}
+
+export interface AppAlertWatermarks {
+  customerId: string;
+  examinedUntil: Timestamp;
+  fromQuarter: string;
+  securityId: string;
+  userId: string;
+}
+
 export interface AppAuditEvents {
   action: string;
   after: Json | null;
@@ -136,6 +198,16 @@ export interface AppCustomFieldValues {
   value: Json;
 }
 
+export interface AppDistinctProfiles {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  firstId: string;
+  id: string;
+  kind: string;
+  secondId: string;
+  userId: string;
+}
+
 export interface AppFavoritePeople {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -169,6 +241,59 @@ export interface AppIrmPeople {
   addedAt: Generated<Timestamp>;
   customerId: string;
   personId: string;
+  userId: string;
+}
+
+export interface AppIrmUploadChanges {
+  customerId: string;
+  detail: Generated<Json>;
+  isKept: Generated<boolean>;
+  place: number;
+  rowId: string | null;
+  rowNumber: number;
+  subjectId: string;
+  subjectType: string;
+  uploadId: string;
+  what: string;
+}
+
+export interface AppIrmUploadRows {
+  cells: string[] | null;
+  customerId: string;
+  differences: Generated<Json>;
+  errors: Generated<Json>;
+  given: Json;
+  kept: string | null;
+  keys: Generated<string[]>;
+  newOrganization: string | null;
+  outcome: string;
+  result: string | null;
+  rowNumber: number;
+  subjectId: string | null;
+  uploadId: string;
+}
+
+export interface AppIrmUploads {
+  columns: string[];
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  dateOrder: string;
+  doneCount: Generated<number>;
+  fileName: string;
+  hasCustomFields: boolean;
+  id: string;
+  importedAt: Timestamp | null;
+  kind: string;
+  lastRow: Generated<number>;
+  mapping: Json;
+  rowCount: number;
+  scope: string;
+  sheetId: string;
+  state: Generated<string>;
+  timeZone: string;
+  touchedAt: Generated<Timestamp>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
   userId: string;
 }
 
@@ -223,6 +348,13 @@ export interface AppNotes {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface AppNotificationPreferences {
+  customerId: string;
+  preferences: Json;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface AppNotifications {
@@ -371,6 +503,95 @@ export interface AppProductFeedback {
   userId: string;
 }
 
+export interface AppRegisterBreakdowns {
+  code: string;
+  customerId: string;
+  dimension: string;
+  holderCount: number;
+  shares: Int8;
+  snapshotId: string;
+}
+
+export interface AppRegisterIssues {
+  cells: Generated<string[]>;
+  customerId: string;
+  isRejected: boolean;
+  reason: string;
+  rowNumber: number;
+  snapshotId: string;
+}
+
+export interface AppRegisterMatches {
+  customerId: string;
+  decidedAt: Generated<Timestamp>;
+  organizationId: string | null;
+  plainName: string;
+  userId: string;
+}
+
+export interface AppRegisterNames {
+  confidence: string | null;
+  customerId: string;
+  holderCount: number;
+  name: string;
+  organizationId: string | null;
+  plainName: string;
+  reason: string | null;
+  shares: Int8;
+  snapshotId: string;
+}
+
+export interface AppRegisterPositions {
+  account: string | null;
+  city: string | null;
+  countryCode: string | null;
+  customerId: string;
+  email: string | null;
+  heldSince: string | null;
+  holderKey: string;
+  holderType: string | null;
+  intermediary: string | null;
+  name: string;
+  plainName: string;
+  postalCode: string | null;
+  rowCount: Generated<number>;
+  rowNumber: number;
+  shares: Int8;
+  snapshotId: string;
+  sortName: string;
+  state: string | null;
+  street: string | null;
+}
+
+export interface AppRegisterSnapshots {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  fileName: Generated<string>;
+  holderCount: Generated<number>;
+  id: string;
+  kind: string;
+  lastRowNumber: Generated<number>;
+  mapping: Generated<Json>;
+  onDate: string;
+  replacesId: string | null;
+  rowCount: Generated<number>;
+  rowsAddedUp: Generated<number>;
+  rowsRead: Generated<number>;
+  rowsRejected: Generated<number>;
+  securityId: string;
+  shares: Generated<Int8>;
+  sharesOutstanding: Int8 | null;
+  sharesOutstandingOn: string | null;
+  sheetId: string | null;
+  source: Generated<string>;
+  state: Generated<string>;
+  userId: string;
+}
+
 export interface AppSavedViews {
   columns: Generated<string[]>;
   createdAt: Generated<Timestamp>;
@@ -379,6 +600,24 @@ export interface AppSavedViews {
   list: string;
   name: string;
   search: string;
+  userId: string;
+}
+
+export interface AppSheetRows {
+  cells: string[];
+  customerId: string;
+  rowNumber: number;
+  sheetId: string;
+}
+
+export interface AppSheets {
+  columns: string[];
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  fileName: string;
+  id: string;
+  kind: string;
+  rowCount: number;
   userId: string;
 }
 
@@ -805,6 +1044,13 @@ export interface MarketOrganizationExposures {
   value: Int8;
 }
 
+export interface MarketOrganizationFamilies {
+  eaum: Int8 | null;
+  id: string;
+  members: string[];
+  turnover: number | null;
+}
+
 export interface MarketOrganizationIndex {
   aum: Int8 | null;
   childCount: number;
@@ -837,6 +1083,11 @@ export interface MarketOrganizationIndex {
   website: string | null;
   weight: Int8;
   words: string;
+}
+
+export interface MarketOrganizationKin {
+  id: string;
+  root: string;
 }
 
 export interface MarketOrganizations {
@@ -1073,21 +1324,30 @@ export interface DB {
   "app.activityOrganizations": AppActivityOrganizations;
   "app.activityPeople": AppActivityPeople;
   "app.activityTypes": AppActivityTypes;
+  "app.alertDigests": AppAlertDigests;
+  "app.alertRules": AppAlertRules;
+  "app.alerts": AppAlerts;
+  "app.alertWatermarks": AppAlertWatermarks;
   "app.auditEvents": AppAuditEvents;
   "app.brokers": AppBrokers;
   "app.colleagues": AppColleagues;
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
+  "app.distinctProfiles": AppDistinctProfiles;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;
   "app.focusedSecurities": AppFocusedSecurities;
   "app.irmOrganizations": AppIrmOrganizations;
   "app.irmPeople": AppIrmPeople;
+  "app.irmUploadChanges": AppIrmUploadChanges;
+  "app.irmUploadRows": AppIrmUploadRows;
+  "app.irmUploads": AppIrmUploads;
   "app.jobs": AppJobs;
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
   "app.notes": AppNotes;
+  "app.notificationPreferences": AppNotificationPreferences;
   "app.notifications": AppNotifications;
   "app.organizationDirectory": AppOrganizationDirectory;
   "app.organizations": AppOrganizations;
@@ -1096,7 +1356,15 @@ export interface DB {
   "app.people": AppPeople;
   "app.personDirectory": AppPersonDirectory;
   "app.productFeedback": AppProductFeedback;
+  "app.registerBreakdowns": AppRegisterBreakdowns;
+  "app.registerIssues": AppRegisterIssues;
+  "app.registerMatches": AppRegisterMatches;
+  "app.registerNames": AppRegisterNames;
+  "app.registerPositions": AppRegisterPositions;
+  "app.registerSnapshots": AppRegisterSnapshots;
   "app.savedViews": AppSavedViews;
+  "app.sheetRows": AppSheetRows;
+  "app.sheets": AppSheets;
   "app.suggestions": AppSuggestions;
   "app.taggings": AppTaggings;
   "app.tags": AppTags;
@@ -1132,7 +1400,9 @@ export interface DB {
   "market.jobs": MarketJobs;
   "market.marketCaps": MarketMarketCaps;
   "market.organizationExposures": MarketOrganizationExposures;
+  "market.organizationFamilies": MarketOrganizationFamilies;
   "market.organizationIndex": MarketOrganizationIndex;
+  "market.organizationKin": MarketOrganizationKin;
   "market.organizations": MarketOrganizations;
   "market.otherPositions": MarketOtherPositions;
   "market.ownershipEvents": MarketOwnershipEvents;

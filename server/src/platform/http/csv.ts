@@ -16,6 +16,17 @@ export function csvCell(value: CsvValue | undefined): string {
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+/** A file that has columns which only its customer knows, behind those of the contract. */
+export const withColumns = <Row>(rows: AsyncIterable<Row>, moreColumns: readonly CsvColumn[]) => ({
+  moreColumns,
+  [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
+})
+
+export const columnsOf = (columns: readonly CsvColumn[], rows: unknown): readonly CsvColumn[] => [
+  ...columns,
+  ...((rows as Partial<ReturnType<typeof withColumns>>).moreColumns ?? []),
+]
+
 /** The last part of the address, which is written by us and needs no quoting. */
 export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string =>
   request.url.split('?')[0]?.split('/').at(-1) ?? otherwise

@@ -339,14 +339,14 @@ describe.skipIf(runsInProcesses)('an endpoint made for the test (in one process 
   }
 
   test.each([
-    [both, false, false, 404],
-    [both, false, true, 404],
+    [both, false, false, 403],
+    [both, false, true, 403],
     [both, true, false, 404],
     [both, true, true, 200],
     [flagOnly, false, true, 200],
     [flagOnly, true, false, 404],
     [featureOnly, true, false, 200],
-    [featureOnly, false, true, 404],
+    [featureOnly, false, true, 403],
   ])('$gate with feature %s and flag %s answers %s', async (gated, feature, flag, expected) => {
     await arrange(gated.gate, feature, flag)
     const headers = { 'feature-flags': gated.gate, beta: 'true' }

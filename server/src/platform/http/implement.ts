@@ -1,7 +1,7 @@
 // The one way an endpoint comes to life: maintenance, person, permission, gate, parsing, one transaction, names, answer.
-import type { Endpoint, Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -13,10 +13,11 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { answer } from './answer.ts'
-import { fileNameOf, streamCsv } from './csv.ts'
+import { columnsOf, fileNameOf, streamCsv } from './csv.ts'
 import { parseInput } from './parse.ts'
+import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
-import { gatherSheet, type SheetRow, workbookOf, workbookPath, workbookType } from './xlsx.ts'
+import { gatherSheet, type Sheet, workbookOf, workbookPath, workbookType } from './xlsx.ts'
 
 export interface Services {
   config: Config
@@ -63,16 +64,17 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
     // Handlers are typed by their endpoint; the plumbing below treats them all alike.
     const handle = handler as unknown as Handle
     const route = { method: endpoint.method, ...limits(endpoint) }
-    app.route({
+    const add = (one: RouteOptions) => (endpoint.file ? routeForFiles(app, one) : app.route(one))
+    add({
       ...route,
       url: routeOf(endpoint.path),
       handler: async (request, reply) => {
-        const body = await perform(services, endpoint, request, reply, async (ctx, input) =>
-          endpoint.answer.kind === 'csv'
-            ? // A handler that refuses does so before the file begins.
-              streamCsv(endpoint.answer.columns, await handle(ctx, input), reply)
-            : answered(services, endpoint, handle, ctx, input),
-        )
+        const body = await perform(services, endpoint, request, reply, async (ctx, input) => {
+          if (endpoint.answer.kind !== 'csv') return answered(services, endpoint, handle, ctx, input)
+          // A handler that refuses does so before the file begins.
+          const rows = await handle(ctx, input)
+          return streamCsv(columnsOf(endpoint.answer.columns, rows), rows, reply)
+        })
         return reply.sent ? reply : send(endpoint, reply, body)
       },
     })
@@ -82,10 +84,12 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...route,
       url: routeOf(workbookPath(endpoint.path)),
       handler: async (request, reply) => {
-        const rows = await perform(services, endpoint, request, reply, async (ctx, input) =>
-          gatherSheet(columns, await handle(ctx, input)),
-        )
-        return sendWorkbook(reply, await workbookOf(columns, rows as SheetRow[]))
+        const sheet = await perform(services, endpoint, request, reply, async (ctx, input) => {
+          const rows = await handle(ctx, input)
+          const wider = columnsOf(columns, rows)
+          return { columns: wider, rows: await gatherSheet(wider, rows) }
+        })
+        return sendWorkbook(reply, await workbookOf(sheet as Sheet))
       },
     })
   }
@@ -93,7 +97,7 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
 
 type Work = PublicContext & { changes?: Context['changes'] }
 type Handle = (ctx: PublicContext, input: ParsedInput) => Promise<unknown>
-type ParsedInput = ReturnType<typeof parseInput>
+type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefined }
 
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -121,7 +125,10 @@ async function perform(
     http: { request, reply },
     ...(person && { person }),
   }
-  return inTransaction(services, principal, base, (ctx) => work(ctx, input))
+  // A file is taken in whole before the transaction begins, which must not wait for anybody's line.
+  return withFile(endpoint, request, (file) =>
+    inTransaction(services, principal, base, (ctx) => work(ctx, { ...input, file })),
+  )
 }
 
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
@@ -140,8 +147,10 @@ async function refuse(services: Services, endpoint: Endpoint, principal: Princip
   if (!allows(endpoint.permission, principal)) {
     throw new AppError('forbidden', 'You are not allowed to do this')
   }
-  // A feature that is off does not exist.
-  if (endpoint.gate && principal && !(await services.flags.isOpen(endpoint.gate, principal))) throw notFound('Page')
+  const closed = endpoint.gate && principal && (await services.flags.closedBy(endpoint.gate, principal))
+  if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
+  // What is switched off does not exist.
+  if (closed === 'flag') throw notFound('Page')
 }
 
 function inTransaction<T>(

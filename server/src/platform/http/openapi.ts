@@ -56,6 +56,13 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.file && {
+      requestBody: {
+        required: true,
+        description: `The file itself, at most ${endpoint.file.maxBytes.toLocaleString('en')} bytes`,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     responses: {
       ...success(endpoint),
       default: {

@@ -11,7 +11,12 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 /** Every list that is a CSV file is a workbook too, beside it. */
 export const workbookPath = (path: string): string => path.replace(/\.csv$/, '.xlsx')
 
-export type SheetRow = (CsvValue | undefined)[]
+type SheetRow = (CsvValue | undefined)[]
+
+export interface Sheet {
+  columns: readonly CsvColumn[]
+  rows: SheetRow[]
+}
 
 export async function gatherSheet(columns: readonly CsvColumn[], rows: unknown): Promise<SheetRow[]> {
   const sheet: SheetRow[] = []
@@ -27,7 +32,7 @@ export async function gatherSheet(columns: readonly CsvColumn[], rows: unknown):
   return sheet
 }
 
-export function workbookOf(columns: readonly CsvColumn[], rows: SheetRow[]): Promise<Buffer> {
+export function workbookOf({ columns, rows }: Sheet): Promise<Buffer> {
   const headers = columns.map((column) => column.header)
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { headers, rows } })

@@ -1,5 +1,5 @@
 // Which flags are on for a customer: from our own table, or from an Unleash server through its front-end protocol.
-import { featureFlags, type Gate, isOpen } from '@rostrum/contract/platform/gates'
+import { closedBy, featureFlags, type Gate } from '@rostrum/contract/platform/gates'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -8,6 +8,8 @@ import type { Customer, Principal } from './principal.ts'
 export interface Flags {
   /** The flags that are on, whatever features the customer has. */
   on(principal: Principal): Promise<string[]>
+  /** What keeps a gate shut for somebody: a feature that the customer lacks, or a flag that is off. */
+  closedBy(gate: Gate, principal: Principal): Promise<ReturnType<typeof closedBy>>
   isOpen(gate: Gate, principal: Principal): Promise<boolean>
 }
 
@@ -56,8 +58,7 @@ export function createFlags(config: Config, database: Database): Flags {
     const names = await source(principal.customer, principal.user.id)
     return featureFlags.filter((flag) => names.includes(flag))
   }
-  return {
-    on,
-    isOpen: async (gate, principal) => isOpen(gate, principal.customer.features, await on(principal)),
-  }
+  const closed: Flags['closedBy'] = async (gate, principal) =>
+    closedBy(gate, principal.customer.features, await on(principal))
+  return { on, closedBy: closed, isOpen: async (gate, principal) => (await closed(gate, principal)) === undefined }
 }

@@ -24,7 +24,7 @@ interface RequestOptions extends Caller {
   /** Sent as JSON. */
   json?: unknown
   /** Sent as it is. */
-  body?: string | URLSearchParams
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
 export interface Answer {

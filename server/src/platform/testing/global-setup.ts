@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { jobs } from '../../app.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { loadDemoMarket } from '../../demo/market.ts'
+import { writeDemoRegisters } from '../../demo-registers.ts'
 import { connect } from '../database/database.ts'
 import { loadSecrets } from '../identity/issuer/secrets.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -29,6 +30,7 @@ export default async function setUp({ provide }: TestProject) {
   const marketUrl = Object.assign(new URL(url), { pathname: `${new URL(url).pathname}_market` }).href
   await cloneDatabase(new URL(url), new URL(marketUrl).pathname.slice(1))
   await loadDemoMarket(marketUrl, 'test', () => {})
+  await writeDemoRegisters(marketUrl)
   provide('templateUrl', url)
   provide('marketTemplateUrl', marketUrl)
   return () => scratch.stop()

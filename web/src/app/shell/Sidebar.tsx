@@ -10,6 +10,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isActive, type NavigationEntry, type NavigationGroup } from '../../platform/navigation.ts'
 import { useGate } from '../../platform/session/flags.tsx'
+import { useCan } from '../../platform/session/session.tsx'
 import { navigation } from '../areas.ts'
 import { useBookmarks } from './bookmarks.ts'
 import classes from './Sidebar.module.css'
@@ -77,7 +78,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
           <Link
             to={group.path}
             className={classes.iconLink}
-            data-active={isActive(group, pathname) || undefined}
+            data-active={[group, ...(group.children ?? [])].some((one) => isActive(one, pathname)) || undefined}
             aria-label={group.label}
             onClick={onNavigate}
           >
@@ -95,7 +96,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
             child.gate ? (
               <GatedEntry key={child.path} entry={child} gate={child.gate} onNavigate={onNavigate} />
             ) : (
-              <Entry key={child.path} entry={child} onNavigate={onNavigate} />
+              <PermittedEntry key={child.path} entry={child} onNavigate={onNavigate} />
             ),
           )}
         </ul>
@@ -105,6 +106,8 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
 }
 
 const GatedEntry = ({ gate, ...props }: EntryProps & { gate: Gate }) => (useGate(gate) ? <Entry {...props} /> : null)
+
+const PermittedEntry = (props: EntryProps) => (useCan(props.entry.permission ?? 'member') ? <Entry {...props} /> : null)
 
 interface EntryProps {
   entry: NavigationEntry

@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Tooltip } from '@mantine/core'
 import { IconHelpCircle, IconMessage2Heart, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { SecurityPicker } from '../../features/focus/SecurityPicker.tsx'
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { GiveFeedback } from '../../features/product-feedback/GiveFeedback.tsx'
 import { SearchField } from '../../features/search/SearchField.tsx'
 import { configuration } from '../../platform/configuration.ts'
@@ -55,6 +56,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           </Tooltip>
         )}
       </GiveFeedback>
+      <NotificationBell />
       <ProfileMenu />
     </div>
   )

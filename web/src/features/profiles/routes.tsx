@@ -1,3 +1,5 @@
+import { eventKinds } from '@rostrum/contract/irm/activities'
+import { list } from '@rostrum/contract/platform/values'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { securities } from '@rostrum/contract/profiles/securities'
@@ -5,14 +7,17 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
 import { searchOf } from '../../platform/search-params.ts'
-import { EvidenceKey } from './evidence/evidence-key.ts'
+import { drawerAddress } from './evidence/drawer-address.ts'
 import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from './shared/tabs.ts'
 
-const drawers = { evidence: EvidenceKey.optional(), filing: z.string().max(100).optional() }
 const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
-  z.object({ tab: z.enum(tabs).optional(), ...drawers })
+  z.object({ tab: z.enum(tabs).optional(), ...drawerAddress })
+
+/** Which events the timeline shows, and what notes are searched for. */
+const irmAddress = { events: list(z.enum(eventKinds)), noteSearch: z.string().trim().max(200).optional() }
 
 const OrganizationAddress = addressOf(organizationTabs).extend({
+  ...irmAddress,
   ...organizations.portfolio.query.shape,
   among: z.enum(['own', 'suggested']).optional(),
   view: z.enum(['organizations', 'people', 'funds']).optional(),
@@ -44,7 +49,7 @@ export const profileRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/people/$id',
-    validateSearch: searchOf(addressOf(personTabs), []),
+    validateSearch: searchOf(addressOf(personTabs).extend(irmAddress), []),
     component: lazyRouteComponent(() => import('./person/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({

@@ -69,6 +69,7 @@ export function useIrmMembers(category: Category, what: 'add' | 'remove') {
       }
       return { done, failed }
     },
-    onSettled: () => Promise.all([category, 'irm'].map((area) => client.invalidateQueries({ queryKey: [area] }))),
+    onSettled: () =>
+      Promise.all([category, 'irm', 'holders'].map((area) => client.invalidateQueries({ queryKey: [area] }))),
   })
 }

@@ -7,12 +7,14 @@ export const settingsNavigation: NavigationGroup = {
   icon: IconSettings,
   children: [
     { label: 'Profile', path: '/settings/profile' },
+    { label: 'Notifications', path: '/settings/notifications' },
     { label: 'Peers', path: '/settings/peers' },
     { label: 'Custom Fields', path: '/settings/custom-fields', gate: 'custom_fields' },
     { label: 'Tags', path: '/settings/tags' },
     { label: 'Colleagues', path: '/settings/colleagues' },
     { label: 'Activities', path: '/settings/activities' },
     { label: 'Brokers', path: '/settings/brokers' },
+    { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
   ],
 }

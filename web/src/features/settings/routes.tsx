@@ -3,9 +3,11 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
 import { searchOf } from '../../platform/search-params.ts'
+import { irmUploadRoutes } from './irm-upload/upload-routes.ts'
 import { watchlistSorts } from './watchlist/watchlist-sorts.ts'
 
 export const settingsRoutes = [
+  ...irmUploadRoutes,
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings',
@@ -17,6 +19,14 @@ export const settingsRoutes = [
     getParentRoute: () => shellRoute,
     path: '/settings/profile',
     component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/notifications',
+    component: lazyRouteComponent(
+      () => import('./notifications/NotificationsSettingsPage.tsx'),
+      'NotificationsSettingsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -28,7 +28,7 @@ export async function requestHeaders(): Promise<Record<string, string>> {
 }
 
 // Without it a popup that the person closes would keep every call waiting for ever.
-const reauthentication = createReauthentication(() => signInManager().signinPopup({ popupAbortOnClose: true }))
+export const reauthentication = createReauthentication(() => signInManager().signinPopup({ popupAbortOnClose: true }))
 
 /** A bare request with the person's token, for what is not JSON; a refused token is renewed once. */
 export async function fetchAuthorized(url: string): Promise<Response> {

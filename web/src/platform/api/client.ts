@@ -85,7 +85,7 @@ export function queryString(query: Record<string, unknown> | undefined): string 
   return text === '' ? '' : `?${text}`
 }
 
-function resultOf({ answer }: Endpoint, json: unknown): unknown {
+export function resultOf({ answer }: Endpoint, json: unknown): unknown {
   switch (answer.kind) {
     case 'one':
       return z.object({ data: answer.schema }).parse(fromWire(json)).data
@@ -98,7 +98,7 @@ function resultOf({ answer }: Endpoint, json: unknown): unknown {
   }
 }
 
-function tryParse(text: string): unknown {
+export function tryParse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,25 +1,51 @@
 import type { ReactNode } from 'react'
 import classes from './BarList.module.css'
 
+type BarItem = {
+  id: string
+  label: ReactNode
+  share: number
+  value: ReactNode
+  title?: string
+  /** Present where the bar can be chosen. */
+  onPick?: () => void
+  isPicked?: boolean
+}
+
 type BarListProps = {
   /** Shares between 0 and 1; the longest fills the row. */
-  items: { id: string; label: ReactNode; share: number; value: ReactNode; title?: string }[]
+  items: BarItem[]
 }
 
 /** Bars that are their own table: every one carries its name and its figure. */
 export function BarList({ items }: BarListProps) {
   const longest = Math.max(...items.map((item) => Math.abs(item.share)), Number.EPSILON)
+  const isAnyPicked = items.some((item) => item.isPicked)
   return (
-    <ul className={classes.root}>
+    <ul className={classes.root} data-picking={isAnyPicked || undefined}>
       {items.map((item) => (
-        <li key={item.id} className={classes.item} title={item.title}>
-          <span className={classes.label}>{item.label}</span>
-          <span className={classes.track} aria-hidden="true">
-            <span className={classes.bar} style={{ width: `${(Math.abs(item.share) / longest) * 100}%` }} />
-          </span>
-          <span className={classes.value}>{item.value}</span>
+        <li key={item.id} title={item.title}>
+          {item.onPick ? (
+            <button type="button" className={classes.item} aria-pressed={item.isPicked ?? false} onClick={item.onPick}>
+              <Bar item={item} longest={longest} />
+            </button>
+          ) : (
+            <div className={classes.item}>
+              <Bar item={item} longest={longest} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   )
 }
+
+const Bar = ({ item, longest }: { item: BarItem; longest: number }) => (
+  <>
+    <span className={classes.label}>{item.label}</span>
+    <span className={classes.track} aria-hidden="true">
+      <span className={classes.bar} style={{ width: `${(Math.abs(item.share) / longest) * 100}%` }} />
+    </span>
+    <span className={classes.value}>{item.value}</span>
+  </>
+)

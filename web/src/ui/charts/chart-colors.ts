@@ -14,6 +14,14 @@ const tokens = {
   positive: '--ui-positive',
   negative: '--ui-negative',
   warning: '--ui-warning',
+  series1: '--ui-series-1',
+  series2: '--ui-series-2',
+  series3: '--ui-series-3',
+  series4: '--ui-series-4',
+  series5: '--ui-series-5',
+  series6: '--ui-series-6',
+  series7: '--ui-series-7',
+  series8: '--ui-series-8',
 } as const
 
 export type ChartColors = Record<keyof typeof tokens, string>

@@ -13,6 +13,15 @@ export const timeAxis = (colors: ChartColors, gridIndex: number, showsLabels: bo
   axisPointer: { lineStyle: { color: colors.strongLine, type: 'solid' }, label: { show: false } },
 })
 
+export const categoryAxis = (colors: ChartColors, names: string[]) => ({
+  type: 'category',
+  data: names,
+  axisLine: { lineStyle: { color: colors.strongLine } },
+  axisTick: { show: false },
+  axisLabel: { ...labelStyle(colors), hideOverlap: true },
+  axisPointer: { type: 'shadow', shadowStyle: { color: colors.hover, opacity: 0.6 }, label: { show: false } },
+})
+
 export const valueAxis = (
   colors: ChartColors,
   gridIndex: number,

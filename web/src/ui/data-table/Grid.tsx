@@ -53,10 +53,11 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
   })
 
   const { scroller } = layout
+  const order = sort.map(({ field, direction }) => `${field} ${direction}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order is another list, read from its top
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
-  }, [page, sort])
+  }, [page, order])
 
   const selection = selectable
     ? {

@@ -32,6 +32,15 @@ export type PlacedColumn<Row> = DataColumn<Row> & {
 
 const widthOf = (column: { width?: number }) => column.width ?? 120
 
+/** On a phone the name of a row leaves room for the first of its figures. */
+const nameShare = 0.46
+const phone = 480
+
+const namesLess = <Row>(column: DataColumn<Row>, available: number): DataColumn<Row> =>
+  column.required && available > 0 && available < phone
+    ? { ...column, width: Math.min(widthOf(column), Math.round(available * nameShare)), grow: undefined }
+    : column
+
 export function defaultColumnState<Row>(columns: DataColumn<Row>[]): ColumnState {
   return {
     hidden: columns.filter((column) => column.hidden).map(({ id }) => id),
@@ -41,11 +50,12 @@ export function defaultColumnState<Row>(columns: DataColumn<Row>[]): ColumnState
 
 /** Gives every column its pixels; `columns` come pinned first. */
 export function placeColumns<Row>(
-  columns: DataColumn<Row>[],
+  asked: DataColumn<Row>[],
   pinned: ReadonlySet<string>,
   available: number,
   inset: number,
 ): PlacedColumn<Row>[] {
+  const columns = asked.map((column) => namesLess(column, available))
   const spare = Math.max(0, available - inset - sum(columns.map(widthOf)))
   const growing = columns.some((column) => column.grow)
   const weightOf = (column: DataColumn<Row>) => (growing ? (column.grow ?? 0) : widthOf(column))

@@ -2,6 +2,7 @@
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { Db } from '../../../platform/database/database.ts'
 import { keyOf, namesOf } from '../contacts/public.ts'
+import { listFieldValues } from '../fields/public.ts'
 import { listTaggings } from '../tags/public.ts'
 import {
   countTasks,
@@ -16,9 +17,12 @@ import type { StoredActivity } from './queries.ts'
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-export async function described(db: Db, rows: readonly StoredActivity[]): Promise<Activity[]> {
+/** With the customer's own fields where these are switched on. */
+export async function described(db: Db, rows: readonly StoredActivity[], hasFields: boolean): Promise<Activity[]> {
   if (rows.length === 0) return []
   const around = await surroundings(db, rows)
+  const ids = rows.map(({ id }) => id)
+  const fields = hasFields ? await listFieldValues(db, 'activity', ids) : undefined
   return rows.map((row) => {
     const { typeId, typeName, typeMedium, typeColor, brokerId, securityId, userId, ...own } = row
     return {
@@ -33,6 +37,7 @@ export async function described(db: Db, rows: readonly StoredActivity[]): Promis
       broker: around.brokers.find(({ id }) => id === brokerId) ?? null,
       security: around.securities.find(({ id }) => id === securityId) ?? null,
       taggings: around.taggings.filter(({ taggableId }) => taggableId === row.id),
+      customField: fields?.get(row.id) ?? [],
       taskCount: around.tasks.get(row.id) ?? 0,
       createdBy: around.users.find(({ id }) => id === userId) ?? { id: userId, firstName: '', lastName: '' },
     }

@@ -1,20 +1,26 @@
 import type { ActivityQuery } from '@rostrum/contract/irm/activities'
-import { sql } from 'kysely'
+import { type JoinBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 import type { RichText } from '../../../platform/rich-text.ts'
+import { filledIn } from '../../search/public.ts'
 
 export type Filters = Omit<z.output<typeof ActivityQuery>, 'pageSize' | 'pageOffset'>
 
-const joined = (db: Db) =>
-  db
-    .selectFrom('app.activities as a')
-    .innerJoin('app.activityTypes as t', (join) =>
-      join.onRef('t.customerId', '=', 'a.customerId').onRef('t.id', '=', 'a.typeId'),
-    )
+type WithTypes = DB & { a: DB['app.activities']; t: DB['app.activityTypes'] }
+const ofType = (join: JoinBuilder<WithTypes, 'a' | 't'>) =>
+  join.onRef('t.customerId', '=', 'a.customerId').onRef('t.id', '=', 'a.typeId')
 
-function filtered(db: Db, filters: Filters, userId: string) {
-  let found = joined(db).where('a.deletedAt', 'is', null)
+const joined = (db: Db) => db.selectFrom('app.activities as a').innerJoin('app.activityTypes as t', ofType)
+
+interface Asker {
+  customerId: string
+  userId: string
+}
+
+function filtered(db: Db, filters: Filters, { customerId, userId }: Asker) {
+  let found = db.selectFrom('app.activities as a').where('a.deletedAt', 'is', null)
   if (filters.typeIds?.length) found = found.where('a.typeId', 'in', filters.typeIds)
   if (filters.brokerIds?.length) found = found.where('a.brokerId', 'in', filters.brokerIds)
   if (filters.securityId) found = found.where('a.securityId', '=', filters.securityId)
@@ -42,6 +48,7 @@ function filtered(db: Db, filters: Filters, userId: string) {
     )
   if (tags?.length) found = found.where('a.id', 'in', taggedWith(db, tags))
   if (excludeTags?.length) found = found.where('a.id', 'not in', taggedWith(db, excludeTags))
+  for (const condition of filledIn(customerId, sql`a.id`, filters.fieldFilters)) found = found.where(condition)
   return found
 }
 
@@ -83,15 +90,15 @@ const sortColumns = {
   updatedAt: 'a.updatedAt',
 } as const
 
-function sorted(db: Db, filters: Filters, userId: string) {
-  let found = filtered(db, filters, userId).select(columns)
+function sorted(db: Db, filters: Filters, asker: Asker) {
+  let found = filtered(db, filters, asker).innerJoin('app.activityTypes as t', ofType).select(columns)
   for (const { field, direction } of filters.sort) found = found.orderBy(sortColumns[field], direction)
   return found.orderBy('a.id')
 }
 
-export async function listActivities(db: Db, query: z.output<typeof ActivityQuery>, userId: string) {
-  const rows = await sorted(db, query, userId).limit(query.pageSize).offset(query.pageOffset).execute()
-  const { total } = await filtered(db, query, userId)
+export async function listActivities(db: Db, query: z.output<typeof ActivityQuery>, asker: Asker) {
+  const rows = await sorted(db, query, asker).limit(query.pageSize).offset(query.pageOffset).execute()
+  const { total } = await filtered(db, query, asker)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

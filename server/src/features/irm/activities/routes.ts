@@ -1,8 +1,10 @@
 import { activities } from '@rostrum/contract/irm/activities'
+import type { Context } from '../../../platform/context.ts'
 import type { Implement } from '../../../platform/http/implement.ts'
+import type { Flags } from '../../../platform/identity/flags.ts'
 import {
   changeActivity,
-  everyActivity,
+  fileOfActivities,
   logActivity,
   pageOfActivities,
   readActivity,
@@ -12,15 +14,16 @@ import {
 import { listTypes } from './types/queries.ts'
 import { changeType, createType } from './types/service.ts'
 
-export function activityRoutes(implement: Implement) {
+export function activityRoutes(implement: Implement, flags: Flags) {
+  const hasFields = ({ principal }: Context) => flags.isOpen('custom_fields', principal)
   implement(activities.types, ({ db }) => listTypes(db))
   implement(activities.createType, createType)
   implement(activities.updateType, changeType)
-  implement(activities.list, pageOfActivities)
-  implement(activities.export, everyActivity)
-  implement(activities.read, ({ db }, { params }) => readActivity(db, params.id))
-  implement(activities.create, logActivity)
-  implement(activities.update, changeActivity)
+  implement(activities.list, async (ctx, input) => pageOfActivities(ctx, input, await hasFields(ctx)))
+  implement(activities.export, async (ctx, input) => fileOfActivities(ctx, input, await hasFields(ctx)))
+  implement(activities.read, async (ctx, { params }) => readActivity(ctx.db, params.id, await hasFields(ctx)))
+  implement(activities.create, async (ctx, input) => logActivity(ctx, input, await hasFields(ctx)))
+  implement(activities.update, async (ctx, input) => changeActivity(ctx, input, await hasFields(ctx)))
   implement(activities.delete, removeActivity)
-  implement(activities.restore, restoreActivity)
+  implement(activities.restore, async (ctx, input) => restoreActivity(ctx, input, await hasFields(ctx)))
 }

@@ -5,9 +5,11 @@ import { recordChange } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '../../../platform/errors.ts'
+import { withColumns } from '../../../platform/http/csv.ts'
 import { newId } from '../../../platform/identifiers.ts'
 import { readRichText } from '../../../platform/rich-text.ts'
 import { firmsOf, knownIds } from '../contacts/public.ts'
+import { type FieldColumns, fieldColumns, fillIn, noFieldColumns } from '../fields/public.ts'
 import { knownMentions, replaceMentions } from '../notes/public.ts'
 import { deleteOtherTaggings, insertTagging, knownTagIds } from '../tags/public.ts'
 import { createTask } from '../tasks/public.ts'
@@ -24,24 +26,45 @@ import { findType } from './types/queries.ts'
 
 type Written = Omit<z.output<typeof ActivityChange>, 'version'>
 
-export async function readActivity(db: Db, id: string): Promise<Activity> {
+export async function readActivity(db: Db, id: string, hasFields: boolean): Promise<Activity> {
   const row = await findActivity(db, id)
-  const [activity] = row ? await described(db, [row]) : []
+  const [activity] = row ? await described(db, [row], hasFields) : []
   if (!activity) throw notFound('Activity')
   return activity
 }
 
-export async function pageOfActivities({ db, principal }: Context, { query }: Input<typeof activities.list>) {
-  const { rows, total } = await listActivities(db, query, principal.user.id)
-  return { rows: await described(db, rows), total }
+const askerOf = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
+
+/** Filters of fields mean nothing while these are switched off. */
+const meant = <Q extends { fieldFilters?: string[] | undefined }>(
+  { fieldFilters, ...query }: Q,
+  hasFields: boolean,
+) => ({
+  ...query,
+  ...(hasFields && { fieldFilters }),
+})
+
+export async function pageOfActivities(ctx: Context, { query }: Input<typeof activities.list>, hasFields: boolean) {
+  const { rows, total } = await listActivities(ctx.db, meant(query, hasFields), askerOf(ctx))
+  return { rows: await described(ctx.db, rows, hasFields), total }
 }
 
 const chunk = 200
 
-export async function* everyActivity({ db, principal }: Context, { query }: Input<typeof activities.export>) {
+export async function fileOfActivities(ctx: Context, { query }: Input<typeof activities.export>, hasFields: boolean) {
+  const fields = hasFields ? await fieldColumns(ctx.db, 'activity') : noFieldColumns
+  return withColumns(everyActivity(ctx, meant(query, hasFields), fields), fields.columns)
+}
+
+async function* everyActivity(
+  ctx: Context,
+  query: Omit<Input<typeof activities.export>['query'], 'fieldFilters'>,
+  fields: FieldColumns,
+) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listActivities(db, { ...query, pageSize: chunk, pageOffset }, principal.user.id)
-    for (const activity of await described(db, rows)) yield asRow(activity)
+    const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, askerOf(ctx))
+    const cells = await fields.cellsOf(rows.map(({ id }) => id))
+    for (const activity of await described(ctx.db, rows, false)) yield { ...asRow(activity), ...cells(activity.id) }
     if (rows.length < chunk) return
   }
 }
@@ -64,7 +87,8 @@ const asRow = (activity: Activity) => ({
 })
 
 /** Everything an activity names must be the customer's own or of the market. */
-async function refuseUnknown({ db }: Context, written: Written) {
+async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
+  if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'is not a known field' })
   const type = await findType(db, written.typeId)
   if (!type) throw unprocessable({ type_id: 'is not an activity type' })
   const missing = (known: Set<string>, ids: readonly string[]) => ids.some((id) => !known.has(id))
@@ -122,6 +146,7 @@ async function participantsOf(db: Db, written: Written, before?: Activity): Prom
 }
 
 async function attach(ctx: Context, id: string, written: Written, before?: Activity) {
+  if (written.customFields?.length) await fillIn(ctx, 'activity', id, written.customFields)
   const text = readRichText(written.notes)
   const source = { customerId: ctx.customerId, sourceType: 'activity' as const, sourceId: id }
   await replaceMentions(ctx.db, source, await knownMentions(ctx.db, text))
@@ -133,28 +158,36 @@ async function attach(ctx: Context, id: string, written: Written, before?: Activ
   }
 }
 
-export async function logActivity(ctx: Context, { body }: Input<typeof activities.create>): Promise<Activity> {
+export async function logActivity(
+  ctx: Context,
+  { body }: Input<typeof activities.create>,
+  hasFields: boolean,
+): Promise<Activity> {
   const { followUp, ...written } = body
-  await refuseUnknown(ctx, written)
+  await refuseUnknown(ctx, written, hasFields)
   const id = newId()
   const keys = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
   await insertActivity(ctx.db, keys, valuesOf(written), readRichText(written.notes))
   await attach(ctx, id, written)
   if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
   await recordChange(ctx, { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written })
-  return readActivity(ctx.db, id)
+  return readActivity(ctx.db, id, hasFields)
 }
 
-export async function changeActivity(ctx: Context, { params, body }: Input<typeof activities.update>) {
-  const before = await readActivity(ctx.db, params.id)
+export async function changeActivity(
+  ctx: Context,
+  { params, body }: Input<typeof activities.update>,
+  hasFields: boolean,
+) {
+  const before = await readActivity(ctx.db, params.id, hasFields)
   const { version = before.version, ...written } = body
-  await refuseUnknown(ctx, written)
+  await refuseUnknown(ctx, written, hasFields)
   const text = readRichText(written.notes)
   if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {
     throw new AppError('conflict', 'Somebody else has changed this activity in the meantime')
   }
   await attach(ctx, params.id, written, before)
-  const after = await readActivity(ctx.db, params.id)
+  const after = await readActivity(ctx.db, params.id, hasFields)
   await recordChange(ctx, { action: 'activity.changed', subjectType: 'activity', subjectId: params.id, before, after })
   return after
 }
@@ -166,9 +199,13 @@ export async function removeActivity(ctx: Context, { params }: Input<typeof acti
   return undefined
 }
 
-export async function restoreActivity(ctx: Context, { params }: Input<typeof activities.restore>): Promise<Activity> {
+export async function restoreActivity(
+  ctx: Context,
+  { params }: Input<typeof activities.restore>,
+  hasFields: boolean,
+): Promise<Activity> {
   if (!(await findActivity(ctx.db, params.id, 'deleted'))) throw notFound('Activity')
   await markActivity(ctx.db, params.id, null)
   await recordChange(ctx, { action: 'activity.restored', subjectType: 'activity', subjectId: params.id })
-  return readActivity(ctx.db, params.id)
+  return readActivity(ctx.db, params.id, hasFields)
 }

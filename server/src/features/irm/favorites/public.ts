@@ -1,1 +1,1 @@
-export { findFavoriteId } from './queries.ts'
+export { findFavoriteId, findFavoriteIds } from './queries.ts'

@@ -22,3 +22,17 @@ export const deleteFavorite = (db: Db, id: string) =>
 export const findFavoriteId = async (db: Db, personId: string): Promise<string | null> =>
   (await db.selectFrom('app.favoritePeople').select('id').where('personId', '=', personId).executeTakeFirst())?.id ??
   null
+
+/** Marks by person, of many at once. */
+export const findFavoriteIds = async (db: Db, personIds: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    personIds.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('app.favoritePeople')
+            .select(['id', 'personId'])
+            .where('personId', 'in', personIds)
+            .execute()
+        ).map(({ id, personId }) => [personId, id]),
+  )

@@ -1,3 +1,4 @@
+import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -57,4 +58,105 @@ export async function deleteIrmOrganization(db: Db, organizationId: string): Pro
 export async function deleteIrmPerson(db: Db, personId: string): Promise<boolean> {
   const removed = await db.deleteFrom('app.irmPeople').where('personId', '=', personId).executeTakeFirst()
   return removed.numDeletedRows > 0n
+}
+
+/** Many at once, for imports; answers those that were not there before. */
+export async function insertIrmMembers(
+  db: Db,
+  { customerId, userId }: Joining,
+  type: ContactType,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const table = type === 'person' ? sql`app.irm_people` : sql`app.irm_organizations`
+  const column = type === 'person' ? sql`person_id` : sql`organization_id`
+  const { rows } = await sql<{ id: string }>`
+    insert into ${table} (customer_id, ${column}, user_id)
+    select ${customerId}, id, ${userId} from unnest(${[...new Set(ids)]}::uuid[]) id
+    on conflict do nothing returning ${column} as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deleteIrmMembers(db: Db, type: ContactType, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  if (type === 'person') await db.deleteFrom('app.irmPeople').where('personId', 'in', ids).execute()
+  else await db.deleteFrom('app.irmOrganizations').where('organizationId', 'in', ids).execute()
+}
+
+export type MemberOrder = 'weight' | 'name' | 'addedAt'
+
+interface MembersQuery {
+  customerId: string
+  kind: 'organization' | 'person'
+  order: MemberOrder
+  direction: 'asc' | 'desc'
+  pageSize: number
+  pageOffset: number
+}
+
+/**
+ * Which members are on a page of the whole list, without looking at the rest of it. Each branch is in the order asked for
+ * by an index, or small; the numbers are part of the statement, because a plan must know how few rows are wanted.
+ */
+export async function listMemberIds(db: Db, query: MembersQuery): Promise<string[]> {
+  const { pageSize, pageOffset, direction } = query
+  const way = sql.raw(direction)
+  const nameWay = query.order === 'name' ? way : sql.raw('asc')
+  const last = pageOffset + pageSize
+  const branches = query.order === 'addedAt' ? [addedBranch(query)] : [...ownBranches(query), marketBranch(query)]
+  const nearest = branches.map((branch) => sql`(${branch} order by 2 ${way}, 3 ${nameWay}, 1 limit ${sql.lit(last)})`)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from (${sql.join(nearest, sql` union all `)}) as members (id, key, name)
+    order by key ${way}, name ${nameWay}, id limit ${sql.lit(pageSize)} offset ${sql.lit(pageOffset)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const tables = {
+  organization: { own: 'app.organizations', market: 'market.organization_index', irm: 'app.irm_organizations' },
+  person: { own: 'app.people', market: 'market.person_index', irm: 'app.irm_people' },
+} as const
+
+const memberOf = ({ kind, customerId }: MembersQuery) =>
+  sql`${sql.table(tables[kind].irm)} i where i.customer_id = ${customerId}`
+const member = ({ kind }: MembersQuery) => sql.ref(`i.${kind}_id`)
+
+const kept = sql`p.deleted_at is null and p.merged_into is null`
+
+/** Of one's own, which are members as long as they are there; people weigh what their firm weighs. */
+function ownBranches(query: MembersQuery) {
+  const own = sql.table(tables[query.kind].own)
+  const whose = sql`p.customer_id = ${query.customerId} and ${kept}`
+  if (query.order === 'name') return [sql`select p.id, p.sort_name, p.sort_name from ${own} p where ${whose}`]
+  if (query.kind === 'organization')
+    return [sql`select p.id, coalesce(p.aum, 0), p.sort_name from ${own} p where ${whose}`]
+  const firm = sql`app.jobs j join market.organization_index m on m.id = j.organization_id
+    where j.customer_id = ${query.customerId} and j.is_primary`
+  return [
+    sql`select p.id, f.weight, p.sort_name from (select j.person_id, m.weight from ${firm}) f
+      join ${own} p on p.id = f.person_id where ${whose}`,
+    sql`select p.id, 0::bigint, p.sort_name from ${own} p where ${whose}
+      and not exists (select from ${firm} and j.person_id = p.id)`,
+  ]
+}
+
+const marketBranch = (
+  query: MembersQuery,
+) => sql`select d.id, d.${sql.ref(query.order === 'name' ? 'sort_name' : 'weight')}, d.sort_name
+  from ${sql.table(tables[query.kind].market)} d where d.id in (select ${member(query)} from ${memberOf(query)})`
+
+/** Many may have come at the same moment. */
+const addedBranch = (query: MembersQuery) => sql`select i.id, i.added_at, coalesce(p.sort_name, d.sort_name)
+  from (select ${member(query)} as id, i.added_at from ${memberOf(query)} ${direct(query)}) i
+  left join ${sql.table(tables[query.kind].own)} p on p.customer_id = ${query.customerId} and p.id = i.id
+  left join ${sql.table(tables[query.kind].market)} d on d.id = i.id where p.id is null or ${kept}`
+
+/** Who stands at the edge of the page comes with all who were added in the same moment. */
+const direct = (query: MembersQuery) =>
+  sql`order by i.added_at ${sql.raw(query.direction)} fetch first ${sql.lit(query.pageOffset + query.pageSize)} rows with ties`
+
+export async function countMembers(db: Db, kind: 'organization' | 'person', customerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(tables[kind].irm)} where customer_id = ${customerId}`.execute(db)
+  return rows[0]?.total ?? 0
 }

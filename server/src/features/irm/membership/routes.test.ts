@@ -1,5 +1,6 @@
 import { irmMembership } from '@rostrum/contract/irm/membership'
 import { tags } from '@rostrum/contract/irm/tags'
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,4 +107,34 @@ test('the list is filtered by their tags, also by those they must not carry', as
   expect(await found({ tags: [unwanted], excludeTags: [wanted], tagOperator: 'or' })).toEqual([two, three])
   const { data } = await api.call(irmMembership.organizations, { query: { tags: [unwanted] } }, ada)
   expect(data[0]?.taggings.map(({ name }) => name)).toEqual(['Unwanted', 'Wanted'])
+})
+
+test('the whole list comes in the same order as one that is filtered by nothing much, page by page', async () => {
+  const house = (await largest())[0]?.id ?? ''
+  const { data: market } = await api.call(people.list, { query: { pageSize: 7 } }, ada)
+  for (const { id } of market) await api.call(irmMembership.addPerson, { params: { id } }, ada)
+  const own = await api.call(
+    customProfiles.createInstitution,
+    { body: { name: 'Aaron House', type: 'bank', aum: 5 } },
+    ada,
+  )
+  for (const [lastName, organizationId] of [
+    ['Aaronson', house],
+    ['Zyskind', own.id],
+    ['Baker', own.id],
+  ] as const) {
+    const body = { firstName: 'Ida', lastName, jobs: [{ organizationId }] }
+    await api.call(customProfiles.createPerson, { body }, ada)
+  }
+  // Nothing carries this tag, so that nobody is left out.
+  const excludeTags = [newId()]
+  for (const list of [irmMembership.people, irmMembership.organizations]) {
+    for (const sort of ['relevance_desc-name_asc', 'name_asc', 'name_desc', 'added_at_desc-name_asc', 'added_at_asc']) {
+      const filtered = await api.call(list, { query: { sort, excludeTags } }, ada)
+      const whole = await api.call(list, { query: { sort } }, ada)
+      expect(whole, sort).toMatchObject({ data: filtered.data, meta: { total: filtered.meta.total } })
+      const second = await api.call(list, { query: { sort, pageSize: 2, pageOffset: 2 } }, ada)
+      expect(second.data).toEqual(filtered.data.slice(2, 4))
+    }
+  }
 })

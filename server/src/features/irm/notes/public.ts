@@ -1,2 +1,2 @@
 export { knownMentions } from './mentions.ts'
-export { replaceMentions } from './queries.ts'
+export { insertNotes, type NewNote, removeUntouchedNotes, replaceMentions } from './queries.ts'

@@ -125,3 +125,43 @@ export async function replaceMentions(
     .values(mentions.map(({ type, id }) => ({ ...source, mentionedType: type, mentionedId: id })))
     .execute()
 }
+
+export interface NewNote {
+  id: string
+  notableType: ContactType
+  notableId: string
+  text: RichText
+}
+
+/** Many at once; what is said on a profile already is not said again. Answers the ids of those that are new. */
+export async function insertNotes(
+  db: Db,
+  { customerId, userId }: { customerId: string; userId: string },
+  written: readonly NewNote[],
+): Promise<Set<string>> {
+  if (written.length === 0) return new Set()
+  const sent = JSON.stringify(written.map(({ text, ...note }) => ({ ...note, ...kept(text) })))
+  const { rows } = await sql<{ id: string }>`
+    insert into app.notes (customer_id, id, user_id, notable_type, notable_id, notes, plain)
+    select ${customerId}, s.id, ${userId}, s."notableType", s."notableId", s.notes, s.plain
+    from jsonb_to_recordset(${sent}::jsonb)
+      as s (id uuid, "notableType" text, "notableId" uuid, notes text, plain text)
+    where not exists (select from app.notes n where n.customer_id = ${customerId} and n.notable_type = s."notableType"
+      and n.notable_id = s."notableId" and n.plain = s.plain and n.deleted_at is null)
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes those of these notes that nobody has touched or moved since they were written. */
+export async function removeUntouchedNotes(
+  db: Db,
+  written: readonly { id: string; notableId: string }[],
+): Promise<Set<string>> {
+  if (written.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    update app.notes n set deleted_at = now()
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as put (id uuid, "notableId" uuid)
+    where n.id = put.id and n.notable_id = put."notableId" and n.version = 1 and not n.is_pinned and n.deleted_at is null
+    returning n.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -93,3 +93,18 @@ it('tells again when the due time was moved and has come', async () => {
   await vi.waitFor(async () => expect(await told()).toBe(2), { timeout: 20_000 })
   await worker.stop()
 })
+
+it('sends no mail to those who want none, and tells them in the application all the same', async () => {
+  const miles = { as: 'miles@veltrane.example' }
+  await api.call(notifications.savePreferences, { body: { taskReminderEmail: false } }, miles)
+  expect(await api.call(notifications.preferences, {}, miles)).toMatchObject({ taskReminderEmail: false })
+  expect(await api.call(notifications.preferences, {}, ada)).toMatchObject({ taskReminderEmail: true })
+  await make({ subject: 'Quietly', assigneeIds: [await api.userId(ada.as), await api.userId(miles.as)] })
+  const worker = await rounds(1)
+  const told = async () => (await mailbox.messages()).filter((text) => text.includes('Task due: Quietly'))
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 20_000 })
+  await worker.stop()
+  expect(await told()).toEqual([expect.stringContaining('To: ada@veltrane.example')])
+  const { data } = await api.call(notifications.list, {}, miles)
+  expect(data.map(({ title }) => title)).toContain('Quietly')
+})

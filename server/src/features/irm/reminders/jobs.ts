@@ -1,9 +1,10 @@
-// Reminders: at its due time a task tells those who have it, in the application and by mail, once.
+// Reminders: at its due time a task tells those who have it once: in the application, and by mail unless they want none.
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
+import { listActiveCustomers } from '../../../platform/identity/customers.ts'
 import { type Enqueue, job } from '../../../platform/jobs/jobs.ts'
-import { insertNotification } from '../../notifications/public.ts'
-import { listActiveCustomers, listAddressees, takeDueTasks } from './queries.ts'
+import { insertNotification, preferencesOf } from '../../notifications/public.ts'
+import { listAddressees, takeDueTasks } from './queries.ts'
 
 export const sendReminder = job({
   name: 'irm.send-reminder',
@@ -32,7 +33,12 @@ async function remind(db: Db, enqueue: Enqueue, customerId: string, publicUrl: s
   const due = await takeDueTasks(db, atOnce)
   for (const { id, subject, notes, dueAt, userId } of due) {
     const path = `/irm/tasks?task=${id}`
-    for (const { id: addressee, email, firstName, timeZone } of await listAddressees(db, id, userId)) {
+    const addressees = await listAddressees(db, id, userId)
+    const preferences = await preferencesOf(
+      db,
+      addressees.map((one) => one.id),
+    )
+    for (const { id: addressee, email, firstName, timeZone } of addressees) {
       const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(dueAt)
       const onceKey = `task:${id}:${dueAt.toISOString()}`
       const body = `Due ${when}`
@@ -45,7 +51,7 @@ async function remind(db: Db, enqueue: Enqueue, customerId: string, publicUrl: s
         path,
         onceKey,
       })
-      if (!isNew) continue
+      if (!isNew || !preferences(addressee).taskReminderEmail) continue
       const text = [`Hello ${firstName},`, `${subject}`, body, notes, `${publicUrl}${path}`]
         .filter(Boolean)
         .join('\n\n')

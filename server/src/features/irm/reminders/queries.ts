@@ -1,10 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
 
-export const listActiveCustomers = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('identity.customers').select('id').where('status', '=', 'active').orderBy('id').execute()).map(
-    ({ id }) => id,
-  )
-
 /** Tasks whose time has come and of which nobody was told, marked as told in the same breath. */
 export const takeDueTasks = (db: Db, limit: number) =>
   db

@@ -1,1 +1,10 @@
-export { deleteOtherTaggings, insertTagging, knownTagIds, listTaggings } from './queries.ts'
+export {
+  deleteIdleTags,
+  deleteOtherTaggings,
+  deleteTaggingsInPlace,
+  ensureTags,
+  insertTagging,
+  insertTaggings,
+  knownTagIds,
+  listTaggings,
+} from './queries.ts'

@@ -10,12 +10,20 @@ interface Subject {
   taggableId: string
 }
 
-const count = (type: TaggableType) => sql<number>`count(g.id) filter (where g.taggable_type = ${type})`
+const count = (type: TaggableType) =>
+  sql<number>`coalesce(sum(g.uses) filter (where g.taggable_type = ${type}), 0)::integer`
 
-const tagsWithCounts = (db: Db) =>
+/** Counted by what an index holds, before tags are looked at. */
+const usesByType = (db: Db) =>
+  db
+    .selectFrom('app.taggings')
+    .select(['customerId', 'tagId', 'taggableType', (of) => of.fn.countAll<number>().as('uses')])
+    .groupBy(['customerId', 'tagId', 'taggableType'])
+
+const tagsWithCounts = (db: Db, id?: string) =>
   db
     .selectFrom('app.tags as t')
-    .leftJoin('app.taggings as g', (join) =>
+    .leftJoin((id ? usesByType(db).where('tagId', '=', id) : usesByType(db)).as('g'), (join) =>
       join.onRef('g.customerId', '=', 't.customerId').onRef('g.tagId', '=', 't.id'),
     )
     .select(['t.id', 't.name', 't.color'])
@@ -41,7 +49,7 @@ const rawTags = (db: Db) => tagsWithCounts(db).orderBy(sql`lower(t.name)`).execu
 export const listTags = async (db: Db): Promise<Tag[]> => (await rawTags(db)).map(tagOf)
 
 export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
-  const found = await tagsWithCounts(db).where('t.id', '=', id).executeTakeFirst()
+  const found = await tagsWithCounts(db, id).where('t.id', '=', id).executeTakeFirst()
   return found && tagOf(found)
 }
 
@@ -130,3 +138,57 @@ export const deleteTagging = (db: Db, { taggableType, taggableId, tagId }: Subje
 
 export const findActivityId = (db: Db, id: string) =>
   db.selectFrom('app.activities').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** The ids of these names in small letters, and which of them were made for it. */
+export async function ensureTags(db: Db, customerId: string, names: readonly string[]) {
+  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const ids = new Map<string, string>()
+  if (wanted.size === 0) return { ids, made: new Set<string>() }
+  const made = await db
+    .insertInto('app.tags')
+    .values([...wanted.values()].map((name) => ({ customerId, id: newId(), name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  const all = await db
+    .selectFrom('app.tags')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, 'in', [...wanted.keys()])
+    .execute()
+  for (const { id, name } of all) ids.set(name.toLowerCase(), id)
+  return { ids, made: new Set(made.map(({ id }) => id)) }
+}
+
+/** Many at once; answers those that were not there before. */
+export async function insertTaggings(
+  db: Db,
+  by: { customerId: string; userId: string },
+  taggings: readonly (Subject & { tagId: string })[],
+) {
+  if (taggings.length === 0) return []
+  return db
+    .insertInto('app.taggings')
+    .values(taggings.map((one) => ({ id: newId(), ...by, ...one })))
+    .onConflict((conflict) => conflict.columns(['customerId', 'taggableType', 'taggableId', 'tagId']).doNothing())
+    .returning(['id', 'tagId', 'taggableId'])
+    .execute()
+}
+
+/** Those of these taggings that still are where they were put. */
+export async function deleteTaggingsInPlace(
+  db: Db,
+  taggings: readonly { id: string; taggableId: string }[],
+): Promise<Set<string>> {
+  if (taggings.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    delete from app.taggings t using jsonb_to_recordset(${JSON.stringify(taggings)}::jsonb) as put (id uuid, "taggableId" uuid)
+    where t.id = put.id and t.taggable_id = put."taggableId" returning t.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Tags that nothing carries any more. */
+export async function deleteIdleTags(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from app.tags t where id = any (${ids}::uuid[])
+    and not exists (select from app.taggings g where g.customer_id = t.customer_id and g.tag_id = t.id)`.execute(db)
+}

@@ -47,7 +47,25 @@ export function foreignIrm(api: () => Api) {
       .execute()
     return { id }
   }
+  const upload = async () => {
+    const id = newId()
+    const values = { kind: 'people', sheetId: newId(), fileName: 'a.csv', columns: ['a'], mapping: '[]', rowCount: 0 }
+    const settings = { scope: 'user', dateOrder: 'day_first', timeZone: 'UTC', hasCustomFields: false }
+    const userId = await api().userId(noor.as)
+    await api()
+      .db.insertInto('app.irmUploads')
+      .values({ customerId: demoCustomers.brackmoor, id, userId, ...values, ...settings })
+      .execute()
+    return { id }
+  }
   return {
+    'irmUploads.read': row(upload),
+    'irmUploads.rows': row(upload),
+    'irmUploads.errors': row(upload),
+    'irmUploads.import': row(upload),
+    'irmUploads.cancel': row(upload),
+    'irmUploads.undo': row(upload),
+    'irmUploads.delete': row(upload),
     'irmMembership.addOrganization': row(institution),
     'irmMembership.removeOrganization': row(institution),
     'irmMembership.addPerson': row(person),

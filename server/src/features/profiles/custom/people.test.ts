@@ -235,8 +235,10 @@ describe('removing and bringing back', () => {
     expect(await refusal(api.call(people.read, { params: { id: made.id } }, ada))).toMatchObject({ status: 404 })
     expect((await list({ term: 'returning' })).data).toEqual([])
     expect((await list({ term: 'returning', deleted: true })).data).toMatchObject([
-      { id: made.id, deletedAt: expect.any(Date) },
+      { id: made.id, deletedAt: expect.any(Date), deletedBy: { firstName: 'Miles' } },
     ])
+    expect((await list({ deletedOnly: true })).data[0]).toMatchObject({ id: made.id })
+    expect((await list({ deletedOnly: true })).data.every(({ deletedAt }) => deletedAt !== null)).toBe(true)
     expect(await restore(made.id)).toEqual(made)
     expect(await irm(made.id)).toEqual(membership)
     expect(await refusal(restore(made.id))).toMatchObject({ status: 409 })

@@ -1,3 +1,4 @@
+import { duplicates } from '@rostrum/contract/irm/duplicates'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -5,9 +6,10 @@ import type { Implement } from '../../../platform/http/implement.ts'
 import type { Flags } from '../../../platform/identity/flags.ts'
 import { readOrganization } from '../organizations/public.ts'
 import { readPerson } from '../people/public.ts'
-import { savePersonFields } from './fields/person-values.ts'
+import { forgetDistinction, pageOfDuplicates, tellApart } from './duplicates/service.ts'
 import { listCustomFields } from './fields/queries.ts'
 import { changeField, createField } from './fields/service.ts'
+import { saveFields } from './fields/values.ts'
 import { listInstitutions } from './institutions/queries.ts'
 import { changeInstitution, createInstitution, removeInstitution, restoreInstitution } from './institutions/service.ts'
 import { previewMerge } from './merges/preview.ts'
@@ -18,17 +20,18 @@ import { changeContact, createContact, removeContact, restoreContact } from './p
 
 export function customProfileRoutes(implement: Implement, flags: Flags) {
   const person = (ctx: Context, id: string) => readPerson(ctx, flags, id)
+  const organization = (ctx: Context, id: string) => readOrganization(ctx, flags, id)
 
   implement(customProfiles.institutions, ({ db }, { query }) => listInstitutions(db, query))
   implement(customProfiles.createInstitution, async (ctx, input) =>
-    readOrganization(ctx, await createInstitution(ctx, input)),
+    organization(ctx, await createInstitution(ctx, input)),
   )
   implement(customProfiles.updateInstitution, async (ctx, input) =>
-    readOrganization(ctx, await changeInstitution(ctx, input)),
+    organization(ctx, await changeInstitution(ctx, input)),
   )
   implement(customProfiles.deleteInstitution, removeInstitution)
   implement(customProfiles.restoreInstitution, async (ctx, input) =>
-    readOrganization(ctx, await restoreInstitution(ctx, input)),
+    organization(ctx, await restoreInstitution(ctx, input)),
   )
 
   implement(customProfiles.contacts, ({ db }, { query }) => listContacts(db, query))
@@ -48,8 +51,13 @@ export function customProfileRoutes(implement: Implement, flags: Flags) {
   implement(customProfiles.mergeOrganizations, mergeProfiles('organization'))
   implement(customProfiles.undoOrganizationMerge, undoMerge('organization'))
 
+  implement(duplicates.list, pageOfDuplicates)
+  implement(duplicates.distinguish, tellApart)
+  implement(duplicates.forget, forgetDistinction)
+
   implement(customProfiles.customFields, ({ db }, { query }) => listCustomFields(db, query))
   implement(customProfiles.createCustomField, createField)
   implement(customProfiles.updateCustomField, changeField)
-  implement(customProfiles.savePersonFields, savePersonFields)
+  implement(customProfiles.savePersonFields, saveFields('person'))
+  implement(customProfiles.saveOrganizationFields, saveFields('organization'))
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '../../../demo/load.ts'
 import { demoPeers, demoSecurities } from '../../../demo/universe/demo-securities.ts'
 import { newId } from '../../../platform/identifiers.ts'
+import { type Market, startMarket } from '../../../platform/testing/market.ts'
 import { addPerson } from '../../../platform/testing/people.ts'
-import { type Market, startMarket } from '../testing/queries.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }
@@ -65,7 +65,7 @@ describe('the focused security', () => {
   test('is chosen only where there may be several', async () => {
     await expect(
       api.call(focus.choose, { body: { securityId: brackmoor } }, { ...noor, customer: demoCustomers.brackmoor }),
-    ).rejects.toMatchObject({ status: 404 })
+    ).rejects.toMatchObject({ status: 403 })
   })
 
   test('is nothing for a customer whose securities nobody has named', async () => {

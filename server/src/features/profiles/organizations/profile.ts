@@ -3,6 +3,8 @@ import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { orientationOf, type TurnoverLabel } from '@rostrum/contract/profiles/values'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Flags } from '../../../platform/identity/flags.ts'
+import { listFieldValues } from '../../irm/fields/public.ts'
 import { listTaggings } from '../../irm/tags/public.ts'
 import { securityInMind } from '../asker.ts'
 import { findCurrentId, findMarketOrganization, findOwnOrganization, type StoredOrganization } from './queries.ts'
@@ -14,26 +16,39 @@ export async function currentOrganizationId({ db }: Pick<Context, 'db'>, id: str
   return current
 }
 
-/** The holding is that in the security given, else in the focused one. */
-export async function readOrganization(ctx: Context, id: string, securityId?: string): Promise<Organization> {
+/** The holding is that in the security given, else in the focused one; with the customer's own fields where these are on. */
+export async function readOrganization(
+  ctx: Context,
+  flags: Flags,
+  id: string,
+  securityId?: string,
+): Promise<Organization> {
   const chosen = await securityInMind(ctx, securityId)
   const found = await find(ctx, id, chosen)
-  if (found) return described(ctx, found, chosen)
+  if (found) return described(ctx, flags, found, chosen)
   const target = await currentOrganizationId(ctx, id)
   const merged = target === id ? undefined : await find(ctx, target, chosen)
   if (!merged) throw notFound('Organization')
-  return described(ctx, merged, chosen)
+  return described(ctx, flags, merged, chosen)
 }
 
 const find = async ({ db }: Context, id: string, securityId: string | null) =>
   (await findMarketOrganization(db, id, securityId)) ?? (await findOwnOrganization(db, id))
 
-const described = async ({ db }: Context, stored: StoredOrganization, securityId: string | null) => ({
-  ...organizationOf(stored, securityId),
-  taggings: await listTaggings(db, 'organization', [stored.id]),
-})
+async function described(ctx: Context, flags: Flags, stored: StoredOrganization, securityId: string | null) {
+  const hasFields = await flags.isOpen('custom_fields', ctx.principal)
+  const values = hasFields ? await listFieldValues(ctx.db, 'organization', [stored.id]) : undefined
+  return {
+    ...organizationOf(stored, securityId),
+    taggings: await listTaggings(ctx.db, 'organization', [stored.id]),
+    customField: values?.get(stored.id) ?? [],
+  }
+}
 
-function organizationOf(stored: StoredOrganization, securityId: string | null): Omit<Organization, 'taggings'> {
+function organizationOf(
+  stored: StoredOrganization,
+  securityId: string | null,
+): Omit<Organization, 'taggings' | 'customField'> {
   const { street, street2, city, state, countryCode, postalCode, book, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored
   return {

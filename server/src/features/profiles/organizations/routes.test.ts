@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '../../../demo/load.ts'
 import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
 import { newId } from '../../../platform/identifiers.ts'
-import { type Market, startMarket } from '../testing/queries.ts'
+import { type Market, startMarket } from '../../../platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -1,13 +1,14 @@
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import type { Implement } from '../../../platform/http/implement.ts'
+import type { Flags } from '../../../platform/identity/flags.ts'
 import { filingsOf, positionHistoryOf } from './history/history.ts'
 import { exposuresOf, otherPositionsOf, portfolioFile, portfolioOf } from './portfolio/portfolio.ts'
 import { readOrganization } from './profile.ts'
 import { childrenOf, fetchOrganizations, fundsOf, peopleOf, suggestedFundsOf, suggestedPeopleOf } from './relatives.ts'
 
-export function organizationRoutes(implement: Implement) {
+export function organizationRoutes(implement: Implement, flags: Flags) {
   implement(organizations.fetch, fetchOrganizations)
-  implement(organizations.read, (ctx, { params, query }) => readOrganization(ctx, params.id, query.securityId))
+  implement(organizations.read, (ctx, { params, query }) => readOrganization(ctx, flags, params.id, query.securityId))
   implement(organizations.children, childrenOf)
   implement(organizations.people, peopleOf('own'))
   implement(organizations.childrenPeople, peopleOf('children'))

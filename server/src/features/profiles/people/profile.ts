@@ -1,19 +1,12 @@
 // One person as their page shows them, of the market or made by the customer.
-import type { CustomFieldValue, Job, Person } from '@rostrum/contract/profiles/people'
-import type { z } from 'zod'
+import type { Job, Person } from '@rostrum/contract/profiles/people'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Flags } from '../../../platform/identity/flags.ts'
 import { findFavoriteId } from '../../irm/favorites/public.ts'
+import { listFieldValues } from '../../irm/fields/public.ts'
 import { listTaggings } from '../../irm/tags/public.ts'
-import {
-  findCurrentId,
-  findMarketPerson,
-  findOwnPerson,
-  listCustomFieldValues,
-  type StoredJob,
-  type StoredPerson,
-} from './queries.ts'
+import { findCurrentId, findMarketPerson, findOwnPerson, type StoredJob, type StoredPerson } from './queries.ts'
 
 /** Refuses an id that stands for nobody here; one that was merged answers its target's. */
 export async function currentPersonId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
@@ -37,18 +30,16 @@ const find = async ({ db }: Context, id: string) => (await findMarketPerson(db, 
 async function personOf(ctx: Context, flags: Flags, stored: StoredPerson): Promise<Person> {
   const { managedFunds, jobs, ...person } = stored
   const hasFields = await flags.isOpen('custom_fields', ctx.principal)
-  const values = hasFields ? await listCustomFieldValues(ctx.db, person.id) : []
+  const values = hasFields ? await listFieldValues(ctx.db, 'person', [person.id]) : undefined
   return {
     ...person,
     jobs: jobs.map((job, index) => jobOf(job, index === 0)),
-    customField: values.map(({ fieldId, value }) => ({ field_id: fieldId, value: value as FieldValue })),
+    customField: values?.get(person.id) ?? [],
     counts: { managedFunds },
     taggings: await listTaggings(ctx.db, 'person', [person.id]),
     favoriteId: await findFavoriteId(ctx.db, person.id),
   }
 }
-
-type FieldValue = z.output<typeof CustomFieldValue>['value']
 
 /** The first is the primary one, be it that the source marked none. */
 const jobOf = (job: StoredJob, isPrimary: boolean): Job => ({

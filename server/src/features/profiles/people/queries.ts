@@ -89,20 +89,6 @@ export async function findOwnPerson(db: Db, id: string) {
 }
 
 /** What the customer has written into its own fields of a person; fields put away are not shown. */
-export const listCustomFieldValues = (db: Db, personId: string) =>
-  db
-    .selectFrom('app.customFieldValues as v')
-    .innerJoin('app.customFields as f', (join) =>
-      join.onRef('f.customerId', '=', 'v.customerId').onRef('f.id', '=', 'v.fieldId'),
-    )
-    .select(['v.fieldId', 'v.value'])
-    .where('v.subjectId', '=', personId)
-    .where('f.subject', '=', 'person')
-    .where('f.archivedAt', 'is', null)
-    .orderBy('f.position')
-    .orderBy('f.name')
-    .execute()
-
 export const listManagedFundIds = async (db: Db, personId: string) => {
   const rows = await db
     .selectFrom('market.fundManagers as m')

@@ -1,13 +1,15 @@
 // Runs a list: as the term stands, and where that finds next to nothing, as it may have been meant.
+import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Db } from '../../../platform/database/database.ts'
 import {
   correctTerm,
+  isBroadTerm,
   type Kind,
   type Matching,
-  mostNames,
   type Term,
   termOf,
   vocabularyOf,
+  weighTerm,
 } from '../matching/queries.ts'
 import { type Listing, type PageOf, pageOfRows, type Start, streamRows } from './queries.ts'
 
@@ -22,8 +24,8 @@ export interface Search {
   listing: (matching: Matching | undefined) => Listing
 }
 
-/** As many rows as this are sorted as fast as they are found. */
-const narrow = 300
+/** A dialog's handful, and the pages of a list that people read; what comes after is looked at whole. */
+const handfuls = [10, 100]
 
 export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<{ rows: Row[]; total: number }> {
   const { kind, text, start, matching, listing } = search
@@ -31,12 +33,20 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
   const term = termOf(text, start)
   if (!term) return { rows: [], total: 0 }
   const vocabulary = await vocabularyOf(db, kind, start.version)
-  const { nearest, ...plain } = listing(matching(term))
-  const isBroad = nearest && mostNames(vocabulary, term) > narrow
-  const found = await pageOfRows<Row>(db, isBroad ? { ...plain, nearest } : plain, page, start.version)
+  const wanted = (page.pageOffset ?? 0) + (page.pageSize ?? defaultPageSize)
+  // The same for every page, so that each row comes once.
+  const candidates = handfuls.find((count) => wanted <= count)
+  const ask = (asked: Term) => {
+    const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
+    // With other conditions beside the term, how many rows it finds says nothing.
+    const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
+    const near = isBroad && nearest ? { near: { which: nearest, candidates } } : {}
+    return pageOfRows<Row>(db, { ...plain, ...near }, page, start.version)
+  }
+  const found = await ask(term)
   if (found.total >= fewestResults) return found
   const corrected = await correctTerm(db, kind, term, vocabulary)
-  return corrected ? pageOfRows(db, listing(matching(corrected)), page, start.version) : found
+  return corrected ? ask(corrected) : found
 }
 
 export async function* findAll<Row>(db: Db, search: Search): AsyncGenerator<Row> {

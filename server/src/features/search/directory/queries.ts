@@ -1,4 +1,5 @@
 // A list of the directory as SQL over one row `d`: which rows, in which order, a page of them or all, and how many.
+import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
@@ -40,7 +41,11 @@ export interface Start extends Focus {
   hasPeople: boolean
 }
 
-/** What a list has to know before it can ask, in one round trip. The security is the one named, else the focused one. */
+/**
+ * What a list has to know before it can ask, in one round trip. The security is the one named, else the focused one.
+ * The statements of lists are written so that one plan suits every value: making a plan for each would take longer than
+ * running it.
+ */
 export async function beginList(
   db: Db,
   { customerId, userId }: Asker,
@@ -56,7 +61,8 @@ export async function beginList(
       exists (select from app.organizations where customer_id = ${customerId}) as has_organizations,
       exists (select from app.people where customer_id = ${customerId}) as has_people,
       exists (select from unnest(${asked.marketCaps ?? []}::text[]) code
-        where code not in (select code from market.market_caps)) as has_old_bands
+        where code not in (select code from market.market_caps)) as has_old_bands,
+      set_config('plan_cache_mode', 'force_generic_plan', true)
     from market.directory_version v`.execute(db)
   const [start] = rows
   if (!start) throw new Error('The directory has no version')
@@ -76,6 +82,8 @@ export interface Listing {
   order: readonly Order[]
   /** Of a search by relevance: rows that must be looked at however light they are. */
   nearest?: readonly Fragment[]
+  /** The same of a broad term, and how many of the heaviest rows are looked at beside them. */
+  near?: { which: readonly Fragment[]; candidates: number }
   /** Joined before the page is cut, where the order needs it. */
   orderJoin?: Fragment
   /** What is told of a row beside its columns, and the joins that tell it, for the rows of the page alone. */
@@ -100,27 +108,34 @@ const ordered = (order: readonly Order[]): Fragment =>
     }),
   )
 
+/** How many of the heaviest rows are looked through for those that a broad term finds. */
+const depth = 20_000
+/** Of those that an index knows to be near. */
+const mostNear = 100
+
 /**
  * A broad term finds a hundred thousand rows, and which of them are nearest can only be told by looking at each. The
- * heaviest of them and those that are near by an index are enough for the pages that people read.
+ * heaviest of them, and those that an index knows to be near, are enough for a page; where these do not fill it, all are
+ * looked at. A limit inside keeps it from being mixed with what is outside: the plan must begin with it.
  */
-const candidateRows = 100
-
-function candidatesOf({ source, conditions }: Listing, nearest: readonly Fragment[]): Fragment {
+function candidatesOf({ source, conditions }: Listing, near: Required<Listing>['near']): Fragment {
+  const { which, candidates: count } = near
   const found = both(conditions.map(({ where }) => where))
-  const heaviest = (which: Fragment) => sql`(select d.id from ${source} d where ${which}
-    order by d.weight desc, d.sort_name, d.id limit ${sql.lit(candidateRows)})`
-  const branches = [heaviest(found), ...nearest.map((near) => heaviest(sql`${found} and ${near}`))]
-  return sql`d.id in (${sql.join(branches, sql` union `)})`
+  const byWeight = sql`order by d.weight desc, d.sort_name, d.id`
+  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(depth)}) d
+    where ${found} limit ${count})`
+  const nearest = which.map(
+    (one) => sql`(select d.id from (select d.* from ${source} d where ${one} limit ${sql.lit(mostNear)}) d
+      where ${found} ${byWeight} limit ${count})`,
+  )
+  return sql`d.id in (${sql.join([heaviest, ...nearest], sql` union `)})`
 }
 
 function selected(listing: Listing, page?: Required<PageOf>): Fragment {
   const { source, columns, conditions, order, orderJoin = sql``, extras, joins = sql`` } = listing
   const keys = order.map(({ by }, at) => sql`${by} as ${sql.ref(`order_${at + 1}`)}`)
   const cut = page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``
-  const isEarly = page !== undefined && page.pageOffset + page.pageSize <= candidateRows
-  const where =
-    isEarly && listing.nearest ? candidatesOf(listing, listing.nearest) : both(conditions.map((one) => one.where))
+  const where = listing.near ? candidatesOf(listing, listing.near) : both(conditions.map((one) => one.where))
   return sql`select d.* ${extras ? sql`, ${extras}` : sql``}
     from (select ${columns}, ${sql.join(keys)} from ${source} d ${orderJoin}
       where ${where} order by ${ordered(order)} ${cut}) d
@@ -148,10 +163,13 @@ async function countRows(db: Db, listing: Listing, version: number): Promise<num
 export async function pageOfRows<Row>(
   db: Db,
   listing: Listing,
-  { pageSize = 50, pageOffset = 0 }: PageOf,
+  { pageSize = defaultPageSize, pageOffset = 0 }: PageOf,
   version: number,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { rows } = await sql<Row>`${selected(listing, { pageSize, pageOffset })}`.execute(db)
+  const { near: _, ...whole } = listing
+  const read = async (one: Listing) => (await sql<Row>`${selected(one, { pageSize, pageOffset })}`.execute(db)).rows
+  const near = listing.near && (await read(listing))
+  const rows = near?.length === pageSize ? near : await read(whole)
   // A page that is not full is the last one.
   const isLast = rows.length < pageSize && (rows.length > 0 || pageOffset === 0)
   return { rows, total: isLast ? pageOffset + rows.length : await countRows(db, listing, version) }
@@ -161,13 +179,17 @@ const chunk = 1000
 
 /** Every row through a cursor: in constant memory, and however many there are each is sorted once. */
 export async function* streamRows<Row>(db: Db, listing: Listing): AsyncGenerator<Row> {
-  await sql`declare directory_rows no scroll cursor for ${selected(listing)}`.execute(db)
+  yield* throughCursor<Row>(db, selected(listing))
+}
+
+export async function* throughCursor<Row>(db: Db, statement: Fragment): AsyncGenerator<Row> {
+  await sql`declare all_rows no scroll cursor for ${statement}`.execute(db)
   for (;;) {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(chunk)} from directory_rows`.execute(db)
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(chunk)} from all_rows`.execute(db)
     yield* rows
     if (rows.length < chunk) break
   }
-  await sql`close directory_rows`.execute(db)
+  await sql`close all_rows`.execute(db)
 }
 
 /** The order asked for, then by name, then by id: equal rows stay where they are from page to page. */

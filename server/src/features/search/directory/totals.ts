@@ -1,20 +1,31 @@
-// How many rows of the market a question has. Counting a hundred thousand people takes longer than showing fifty of them,
-// and the answer stays true until the directory is made anew, so it is remembered for that directory.
-const mostRemembered = 5000
+// What the market answers to a question. Counting a hundred thousand people takes longer than showing fifty of them, and
+// the answer stays true until the directory is made anew, so it is remembered for that directory.
 
-const remembered = new Map<string, number>()
-let rememberedVersion: number | undefined
+export class DirectoryMemory<Answer> {
+  readonly #answers = new Map<string, Answer>()
+  readonly #most: number
+  #version: number | undefined
 
-export async function totalOf(version: number, question: string, count: () => Promise<number>): Promise<number> {
-  if (version !== rememberedVersion) {
-    remembered.clear()
-    rememberedVersion = version
+  constructor(most: number) {
+    this.#most = most
   }
-  const known = remembered.get(question)
-  if (known !== undefined) return known
-  const total = await count()
-  // The oldest goes; a question that is still asked comes back at the price of one count.
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  if (version === rememberedVersion) remembered.set(question, total)
-  return total
+
+  async recall(version: number, question: string, find: () => Promise<Answer>): Promise<Answer> {
+    if (version !== this.#version) {
+      this.#answers.clear()
+      this.#version = version
+    }
+    const known = this.#answers.get(question)
+    if (known !== undefined) return known
+    const answer = await find()
+    // The oldest goes; a question that is still asked comes back at the price of one look.
+    if (this.#answers.size >= this.#most) this.#answers.delete(this.#answers.keys().next().value ?? '')
+    if (version === this.#version) this.#answers.set(question, answer)
+    return answer
+  }
 }
+
+const totals = new DirectoryMemory<number>(5000)
+
+export const totalOf = (version: number, question: string, count: () => Promise<number>): Promise<number> =>
+  totals.recall(version, question, count)

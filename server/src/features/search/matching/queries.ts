@@ -16,6 +16,8 @@ export interface Term {
   email: string | null
   /** For each word those that may have been meant; absent while the term is taken as it stands. */
   meant?: string[][]
+  /** Places of the words that few names have; absent while nothing is known of them. */
+  telling?: number[]
 }
 
 /** Undefined where nothing is left to look for, as of a term made of dots and dashes. */
@@ -31,16 +33,29 @@ const begins = (word: string): string => `'${word}':*`
 const joined = (words: readonly string[]): string => words.join('')
 
 /** Every word begins a word of the name, or the words written as one begin the name written as one. */
-const plainQuery = ({ words }: Term): string =>
-  words.length === 1 ? begins(joined(words)) : `(${words.map(begins).join(' & ')}) | ${begins(joined(words))}`
+const plainQuery = ({ words }: Term, of: readonly string[] = words): string =>
+  words.length === 1 ? begins(joined(words)) : `(${of.map(begins).join(' & ')}) | ${begins(joined(words))}`
 
 const meantQuery = (meant: readonly string[][]): string =>
   meant.map((alternatives) => `(${alternatives.map(begins).join(' | ')})`).join(' & ')
 
 const wholeQuery = ({ words }: Term): string => words.map((word) => `'${word}'`).join(' & ')
 
-const queryOf = (term: Term): string =>
-  term.meant ? `${plainQuery(term)} | (${meantQuery(term.meant)})` : plainQuery(term)
+const queryOf = (term: Term, isAsked: (at: number) => boolean = () => true): string => {
+  const asked = <T>(of: readonly T[]) => of.filter((_, at) => isAsked(at))
+  const plain = plainQuery(term, asked(term.words))
+  return term.meant ? `${plain} | (${meantQuery(asked(term.meant))})` : plain
+}
+
+/** An index would gather all names of a common word before it looks at the rare one: it is asked for the rare ones alone. */
+function found(words: Fragment, term: Term): Fragment {
+  const whole = queryOf(term)
+  const { telling } = term
+  if (!telling || telling.length === term.words.length) return sql`${words} @@ ${whole}::tsquery`
+  const asked = queryOf(term, (at) => telling.includes(at))
+  // By its function's name the second is no question to an index.
+  return sql`(${words} @@ ${asked}::tsquery and ts_match_vq(${words}, ${whole}::tsquery))`
+}
 
 export interface Matching {
   where: Fragment
@@ -51,7 +66,9 @@ export interface Matching {
 }
 
 const past = '\u{10ffff}'
-const startsWith = (name: string): Fragment => sql`d.sort_name >= ${name} and d.sort_name < ${name + past}`
+/** In the order of names, so that the name itself is first however many begin with it. */
+const startsWith = (name: string): Fragment =>
+  sql`d.sort_name >= ${name} and d.sort_name < ${name + past} order by d.sort_name, d.id`
 
 /** Names of organizations, funds and securities; `d` has words, keys and sort_name. */
 export function matchingNames(term: Term): Matching {
@@ -60,18 +77,18 @@ export function matchingNames(term: Term): Matching {
   const asOne = sql`replace(d.sort_name, ' ', '')`
   const oneWord = name.replaceAll(' ', '')
   return {
-    where: sql`(d.words @@ ${queryOf(term)}::tsquery or ${isKey})`,
+    where: sql`(${found(sql`d.words`, term)} or ${isKey})`,
     tier: sql`case when ${isKey} then 0
       when d.sort_name = ${name} or ${asOne} = ${oneWord} then 1
       when starts_with(d.sort_name, ${name}) or starts_with(${asOne}, ${oneWord}) then 2
       when d.words @@ ${plainQuery(term)}::tsquery then 3 else 4 end`,
-    nearest: [isKey, startsWith(name)],
+    nearest: [isKey, startsWith(name), ...(term.meant ? [sql`d.words @@ ${plainQuery(term)}::tsquery`] : [])],
   }
 }
 
 /** People by their names and their firm's; `d` has names, words, all_words and email. */
 export function matchingPeople(term: Term): Matching {
-  const isTheirs = sql`d.all_words @@ ${queryOf(term)}::tsquery`
+  const isTheirs = found(sql`d.all_words`, term)
   const isEmail = sql`lower(d.email) = ${term.email}`
   const startsName = sql.join(
     [1, 2, 3].map((way) => sql`starts_with(d.names[${sql.lit(way)}], ${term.folded})`),
@@ -82,13 +99,13 @@ export function matchingPeople(term: Term): Matching {
       when ${startsName} then 3
       when d.words @@ ${plainQuery(term)}::tsquery then 4
       when d.all_words @@ ${plainQuery(term)}::tsquery then 5 else 6 end`
-  const near = startsWith(term.folded)
+  const near = [startsWith(term.folded), ...(term.meant ? [sql`d.all_words @@ ${plainQuery(term)}::tsquery`] : [])]
   return term.email === null
-    ? { where: isTheirs, tier: sql`case ${byName}`, nearest: [near] }
+    ? { where: isTheirs, tier: sql`case ${byName}`, nearest: near }
     : {
         where: sql`(${isTheirs} or ${isEmail})`,
         tier: sql`case when ${isEmail} then 0 ${byName}`,
-        nearest: [near, isEmail],
+        nearest: [...near, isEmail],
       }
 }
 
@@ -129,9 +146,31 @@ export async function vocabularyOf(db: Db, kind: Kind, version: number): Promise
   return (await vocabularies.ofKind).get(kind) ?? new Vocabulary([])
 }
 
-/** At most how many rows of the market a term can have: those of its rarest word. */
-export const mostNames = (vocabulary: Vocabulary, { words }: Term): number =>
-  Math.min(...words.map((word) => vocabulary.namesBeginning(word)))
+/** How many names of the market each word of a term may have. */
+const namesOf = (vocabulary: Vocabulary, { words, meant }: Term): number[] =>
+  words.map((word, at) => (meant?.[at] ?? [word]).reduce((sum, one) => sum + vocabulary.namesBeginning(one), 0))
+
+/** The same term, knowing which of its words say most. */
+export function weighTerm(vocabulary: Vocabulary, term: Term): Term {
+  const names = namesOf(vocabulary, term)
+  const most = Math.min(...names) * 4 + 10
+  return { ...term, telling: [...names.keys()].filter((at) => (names[at] ?? 0) <= most) }
+}
+
+/** About as many words has a name. */
+const wordsOfName = 3
+/** Sorting a row that was found costs as much as looking at so many. */
+const priceOfSorting = 3
+
+/**
+ * Whether a term finds so many names of the market that it is quicker to look for as many as are wanted among the
+ * heaviest names than to sort all it finds. Words are taken to be spread evenly over names.
+ */
+export function isBroadTerm(vocabulary: Vocabulary, term: Term, wanted: number): boolean {
+  const names = vocabulary.entries / wordsOfName
+  const found = namesOf(vocabulary, term).reduce((left, of) => left * Math.min(1, of / names), names)
+  return found * found > (wanted * names) / priceOfSorting
+}
 
 /** Figures are typed as they are read, and a short word may be any. */
 const canSlip = (word: string): boolean => allowedSlips(word.length) > 0 && !/\d/.test(word)

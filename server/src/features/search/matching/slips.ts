@@ -21,13 +21,14 @@ let [beforeLast, last, current] = [new Int32Array(longest), new Int32Array(longe
 
 /**
  * Fills `last` with how many slips lie between `one` and each beginning of `other`: letters added, left out, mistaken, or
- * two neighbours exchanged.
+ * two neighbours exchanged. Gives up, and answers false, once no beginning can be within `most` of it.
  */
-function compare(one: string, other: string): void {
+function compare(one: string, other: string, most: number): boolean {
   for (let column = 0; column <= other.length; column += 1) last[column] = column
   for (let row = 1; row <= one.length; row += 1) {
     const letter = one.charCodeAt(row - 1)
     current[0] = row
+    let least = row
     for (let column = 1; column <= other.length; column += 1) {
       const facing = other.charCodeAt(column - 1)
       let slips = Math.min(cell(last, column), cell(current, column - 1)) + 1
@@ -36,15 +37,19 @@ function compare(one: string, other: string): void {
         row > 1 && column > 1 && letter === other.charCodeAt(column - 2) && facing === one.charCodeAt(row - 2)
       if (isExchanged) slips = Math.min(slips, cell(beforeLast, column - 2) + 1)
       current[column] = slips
+      if (slips < least) least = slips
     }
+    // An exchange may still reach back over this row, to the one before it.
+    if (least > most + 1) return false
     ;[beforeLast, last, current] = [last, current, beforeLast]
   }
+  return true
 }
 
 const cell = (row: Int32Array, column: number): number => row[column] ?? longest
 
 export function slipsBetween(one: string, other: string): number {
-  compare(one.slice(0, longest - 1), other.slice(0, longest - 1))
+  compare(one.slice(0, longest - 1), other.slice(0, longest - 1), longest)
   return cell(last, Math.min(other.length, longest - 1))
 }
 
@@ -52,7 +57,7 @@ export function slipsBetween(one: string, other: string): number {
 function distance(given: string, word: string): number {
   const { length } = given
   const beginning = word.slice(0, Math.min(length + allowedSlips(length), longest - 1))
-  compare(given, beginning)
+  if (!compare(given, beginning, allowedSlips(length))) return longest
   const whole = beginning.length === word.length ? cell(last, word.length) : longest
   if (length < shortestUnfinished || word.length <= length) return whole
   const begun = Math.min(

@@ -4,6 +4,7 @@ import type { OrganizationQuery, OrganizationRow, organizationSorts } from '@ros
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
+import { filledIn } from '../custom-fields/queries.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {
   type Asker,
@@ -26,9 +27,10 @@ import {
 import { type Matching, matchingNames } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
-type Field = (typeof organizationSorts)[number]
+type Field = (typeof organizationSorts)[number] | 'addedAt'
 type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
+    fieldFilters?: readonly string[] | undefined
     ids?: readonly string[]
     parentIds?: readonly string[]
   }
@@ -51,7 +53,7 @@ interface Found extends Omit<OrganizationRow, 'parent' | 'country' | 'orientatio
 const columns = sql`d.id, d.user_id, d.name, d.type, d.parent_id, d.parent_name, d.city, d.state, d.country_code, d.aum,
   d.eaum, d.styles, d.is_passive, d.turnover, d.turnover_label, d.position_count, d.people_count, d.fund_count`
 
-function conditionsOf({ customerId }: Asker, filters: Filters, focus: Focus): Condition[] {
+export function conditionsOf({ customerId }: Asker, filters: Filters, focus: Focus): Condition[] {
   const irm = sql`exists (select from app.irm_organizations i
     where i.customer_id = ${customerId} and i.organization_id = d.id)`
   return [
@@ -72,6 +74,7 @@ function conditionsOf({ customerId }: Asker, filters: Filters, focus: Focus): Co
     ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.id`) }] : []),
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...tagged(customerId, 'organization', sql`d.id`, filters),
+    ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }
 
@@ -88,6 +91,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   peopleCount: down(sql`d.people_count`),
   fundCount: down(sql`d.fund_count`),
   holding: downOrNull(sql`held.value`),
+  addedAt: downOrNull(sql`i.added_at`),
 })
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
@@ -95,6 +99,8 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
   const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const conditions = conditionsOf(asker, query, start)
   const held = heldBy(start, sql`d.id`)
+  const joined = sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id`
+  const isBy = (by: Field) => sort.some(({ field }) => field === by)
   return {
     kind: 'organizations',
     text: query.term,
@@ -109,10 +115,9 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
-      ...(sort.some(({ field }) => field === 'holding') && { orderJoin: held }),
+      orderJoin: sql`${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}`,
       extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share`,
-      joins: sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id
-        ${held}`,
+      joins: sql`${joined} ${held}`,
     }),
   }
 }
@@ -160,7 +165,10 @@ export async function listIrmOrganizations(db: Db, asker: Asker, query: Paged) {
   const search = await searchOf(db, asker, { ...query, irmOnly: true })
   const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
   const joined = rows.map(
-    (found): Omit<IrmOrganizationRow, 'taggings'> => ({ ...rowOf(found, search.start), addedAt: found.addedAt }),
+    (found): Omit<IrmOrganizationRow, 'taggings' | 'customField'> => ({
+      ...rowOf(found, search.start),
+      addedAt: found.addedAt,
+    }),
   )
   return { rows: joined, total }
 }

@@ -4,6 +4,7 @@ import type { PersonQuery, PersonRow, personSorts } from '@rostrum/contract/prof
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
+import { filledIn } from '../custom-fields/queries.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {
   type Asker,
@@ -24,9 +25,10 @@ import {
 import { type Matching, matchingPeople } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
-type Field = (typeof personSorts)[number]
+type Field = (typeof personSorts)[number] | 'addedAt'
 type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
+    fieldFilters?: readonly string[] | undefined
     favoritesOnly?: boolean | undefined
     ids?: readonly string[]
     organizationIds?: readonly string[]
@@ -62,6 +64,7 @@ function conditionsOf({ customerId }: Asker, filters: Filters, focus: Focus): Co
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),
     ...tagged(customerId, 'person', sql`d.id`, filters),
+    ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }
 
@@ -74,12 +77,14 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   country: downOrNull(sql`d.country_code`),
   fundCount: down(sql`d.fund_count`),
   firmSize: down(sql`d.weight`),
+  addedAt: downOrNull(sql`i.added_at`),
 })
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
   const start = await beginList(db, asker, query)
   const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const conditions = conditionsOf(asker, query, start)
+  const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
   return {
     kind: 'people',
     text: query.term,
@@ -94,8 +99,9 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
+      ...(sort.some(({ field }) => field === 'addedAt') && { orderJoin: joined }),
       extras: sql`i.added_at`,
-      joins: sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`,
+      joins: joined,
     }),
   }
 }
@@ -129,7 +135,12 @@ export async function listIrmPeople(db: Db, asker: Asker, query: Paged) {
   const search = await searchOf(db, asker, { ...query, irmOnly: true })
   const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
   return {
-    rows: rows.map((found): Omit<IrmPersonRow, 'taggings'> => ({ ...rowOf(found), addedAt: found.addedAt })),
+    rows: rows.map(
+      (found): Omit<IrmPersonRow, 'taggings' | 'customField' | 'favoriteId'> => ({
+        ...rowOf(found),
+        addedAt: found.addedAt,
+      }),
+    ),
     total,
   }
 }

@@ -46,6 +46,7 @@ const nothing = 'nothing'
 function readingOf(theirs: Activity, values: ActivityValues, field: ActivityField): string {
   if (field === 'typeId') return theirs.type.name
   if (field === 'notes') return theirs.plain || nothing
+  if (field === 'fields') return theirs.customField.map(({ value }) => [value].flat().join(', ')).join('; ') || nothing
   const value = values[field]
   if (Array.isArray(value)) return value.map(({ name }) => name).join(', ') || nothing
   return (typeof value === 'object' ? value?.name : value) || nothing

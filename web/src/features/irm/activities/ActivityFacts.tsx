@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullName } from '../../../platform/names.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import { filledFields, shownValue, useCustomFields } from '../fields/public.tsx'
 import classes from './ActivityPage.module.css'
 import { ContactLink, Labelled } from './labels.tsx'
 
 /** Who took part, where, and what it was about. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { people, organizations, colleagues, broker, location, link, security, taggings } = activity
+  const fields = filledFields(useCustomFields('activity'), activity.customField)
   return (
     <KeyValueList
       items={[
@@ -58,6 +60,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
               </span>
             ),
         },
+        ...fields.map((field) => ({ label: field.name, value: shownValue(field, field.value) })),
       ]}
     />
   )

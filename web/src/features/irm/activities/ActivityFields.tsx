@@ -5,8 +5,9 @@ import { useUser } from '../../../platform/session/session.tsx'
 import { RichTextEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { EntityPicker } from '../../search/public.tsx'
+import { FieldInput, useCustomFields } from '../fields/public.tsx'
 import { findMentions } from '../notes/public.tsx'
-import { type ActivityValues, moveStart } from './activity-values.ts'
+import { type ActivityValues, fieldEntries, moveStart } from './activity-values.ts'
 import { badTime } from './messages.ts'
 import { securityName } from './names.ts'
 import { TagsField } from './TagsField.tsx'
@@ -62,7 +63,35 @@ export function ActivityFields({ form, types, notesKey }: ActivityFieldsProps) {
           </SimpleGrid>
         </Stack>
       </SectionCard>
+      <OwnFields form={form} />
     </>
+  )
+}
+
+/** The customer's own, where there are any. */
+function OwnFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
+  const fields = useCustomFields('activity')
+  const { values, errors } = form
+  if (fields.length === 0) return null
+  const sent = fieldEntries(values.fields)
+  const errorOf = (id: string) => {
+    const index = sent.findIndex(({ field_id }) => field_id === id)
+    return index < 0 ? undefined : (errors[`customFields.${index}.value`] ?? errors[`customFields.${index}.fieldId`])
+  }
+  return (
+    <SectionCard title="Custom fields">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            value={values.fields[field.id] ?? null}
+            onChange={(value) => form.setFieldValue('fields', { ...values.fields, [field.id]: value })}
+            error={errorOf(field.id)}
+          />
+        ))}
+      </SimpleGrid>
+    </SectionCard>
   )
 }
 

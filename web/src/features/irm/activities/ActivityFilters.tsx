@@ -18,6 +18,7 @@ const cleared: ActivityFilterValues = {
   securityId: undefined,
   from: undefined,
   to: undefined,
+  fieldFilters: undefined,
 }
 
 /** The chips below say what is chosen; saying it twice would push the other filters aside. */

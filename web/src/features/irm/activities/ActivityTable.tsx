@@ -9,6 +9,7 @@ import { useUser } from '../../../platform/session/session.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { notifyError } from '../../../ui/notify.ts'
+import { fieldColumns, useCustomFields } from '../fields/public.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { activityList } from './api.ts'
 import { LogActivity } from './LogActivity.tsx'
@@ -23,7 +24,8 @@ export function ActivityTable({ address: { search, go, change } }: { address: Ac
   const navigate = useNavigate()
   const query = queryOf(search, timeZone)
   const list = useQuery(activityList(query))
-  const columns = useMemo(() => activityColumns(timeZone), [timeZone])
+  const fields = useCustomFields('activity')
+  const columns = useMemo(() => [...activityColumns(timeZone), ...fieldColumns(fields)], [timeZone, fields])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
 
   const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search

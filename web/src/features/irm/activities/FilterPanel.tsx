@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { EntityPicker } from '../../search/public.tsx'
+import { FieldFilter, useCustomFields } from '../fields/public.tsx'
 import type { ActivitySearch } from './list-address.ts'
 import type { FilterOptions } from './use-filters.ts'
 
@@ -13,6 +14,7 @@ interface FilterPanelProps {
 
 /** What people filter by less often. Lists open within the panel: outside it they would close it. */
 export function FilterPanel({ search, change, options }: FilterPanelProps) {
+  const fields = useCustomFields('activity')
   const inside = { comboboxProps: { withinPortal: false } }
   const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
   return (
@@ -75,6 +77,15 @@ export function FilterPanel({ search, change, options }: FilterPanelProps) {
         value={search.excludeTags ?? []}
         onChange={(excludeTags) => change({ excludeTags })}
       />
+      {fields.map((field) => (
+        <FieldFilter
+          key={field.id}
+          isInside
+          field={field}
+          filters={search.fieldFilters ?? []}
+          onChange={(fieldFilters) => change({ fieldFilters })}
+        />
+      ))}
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { Activity, activities } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { fullName } from '../../../platform/names.ts'
+import type { FieldValue } from '../fields/public.tsx'
 import { securityName } from './names.ts'
 
 export interface NamedValue {
@@ -34,6 +35,8 @@ export type ActivityValues = {
   security: NamedValue | null
   notes: string
   tags: NamedValue[]
+  /** The customer's own, by the id of each. */
+  fields: Record<string, FieldValue>
   followUp: FollowUpValues | null
 }
 
@@ -103,6 +106,7 @@ export const newActivityValues = ({ timeZone, typeId, security, day, with: known
   security,
   notes: '',
   tags: [],
+  fields: {},
   followUp: null,
   ...known,
 })
@@ -124,6 +128,7 @@ export const valuesOf = (activity: Activity, timeZone: string): ActivityValues =
   security: activity.security && { id: activity.security.id, name: securityName(activity.security) },
   notes: activity.notes,
   tags: activity.taggings.map(({ tagId, name }) => ({ id: tagId, name })),
+  fields: Object.fromEntries(activity.customField.map(({ field_id, value }) => [field_id, value])),
   followUp: null,
 })
 
@@ -134,6 +139,10 @@ export function copiedValues(activity: Activity, timeZone: string): ActivityValu
   const end = endsAt && new Date(start.getTime() + endsAt.getTime() - startsAt.getTime())
   return { ...valuesOf(activity, timeZone), ...timesOf(start, end, timeZone) }
 }
+
+/** In the order in which they are sent, and in which the server complains about them. */
+export const fieldEntries = (fields: ActivityValues['fields']) =>
+  Object.entries(fields).map(([field_id, value]) => ({ field_id, value }))
 
 const idsOf = (named: NamedValue[]) => named.map(({ id }) => id)
 
@@ -156,6 +165,7 @@ export function bodyOf(values: ActivityValues, timeZone: string) {
     securityId: values.security?.id ?? null,
     notes: values.notes,
     tagIds: idsOf(values.tags),
+    ...(Object.keys(values.fields).length > 0 && { customFields: fieldEntries(values.fields) }),
   }
 }
 

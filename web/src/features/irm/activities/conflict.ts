@@ -19,6 +19,7 @@ export const fieldLabels: Record<ActivityField, string> = {
   security: 'Security discussed',
   notes: 'Notes',
   tags: 'Tags',
+  fields: 'Custom fields',
 }
 
 const fields = Object.keys(fieldLabels) as ActivityField[]
@@ -26,7 +27,14 @@ const fields = Object.keys(fieldLabels) as ActivityField[]
 /** What a field says, whatever order it says it in. */
 function meaningOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(meaningOf).sort().join()
-  if (value !== null && typeof value === 'object' && 'id' in value) return String(value.id)
+  if (value !== null && typeof value === 'object') {
+    if ('id' in value) return String(value.id)
+    const filled = Object.entries(value).map(([key, inner]) => [key, meaningOf(inner)] as const)
+    return filled
+      .flatMap(([key, inner]) => (inner === '' ? [] : [`${key} ${inner}`]))
+      .sort()
+      .join('; ')
+  }
   return String(value ?? '').trim()
 }
 

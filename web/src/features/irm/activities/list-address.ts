@@ -32,6 +32,7 @@ export interface ActivityFilterValues {
   from?: string | undefined
   to?: string | undefined
   mine?: boolean | undefined
+  fieldFilters?: string[] | undefined
 }
 
 export type ActivitySearch = ListSearch &

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../platform/formats.ts'
 import { fullName } from '../../../platform/names.ts'
+import { chipsOf, useCustomFields } from '../fields/public.tsx'
 import { activeColleagues, activityTypes, everyBroker, everyTag, namedOrganization, namedPerson } from './api.ts'
 import type { ActivitySearch } from './list-address.ts'
 
@@ -45,7 +46,8 @@ export function useActiveFilters(
   change: (change: Partial<ActivitySearch>) => void,
   options: FilterOptions,
 ) {
-  const { organizationId, personId, from, to } = search
+  const { organizationId, personId, from, to, fieldFilters = [] } = search
+  const fields = useCustomFields('activity')
   const organization = useQuery({ ...namedOrganization(organizationId ?? ''), enabled: organizationId !== undefined })
   const person = useQuery({ ...namedPerson(personId ?? ''), enabled: personId !== undefined })
   const one = (key: keyof ActivitySearch, label: string, value: string | undefined) =>
@@ -61,6 +63,12 @@ export function useActiveFilters(
         label,
         value: options[offered].find((option) => option.value === id)?.label ?? unnamed,
         onRemove: () => change({ [key]: search[key]?.filter((other) => other !== id) }),
+      })),
+    ),
+    ...fields.flatMap((field) =>
+      chipsOf(field, fieldFilters).map(({ without, ...chip }) => ({
+        ...chip,
+        onRemove: () => change({ fieldFilters: without }),
       })),
     ),
   ]

@@ -12,7 +12,8 @@ import {
 } from '../../search/lists/public.tsx'
 import { tagFilters } from '../tags/public.tsx'
 import { IrmBulkActions } from './IrmBulkActions.tsx'
-import { addedColumn, NewProfile, NothingYet, tagColumn } from './shared.tsx'
+import { addedColumn, addedSort, ListActions, NothingYet, tagColumn } from './shared.tsx'
+import { useDefinition } from './use-definition.tsx'
 
 type Query = Args<typeof irmMembership.organizations>['query']
 
@@ -25,15 +26,15 @@ const definition: ListDefinition<IrmOrganizationRow> = {
   termKey: 'search',
   context: 'The houses you work with',
   noun,
-  actions: <NewProfile {...kind} />,
+  actions: <ListActions {...kind} />,
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(irmMembership.organizations, { query: query as Query })),
   exportEndpoint: irmMembership.exportOrganizations,
   columns: (context) => [...organizationColumns<IrmOrganizationRow>(context, [tagColumn]), addedColumn],
   filters: (context) => [...tagFilters, ...organizationFilters(context)],
-  sorts: organizationSortPresets,
+  sorts: (context) => [...organizationSortPresets(context), addedSort],
   BulkActions: (props: BulkProps<IrmOrganizationRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
   empty: <NothingYet {...kind} />,
 }
 
-export const IrmOrganizationListPage = () => <ResultList definition={definition} />
+export const IrmOrganizationListPage = () => <ResultList definition={useDefinition('organization', definition)} />

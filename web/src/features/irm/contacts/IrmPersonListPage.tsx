@@ -2,6 +2,8 @@ import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membersh
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/api/query.ts'
+import { fullName } from '../../../platform/names.ts'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
 import {
   type BulkProps,
   type ListDefinition,
@@ -10,14 +12,31 @@ import {
   personSortPresets,
   ResultList,
 } from '../../search/lists/public.tsx'
+import { FavoritePersonStar } from '../favorites/public.tsx'
 import { tagFilters } from '../tags/public.tsx'
 import { IrmBulkActions } from './IrmBulkActions.tsx'
-import { addedColumn, NewProfile, NothingYet, tagColumn } from './shared.tsx'
+import { addedColumn, addedSort, ListActions, NothingYet, tagColumn } from './shared.tsx'
+import { useDefinition } from './use-definition.tsx'
 
 type Query = Args<typeof irmMembership.people>['query']
 
 const noun: [string, string] = ['person', 'people']
 const kind = { category: 'people', label: 'New person' } as const
+
+const favoriteColumn: DataColumn<IrmPersonRow> = {
+  id: 'favorite',
+  header: 'Favourite',
+  width: 84,
+  cell: ({ id, favoriteId, organization, ...person }) => (
+    <FavoritePersonStar
+      size="row"
+      id={id}
+      name={fullName(person)}
+      favoriteId={favoriteId}
+      organizationId={organization?.id ?? null}
+    />
+  ),
+}
 
 const definition: ListDefinition<IrmPersonRow> = {
   category: 'people',
@@ -25,19 +44,19 @@ const definition: ListDefinition<IrmPersonRow> = {
   termKey: 'search',
   context: 'The people you work with, and where they are',
   noun,
-  actions: <NewProfile {...kind} />,
+  actions: <ListActions {...kind} />,
   largest: 'Largest firm first',
   useRows: (query) => useQuery(queryFor(irmMembership.people, { query: query as Query })),
   exportEndpoint: irmMembership.exportPeople,
-  columns: (context) => [...personColumns<IrmPersonRow>(context, [tagColumn]), addedColumn],
+  columns: (context) => [...personColumns<IrmPersonRow>(context, [favoriteColumn, tagColumn]), addedColumn],
   filters: (context) => [
     { kind: 'switch', key: 'favoritesOnly', label: 'Favourites only' },
     ...tagFilters,
     ...personFilters(context),
   ],
-  sorts: personSortPresets,
+  sorts: () => [...personSortPresets(), addedSort],
   BulkActions: (props: BulkProps<IrmPersonRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
   empty: <NothingYet {...kind} />,
 }
 
-export const IrmPersonListPage = () => <ResultList definition={definition} />
+export const IrmPersonListPage = () => <ResultList definition={useDefinition('person', definition)} />

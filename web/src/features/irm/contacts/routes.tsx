@@ -1,7 +1,10 @@
-import { IrmOrganizationQuery, IrmPersonQuery } from '@rostrum/contract/irm/membership'
+import {
+  IrmOrganizationQuery,
+  IrmPersonQuery,
+  irmOrganizationSorts,
+  irmPersonSorts,
+} from '@rostrum/contract/irm/membership'
 import { yesNo } from '@rostrum/contract/platform/values'
-import { organizationSorts } from '@rostrum/contract/profiles/organizations'
-import { personSorts } from '@rostrum/contract/profiles/people'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../../platform/routing.ts'
@@ -9,6 +12,9 @@ import { searchOf } from '../../../platform/search-params.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }
+
+/** Nothing is sorted by an engagement score while no list shows one. */
+const isShown = (field: string) => field !== 'engagementLabel'
 
 export const contactRoutes = [
   createRoute({
@@ -21,13 +27,16 @@ export const contactRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/organizations',
-    validateSearch: searchOf(IrmOrganizationQuery.omit({ ids: true }).extend(beside), organizationSorts),
+    validateSearch: searchOf(
+      IrmOrganizationQuery.omit({ ids: true }).extend(beside),
+      irmOrganizationSorts.filter(isShown),
+    ),
     component: lazyRouteComponent(() => import('./IrmOrganizationListPage.tsx'), 'IrmOrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/people',
-    validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), personSorts),
+    validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), irmPersonSorts.filter(isShown)),
     component: lazyRouteComponent(() => import('./IrmPersonListPage.tsx'), 'IrmPersonListPage'),
   }),
 ]

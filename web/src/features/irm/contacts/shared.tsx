@@ -27,15 +27,34 @@ export const addedColumn: DataColumn<{ addedAt: Date }> = {
   header: 'Added to IRM',
   width: 116,
   hidden: true,
+  sortField: 'addedAt',
   cell: ({ addedAt }) => <AddedOn at={addedAt} />,
 }
+
+export const addedSort = { label: 'Added to IRM, newest first', field: 'addedAt', direction: 'desc' } as const
 
 interface KindProps {
   category: 'organizations' | 'people'
   label: string
 }
 
-export const NewProfile = ({ category, label }: KindProps) => (
+/** Beside making one: finding those that are there twice, and bringing back what was removed. */
+export const ListActions = ({ category, label }: KindProps) => {
+  const search = (category === 'organizations' ? { kind: 'organization' } : {}) as never
+  return (
+    <>
+      <Button component={Link} to="/irm/duplicates" search={search} variant="default">
+        Duplicates
+      </Button>
+      <Button component={Link} to="/irm/removed" search={search} variant="default">
+        Removed
+      </Button>
+      <NewProfile category={category} label={label} />
+    </>
+  )
+}
+
+const NewProfile = ({ category, label }: KindProps) => (
   <Button component={Link} to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
     {label}
   </Button>

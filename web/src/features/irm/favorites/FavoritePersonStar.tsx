@@ -3,25 +3,27 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { notifyError } from '../../../ui/notify.ts'
 import { type FavoritePerson, useToggleFavorite } from './api.ts'
 
+type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' | 'row' }
+
 /** Marks a person as a favourite of the whole team. */
-export function FavoritePersonStar({ name, ...person }: FavoritePerson & { name: string }) {
+export function FavoritePersonStar({ name, size = 'header', ...person }: FavoritePersonStarProps) {
   const toggle = useToggleFavorite(person)
   const isFavorite = person.favoriteId !== null
   const label = isFavorite ? 'Remove from favourites' : 'Add to favourites'
   return (
     <Tooltip label={label}>
       <ActionIcon
-        size={32}
-        variant="default"
+        size={size === 'row' ? 24 : 32}
+        variant={size === 'row' ? 'subtle' : 'default'}
+        color="gray"
         aria-label={`Favourite ${name}`}
         aria-pressed={isFavorite}
-        onClick={() =>
+        onClick={() => {
           // A second click while the first is on its way would ask for what is not known yet.
-          !toggle.isPending &&
-          toggle.mutate(person.favoriteId, {
-            onError: () => notifyError(`${name} could not be changed. Please try again.`),
-          })
-        }
+          if (toggle.isPending) return
+          const onError = () => notifyError(`${name} could not be changed. Please try again.`)
+          toggle.mutate(person.favoriteId, { onError })
+        }}
       >
         {isFavorite ? <IconStarFilled size={16} color="var(--ui-warning)" /> : <IconStar size={16} stroke={1.5} />}
       </ActionIcon>

@@ -1,4 +1,6 @@
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membership'
+import type { Page } from '@rostrum/contract/platform/paging'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
@@ -18,10 +20,16 @@ export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, '
   const client = useQueryClient()
   const [area] = queryFor(people.read, { params: { id } }).queryKey
   const queryKey = [area, people.read.path]
-  const show = (next: string | null) =>
-    client.setQueriesData<{ id: string; favoriteId: string | null }>({ queryKey }, (person) =>
-      person?.id === id ? { ...person, favoriteId: next } : person,
+  const [irmArea] = queryFor(irmMembership.people, {}).queryKey
+  const listKey = [irmArea, irmMembership.people.path]
+  const show = (favoriteId: string | null) => {
+    const marked = <Row extends { id: string }>(row: Row): Row => (row.id === id ? { ...row, favoriteId } : row)
+    client.setQueriesData<FavoritePerson>({ queryKey }, (person) => person && marked(person))
+    client.setQueriesData<Page<IrmPersonRow>>(
+      { queryKey: listKey },
+      (page) => page && { ...page, data: page.data.map(marked) },
     )
+  }
   return useMutation({
     // The mark as it is before comes with the call: once the change is shown, the person reads differently.
     mutationFn: async (favoriteId: string | null): Promise<string | null> => {
@@ -33,6 +41,7 @@ export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, '
     },
     onMutate: async (favoriteId) => {
       await client.cancelQueries({ queryKey })
+      await client.cancelQueries({ queryKey: listKey })
       show(favoriteId === null ? pending : null)
     },
     onError: (_error, favoriteId) => show(favoriteId),

@@ -16,15 +16,19 @@ import classes from './Notes.module.css'
 interface NotesProps {
   notableType: ContactType
   notableId: string
+  search: string
+  onSearch: (text: string) => void
+  /** How many are shown; the first few where nothing is said. */
+  pageSize: number | undefined
+  onPageSize: (pageSize: number) => void
 }
 
 const firstPage = 20
 
 /** What was written about somebody: what is pinned first, then the newest. */
-export function Notes({ notableType, notableId }: NotesProps) {
-  const [search, setSearch] = useState('')
+export function Notes(props: NotesProps) {
+  const { notableType, notableId, search, onSearch, pageSize = firstPage, onPageSize } = props
   const [isWriting, setWriting] = useState(false)
-  const [pageSize, setPageSize] = useState(firstPage)
   const about = { notableType, notableId }
   const query = useQuery(noteList({ ...about, ...(search && { search }), pageSize }))
   const isUnused = search === '' && query.data?.meta.total === 0
@@ -35,10 +39,7 @@ export function Notes({ notableType, notableId }: NotesProps) {
           <FilterBar
             search={{
               value: search,
-              onChange: (text) => {
-                setPageSize(firstPage)
-                setSearch(text.trim().slice(0, 200))
-              },
+              onChange: (text) => onSearch(text.trim().slice(0, 200)),
               label: 'Search notes',
               delay: defaultDebounce,
             }}
@@ -60,7 +61,7 @@ export function Notes({ notableType, notableId }: NotesProps) {
                 <NoteCard key={note.id} note={note} />
               ))}
             </ul>
-            <MoreNotes notes={data} total={meta.total} loading={query.isFetching} onMore={setPageSize} />
+            <MoreNotes notes={data} total={meta.total} loading={query.isFetching} onMore={onPageSize} />
           </>
         )}
       </QueryView>

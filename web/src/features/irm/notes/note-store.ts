@@ -7,6 +7,7 @@ export interface NoteTarget {
 }
 
 export const openedNote = createStore<NoteTarget | undefined>(undefined)
+export const openNote = (about: NoteTarget['about']): void => openedNote.set({ about })
 export const closeNote = (): void => openedNote.set(undefined)
 
 const onProfile = /^\/(people|organizations)\/([0-9a-f-]{36})(?:\/|$)/
@@ -14,7 +15,7 @@ const onProfile = /^\/(people|organizations)\/([0-9a-f-]{36})(?:\/|$)/
 /** About the profile on the screen, when there is one. */
 export function openQuickNote(): void {
   const [, folder, id] = onProfile.exec(location.pathname) ?? []
-  openedNote.set({ about: id ? { type: folder === 'people' ? 'person' : 'organization', id } : undefined })
+  openNote(id ? { type: folder === 'people' ? 'person' : 'organization', id } : undefined)
 }
 
 /** What was typed into a new note that is not saved yet; closing the form by accident keeps it. */

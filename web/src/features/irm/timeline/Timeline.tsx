@@ -2,12 +2,10 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useUser } from '../../../platform/session/session.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { useFocusedSecurity } from '../../focus/public.tsx'
-import { LogActivity } from '../activities/public.tsx'
 import { eventList } from './api.ts'
 import { EventList } from './EventList.tsx'
 import { KindFilters } from './KindFilters.tsx'
@@ -17,16 +15,21 @@ import classes from './Timeline.module.css'
 interface TimelineProps {
   contactType: ContactType
   contactId: string
+  /** Empty for everything. */
+  kinds: ActivityEvent['kind'][]
+  onKinds: (kinds: ActivityEvent['kind'][]) => void
+  /** How many are shown; the first few where nothing is said. */
+  pageSize: number | undefined
+  onPageSize: (pageSize: number) => void
 }
 
 const step = 30
 const mostAtOnce = 500
 
 /** Everything that happened with somebody, in one stream, the newest first. */
-export function Timeline({ contactType, contactId }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { contactType, contactId, kinds, onKinds, pageSize = step, onPageSize } = props
   const focused = useFocusedSecurity()
-  const [kinds, setKinds] = useState<ActivityEvent['kind'][]>([])
-  const [pageSize, setPageSize] = useState(step)
   const query = useQuery(
     eventList({
       contactType,
@@ -36,15 +39,10 @@ export function Timeline({ contactType, contactId }: TimelineProps) {
       ...(focused && { securityId: focused.id }),
     }),
   )
-  const show = (next: ActivityEvent['kind'][]) => {
-    setPageSize(step)
-    setKinds(next)
-  }
   return (
     <section className={classes.root} aria-label="Timeline">
       <div className={classes.toolbar}>
-        <KindFilters kinds={kinds} onChange={show} />
-        <LogActivity contactId={contactId} />
+        <KindFilters kinds={kinds} onChange={onKinds} />
       </div>
       <QueryView
         query={query}
@@ -60,7 +58,7 @@ export function Timeline({ contactType, contactId }: TimelineProps) {
                 variant="default"
                 mt={16}
                 loading={query.isFetching}
-                onClick={() => setPageSize(Math.min(pageSize + step, mostAtOnce))}
+                onClick={() => onPageSize(Math.min(pageSize + step, mostAtOnce))}
               >
                 Load more
               </Button>

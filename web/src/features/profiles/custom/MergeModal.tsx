@@ -2,13 +2,12 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { EntityPicker, type PickedEntity } from '../../search/public.tsx'
-import { mergePreview, useMergeProfiles, useUndoMerge } from './api.ts'
+import { mergePreview } from './api.ts'
 import { kinds, type ProfileBrief } from './kinds.ts'
 import { MergePreviewTable } from './MergePreviewTable.tsx'
-import { reasonOf } from './reason.ts'
+import { useMergeWithUndo } from './use-merge.ts'
 
 interface MergeModalProps {
   profile: ProfileBrief
@@ -27,7 +26,7 @@ export function MergeModal({ profile, opened, onClose }: MergeModalProps) {
 
 function MergeSteps({ profile, onClose }: Omit<MergeModalProps, 'opened'>) {
   const [target, setTarget] = useState<PickedEntity | null>(null)
-  const { merge, isMerging } = useMergeWithUndo(profile, onClose)
+  const { merge, isMerging } = useMergeAndFollow(profile, onClose)
   return (
     <Stack gap={16}>
       <EntityPicker
@@ -57,31 +56,21 @@ function Preview({ profile, target }: { profile: ProfileBrief; target: PickedEnt
   return <QueryView query={preview}>{(data) => <MergePreviewTable kind={profile.kind} preview={data} />}</QueryView>
 }
 
-function useMergeWithUndo(source: ProfileBrief, onMerged: () => void) {
+/** Whoever merges a profile goes on to the one that stays. */
+function useMergeAndFollow(source: ProfileBrief, onMerged: () => void) {
   const navigate = useNavigate()
   const { path } = kinds[source.kind]
-  const merge = useMergeProfiles(source.kind)
-  const undo = useUndoMerge(source.kind)
-  const takeBack = async (mergeId: string) => {
-    try {
-      await undo.mutateAsync(mergeId)
-      notifySuccess(`${source.name} is a profile of its own again`)
-      await navigate({ to: path, params: { id: source.id } })
-    } catch (error) {
-      notifyError(`The merge could not be taken back. ${reasonOf(error)}`)
-    }
-  }
+  const goTo = (id: string) => navigate({ to: path, params: { id } })
+  const { merge, isMerging } = useMergeWithUndo(source.kind)
   return {
-    isMerging: merge.isPending,
-    merge: async (target: PickedEntity) => {
-      try {
-        const { id } = await merge.mutateAsync({ sourceId: source.id, targetId: target.id })
-        onMerged()
-        await navigate({ to: path, params: { id: target.id } })
-        notifyWithUndo(`${source.name} was merged into ${target.name}`, () => void takeBack(id))
-      } catch (error) {
-        notifyError(`The two could not be merged. ${reasonOf(error)}`)
-      }
-    },
+    isMerging,
+    merge: (target: PickedEntity) =>
+      merge(source, target, {
+        onMerged: async () => {
+          onMerged()
+          await goTo(target.id)
+        },
+        onUndone: () => goTo(source.id),
+      }),
   }
 }

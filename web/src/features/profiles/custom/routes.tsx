@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../../platform/routing.ts'
 import { searchOf } from '../../../platform/search-params.ts'
+import { DuplicatesAddress } from './duplicates/address.ts'
+import { RemovedAddress } from './removed/address.ts'
 
 const NewPersonAddress = z.object({ organization: z.uuid().optional() })
 
@@ -26,5 +28,17 @@ export const customProfileRoutes = [
     getParentRoute: () => shellRoute,
     path: '/organizations/$id/edit',
     component: lazyRouteComponent(() => import('./EditOrganizationPage.tsx'), 'EditOrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/irm/duplicates',
+    validateSearch: searchOf(DuplicatesAddress, []),
+    component: lazyRouteComponent(() => import('./duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/irm/removed',
+    validateSearch: searchOf(RemovedAddress, []),
+    component: lazyRouteComponent(() => import('./removed/RemovedPage.tsx'), 'RemovedPage'),
   }),
 ]

@@ -1,23 +1,37 @@
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { useProfileAddress } from '../shared/use-profile-address.ts'
+import { type ProfileSearch, useProfileAddress } from '../shared/use-profile-address.ts'
 import { positionOf } from './evidence-key.ts'
 import { FilingView } from './FilingView.tsx'
+import { InsiderFormView } from './InsiderFormView.tsx'
 import { PositionEvidenceView } from './PositionEvidenceView.tsx'
+import { ScheduleView } from './ScheduleView.tsx'
 
-/** What a figure rests on, or a whole filing, beside the profile. The address says which is open. */
+/** What a figure rests on, a whole filing, a schedule or an insider's form, beside the page. The address says which. */
 export function EvidenceDrawers() {
   const { search, close } = useProfileAddress()
-  const { evidence, filing } = search
+  const shown = shownBy(search)
   return (
-    <SidePanel
-      opened={Boolean(evidence || filing)}
-      onClose={close}
-      width={680}
-      title={evidence ? 'What this position rests on' : 'Filing'}
-      context={evidence ? 'As filed with the SEC, and what was decided about it' : filing}
-    >
-      {evidence && <PositionEvidenceView key={evidence} {...positionOf(evidence)} />}
-      {!evidence && filing && <FilingView key={filing} accession={filing} />}
+    <SidePanel opened={Boolean(shown)} onClose={close} width={680} title={shown?.title} context={shown?.context}>
+      {shown?.view}
     </SidePanel>
   )
+}
+
+const asFiled = 'As filed with the SEC, and what was decided about it'
+
+function shownBy({ evidence, filing, schedule, insider }: ProfileSearch) {
+  if (evidence) {
+    const view = <PositionEvidenceView key={evidence} {...positionOf(evidence)} />
+    return { title: 'What this position rests on', context: asFiled, view }
+  }
+  if (filing) return { title: 'Filing', context: filing, view: <FilingView key={filing} accession={filing} /> }
+  if (schedule) {
+    const view = <ScheduleView key={schedule} accession={schedule} />
+    return { title: 'Schedule 13D or 13G', context: 'As filed with the SEC', view }
+  }
+  if (insider) {
+    const view = <InsiderFormView key={insider} accession={insider} />
+    return { title: 'Form 3, 4 or 5', context: 'As filed with the SEC', view }
+  }
+  return undefined
 }

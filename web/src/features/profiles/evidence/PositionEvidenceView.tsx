@@ -1,10 +1,8 @@
 import type { PositionEvidence } from '@rostrum/contract/filings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError } from '../../../platform/api/errors.ts'
 import { formatMoney, formatNumber } from '../../../platform/formats.ts'
 import { Delta } from '../../../ui/Delta.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
@@ -14,13 +12,17 @@ import classes from './evidence.module.css'
 import type { PositionKey } from './evidence-key.ts'
 import { FiledRows } from './FiledRows.tsx'
 import { FilingFacts } from './FilingFacts.tsx'
+import { missingOr } from './Missing.tsx'
 
 type Evidence = z.output<typeof PositionEvidence>
 
 export function PositionEvidenceView(position: PositionKey) {
   const query = useQuery(positionEvidence(position))
   return (
-    <QueryView query={query} renderError={missingOr}>
+    <QueryView
+      query={query}
+      renderError={missingOr('No such position', 'Nothing was filed for this security and quarter.')}
+    >
       {(evidence) => (
         <div className={classes.stack}>
           <Position evidence={evidence} />
@@ -30,7 +32,11 @@ export function PositionEvidenceView(position: PositionKey) {
             headingLevel={3}
             flush
           >
-            <FiledRows rows={evidence.rows} label="Rows as filed" />
+            {evidence.rows.length > 0 ? (
+              <FiledRows rows={evidence.rows} label="Rows as filed" />
+            ) : (
+              <p className={classes.absent}>No row of this security: it is absent from a report that was filed.</p>
+            )}
           </SectionCard>
           <Filings accessions={evidence.filings.map(({ accession }) => accession)} />
         </div>
@@ -38,12 +44,6 @@ export function PositionEvidenceView(position: PositionKey) {
     </QueryView>
   )
 }
-
-/** Nobody need try again what was never filed. */
-const missingOr = (error: Error) =>
-  error instanceof ApiError && error.status === 404 ? (
-    <EmptyState title="No such position" message="Nothing was filed for this security and quarter." />
-  ) : undefined
 
 function Position({ evidence }: { evidence: Evidence }) {
   const { shares, value, previousShares, previousValue, quarter } = evidence

@@ -1,4 +1,5 @@
 import { formatDay, formatNumber, formatPercent } from '../../../platform/formats.ts'
+import { DisclosureLink } from '../evidence/DisclosureLink.tsx'
 import { SmallTable } from '../shared/SmallTable.tsx'
 import type { PositionHistory } from './position-states.ts'
 
@@ -24,7 +25,7 @@ export const HolderEvents = ({ events }: Pick<PositionHistory, 'events'>) => (
         align: 'right',
         cell: (event) => (event.percentOfClass === null ? '–' : formatPercent(event.percentOfClass / 100)),
       },
-      { id: 'accession', header: 'Accession', cell: (event) => event.accession },
+      { id: 'accession', header: 'Accession', cell: (event) => <DisclosureLink schedule={event.accession} /> },
     ]}
   />
 )

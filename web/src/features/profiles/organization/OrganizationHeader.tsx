@@ -7,6 +7,7 @@ import { useFocusedSecurity } from '../../focus/public.tsx'
 import { ProfileTags } from '../../irm/tags/public.tsx'
 import { ProfileActions } from '../custom/public.tsx'
 import { EvidenceFigure } from '../evidence/EvidenceFigure.tsx'
+import { ContactActions } from '../shared/ContactActions.tsx'
 import { formatCompact, formatQuarter, formatShare, formatTurnover, relativeChange } from '../shared/figures.ts'
 import { IrmMark, StyleMarks } from '../shared/Marks.tsx'
 import { Money } from '../shared/Money.tsx'
@@ -43,7 +44,12 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
         </>
       }
       tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
-      actions={<ProfileActions kind="organization" profile={organization} />}
+      actions={
+        <>
+          <ContactActions type="organization" id={id} name={name} />
+          <ProfileActions kind="organization" profile={organization} />
+        </>
+      }
       figures={useFigures(organization)}
     />
   )

@@ -5,6 +5,7 @@ import { BarList } from '../../../ui/charts/BarList.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { useFocusedSecurity } from '../../focus/public.tsx'
+import { CustomFields } from '../../irm/fields/public.tsx'
 import { organizationExposures } from '../api.ts'
 import { formatShare } from '../shared/figures.ts'
 import { ProfileColumns } from '../shared/ProfileColumns.tsx'
@@ -40,6 +41,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
           {(counts.people > 0 || counts.children > 0) && (
             <PeopleToTalkTo organizationId={id} hasChildren={counts.children > 0} />
           )}
+          <CustomFields kind="organization" id={id} values={organization.customField} />
           {coverage.styles.length > 0 && (
             <SectionCard title="Styles" description="How strongly the book leans each way">
               <BarList

@@ -9,6 +9,7 @@ import { FavoritePersonStar } from '../../irm/favorites/public.tsx'
 import { ProfileTags } from '../../irm/tags/public.tsx'
 import { organizationProfile } from '../api.ts'
 import { ProfileActions } from '../custom/public.tsx'
+import { ContactActions } from '../shared/ContactActions.tsx'
 import { formatQuarter, formatShare } from '../shared/figures.ts'
 import { IrmMark } from '../shared/Marks.tsx'
 import { Money } from '../shared/Money.tsx'
@@ -52,6 +53,7 @@ export function PersonHeader({ person }: { person: Person }) {
             favoriteId={person.favoriteId}
             organizationId={job?.organization.id ?? null}
           />
+          <ContactActions type="person" id={person.id} name={fullName(person)} />
           <ProfileActions kind="person" profile={person} />
         </>
       }

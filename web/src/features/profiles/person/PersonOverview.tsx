@@ -1,17 +1,15 @@
 import type { Person } from '@rostrum/contract/profiles/people'
-import { useGate } from '../../../platform/session/flags.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { CustomFields } from '../../irm/fields/public.tsx'
 import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
 import { LongText } from '../shared/LongText.tsx'
 import { ProfileColumns } from '../shared/ProfileColumns.tsx'
 import { useClassifications } from '../shared/use-classifications.ts'
-import { CustomFields } from './CustomFields.tsx'
 import { JobList } from './JobList.tsx'
 import { LargestFunds } from './LargestFunds.tsx'
 
 export function PersonOverview({ person }: { person: Person }) {
-  const hasCustomFields = useGate('custom_fields')
   return (
     <ProfileColumns
       main={
@@ -31,7 +29,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <>
           <Contact person={person} />
           <CoverageCard person={person} />
-          {hasCustomFields && <CustomFields person={person} />}
+          <CustomFields kind="person" id={person.id} values={person.customField} />
         </>
       }
     />

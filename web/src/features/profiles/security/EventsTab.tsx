@@ -4,14 +4,16 @@ import type { z } from 'zod'
 import { formatDay, formatNumber, formatPercent } from '../../../platform/formats.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { ownershipEvents } from '../api.ts'
+import { DisclosureLink } from '../evidence/DisclosureLink.tsx'
 import { PagedTable, pageOf } from '../shared/PagedTable.tsx'
 import { ProfileLink } from '../shared/ProfileLink.tsx'
-import { useProfileAddress } from '../shared/use-profile-address.ts'
+import { useOpenDrawer, useProfileAddress } from '../shared/use-profile-address.ts'
 
 type Row = z.output<typeof OwnershipEvent>
 
 export function EventsTab({ securityId }: { securityId: string }) {
   const { search } = useProfileAddress()
+  const open = useOpenDrawer()
   const query = useQuery(ownershipEvents(securityId, pageOf(search)))
   return (
     <PagedTable<Row>
@@ -19,11 +21,12 @@ export function EventsTab({ securityId }: { securityId: string }) {
       query={query}
       columns={eventColumns}
       rowId={(row) => `${row.accession} ${row.personNumber}`}
+      onOpen={(row) => open({ schedule: row.accession })}
     />
   )
 }
 
-const eventColumns: DataColumn<Row>[] = [
+export const eventColumns: DataColumn<Row>[] = [
   { id: 'form', header: 'Form', width: 168, cell: (row) => row.form },
   {
     id: 'holder',
@@ -56,7 +59,7 @@ const eventColumns: DataColumn<Row>[] = [
     align: 'right',
     cell: (row) => (row.percentOfClass === null ? '–' : formatPercent(row.percentOfClass / 100)),
   },
-  { id: 'accession', header: 'Accession', width: 208, cell: (row) => row.accession },
+  { id: 'accession', header: 'Accession', width: 208, cell: (row) => <DisclosureLink schedule={row.accession} /> },
   {
     id: 'notes',
     header: 'Noted',

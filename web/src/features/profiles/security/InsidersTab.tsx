@@ -6,15 +6,17 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { Delta } from '../../../ui/Delta.tsx'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { insiderTransactions } from '../api.ts'
+import { DisclosureLink } from '../evidence/DisclosureLink.tsx'
+import { roleWords, signedShares, transactionLabel } from '../evidence/transaction-codes.ts'
 import { PagedTable, pageOf } from '../shared/PagedTable.tsx'
 import { ProfileLink } from '../shared/ProfileLink.tsx'
-import { useProfileAddress } from '../shared/use-profile-address.ts'
-import { transactionLabel } from './transaction-codes.ts'
+import { useOpenDrawer, useProfileAddress } from '../shared/use-profile-address.ts'
 
 type Row = z.output<typeof InsiderTransaction>
 
 export function InsidersTab({ securityId }: { securityId: string }) {
   const { search } = useProfileAddress()
+  const open = useOpenDrawer()
   const query = useQuery(insiderTransactions(securityId, pageOf(search)))
   return (
     <PagedTable<Row>
@@ -22,16 +24,12 @@ export function InsidersTab({ securityId }: { securityId: string }) {
       query={query}
       columns={insiderColumns}
       rowId={(row) => `${row.accession} ${row.lineNumber} ${row.ownerName} ${row.isDerivative}`}
+      onOpen={(row) => open({ insider: row.accession })}
     />
   )
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const roleWords = (roles: string[]) => roles.map((role) => capitalized(role.replaceAll('_', ' '))).join(', ')
-const signed = ({ shares, acquiredDisposed }: Row) =>
-  shares === null ? null : acquiredDisposed === 'D' ? -shares : shares
-
-const insiderColumns: DataColumn<Row>[] = [
+export const insiderColumns: DataColumn<Row>[] = [
   {
     id: 'owner',
     header: 'Insider',
@@ -70,7 +68,7 @@ const insiderColumns: DataColumn<Row>[] = [
     header: 'Shares',
     width: 104,
     align: 'right',
-    cell: (row) => <Delta value={signed(row)} format={formatNumber} />,
+    cell: (row) => <Delta value={signedShares(row)} format={formatNumber} />,
   },
   {
     id: 'price',
@@ -98,5 +96,5 @@ const insiderColumns: DataColumn<Row>[] = [
   },
   { id: 'form', header: 'Form', width: 64, cell: (row) => row.form },
   { id: 'filedOn', header: 'Filed', width: 112, cell: (row) => (row.filedOn ? formatDay(row.filedOn) : '–') },
-  { id: 'accession', header: 'Accession', width: 208, cell: (row) => row.accession },
+  { id: 'accession', header: 'Accession', width: 208, cell: (row) => <DisclosureLink insider={row.accession} /> },
 ]

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ownershipSummary } from '../api.ts'
-import { formatQuarter, quarterBefore } from '../shared/figures.ts'
+import { reportedQuarters } from '../api.ts'
+import { QuarterField } from '../shared/QuarterField.tsx'
 import type { ProfileSearch } from '../shared/use-profile-address.ts'
 
 export type SecuritySearch = ProfileSearch & { quarter?: string; side?: 'buyers' | 'sellers' }
@@ -12,25 +11,10 @@ type QuarterSelectProps = {
   onChange: (quarter: string | undefined) => void
 }
 
-/** Two years back from the newest; the newest needs no name in the address. */
-const offered = 8
-
+/** The quarters in which this security was reported. */
 export function QuarterSelect({ securityId, value, onChange }: QuarterSelectProps) {
-  const { data } = useQuery(ownershipSummary(securityId))
-  const newest = data?.quarter
-  if (!newest) return null
-  const quarters = [newest]
-  while (quarters.length < offered) quarters.push(quarterBefore(quarters.at(-1) ?? newest))
-  if (value && !quarters.includes(value)) quarters.push(value)
-  return (
-    <Select
-      aria-label="Quarter"
-      size="xs"
-      w={108}
-      allowDeselect={false}
-      data={quarters.map((quarter) => ({ value: quarter, label: formatQuarter(quarter) }))}
-      value={value ?? newest}
-      onChange={(next) => onChange(next === newest ? undefined : (next ?? undefined))}
-    />
-  )
+  const { data } = useQuery(reportedQuarters(securityId))
+  if (!data || data.length === 0) return null
+  const quarters = data.map(({ quarter }) => quarter)
+  return <QuarterField label="Quarter" quarters={quarters} preset={quarters[0]} value={value} onChange={onChange} />
 }

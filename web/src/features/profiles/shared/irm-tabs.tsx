@@ -1,12 +1,17 @@
 // What the team itself knows and does about somebody: the same three tabs on organizations and people.
+import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { Notes } from '../../irm/notes/public.tsx'
 import { TaskList } from '../../irm/tasks/public.tsx'
 import { Timeline } from '../../irm/timeline/public.tsx'
 import type { ProfileTab } from './ProfileTabs.tsx'
+import { type ProfileSearch, useProfileAddress } from './use-profile-address.ts'
 
-export const irmTabs = (type: 'organization' | 'person', id: string, name: string): ProfileTab[] => [
-  { value: 'notes', label: 'Notes', content: <Notes notableType={type} notableId={id} /> },
+type ContactType = 'organization' | 'person'
+type IrmSearch = ProfileSearch & { events?: ActivityEvent['kind'][]; noteSearch?: string }
+
+export const irmTabs = (type: ContactType, id: string, name: string): ProfileTab[] => [
+  { value: 'notes', label: 'Notes', content: <NotesTab type={type} id={id} /> },
   {
     value: 'tasks',
     label: 'Tasks',
@@ -16,5 +21,33 @@ export const irmTabs = (type: 'organization' | 'person', id: string, name: strin
       </SectionCard>
     ),
   },
-  { value: 'timeline', label: 'Timeline', content: <Timeline contactType={type} contactId={id} /> },
+  { value: 'timeline', label: 'Timeline', content: <TimelineTab type={type} id={id} /> },
 ]
+
+function NotesTab({ type, id }: { type: ContactType; id: string }) {
+  const { search, change } = useProfileAddress<IrmSearch>()
+  return (
+    <Notes
+      notableType={type}
+      notableId={id}
+      search={search.noteSearch ?? ''}
+      onSearch={(text) => change({ noteSearch: text || undefined, pageSize: undefined })}
+      pageSize={search.pageSize}
+      onPageSize={(pageSize) => change({ pageSize })}
+    />
+  )
+}
+
+function TimelineTab({ type, id }: { type: ContactType; id: string }) {
+  const { search, change } = useProfileAddress<IrmSearch>()
+  return (
+    <Timeline
+      contactType={type}
+      contactId={id}
+      kinds={search.events ?? []}
+      onKinds={(events) => change({ events: events.length > 0 ? events : undefined, pageSize: undefined })}
+      pageSize={search.pageSize}
+      onPageSize={(pageSize) => change({ pageSize })}
+    />
+  )
+}

@@ -9,16 +9,35 @@ export type ProfileSearch = ListSearch & {
   evidence?: string
   /** The filing that is open. */
   filing?: string
+  /** The Schedule 13D or 13G that is open. */
+  schedule?: string
+  /** The Form 3, 4 or 5 that is open. */
+  insider?: string
   /** The line of a fund's report that is open. */
   holding?: number
+  /** organization.security.quarter of the group whose managers are shown one by one. */
+  group?: string
 }
 
 /** Set where going back closes a drawer. */
 type DrawerState = { opensDrawer?: boolean }
 
-type Drawer = { evidence: string } | { filing: string } | { holding: number }
+type Drawer =
+  | { evidence: string }
+  | { filing: string }
+  | { schedule: string }
+  | { insider: string }
+  | { holding: number }
+  | { group: string }
 
-const allClosed = { evidence: undefined, filing: undefined, holding: undefined }
+const allClosed = {
+  evidence: undefined,
+  filing: undefined,
+  schedule: undefined,
+  insider: undefined,
+  holding: undefined,
+  group: undefined,
+}
 
 /** Follows no change of the address, so that the hundred figures of a table need not either. */
 export function useOpenDrawer() {

@@ -12,21 +12,24 @@ interface AmountRangeProps {
 
 export const AmountRange = ({ filter, values, change }: AmountRangeProps) => (
   <Input.Wrapper label={filter.label} labelElement="div">
-    <div className={classes.range}>
+    <div className={filter.maxKey ? classes.range : undefined}>
       <Bound
-        label={`${filter.label}, at least`}
-        placeholder="From"
+        label={filter.maxKey ? `${filter.label}, at least` : filter.label}
+        placeholder={filter.maxKey ? 'From' : 'At least'}
         field={filter.minKey}
+        isPercent={filter.unit === 'percent'}
         values={values}
         change={change}
       />
-      <Bound
-        label={`${filter.label}, at most`}
-        placeholder="To"
-        field={filter.maxKey}
-        values={values}
-        change={change}
-      />
+      {filter.maxKey && (
+        <Bound
+          label={`${filter.label}, at most`}
+          placeholder="To"
+          field={filter.maxKey}
+          values={values}
+          change={change}
+        />
+      )}
     </div>
   </Input.Wrapper>
 )
@@ -35,12 +38,13 @@ interface BoundProps {
   label: string
   placeholder: string
   field: string
+  isPercent?: boolean
   values: FilterValues
   change: ChangeFilters
 }
 
 /** Taken when the field is left or Enter is pressed: half an amount is another amount. */
-function Bound({ label, placeholder, field, values, change }: BoundProps) {
+function Bound({ label, placeholder, field, isPercent, values, change }: BoundProps) {
   const amount = amountOf(values[field])
   const spelt = amount === undefined ? '' : spellAmount(amount)
   const [typed, setTyped] = useState<string | null>(null)
@@ -54,8 +58,8 @@ function Bound({ label, placeholder, field, values, change }: BoundProps) {
     <TextInput
       aria-label={label}
       placeholder={placeholder}
-      title="For example 250M or 1.5B"
-      error={parsed === null && 'For example 250M'}
+      title={isPercent ? 'For example 10' : 'For example 250M or 1.5B'}
+      error={parsed === null && (isPercent ? 'For example 10' : 'For example 250M')}
       value={typed ?? spelt}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}

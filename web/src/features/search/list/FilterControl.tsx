@@ -42,6 +42,8 @@ export function FilterControl({
       return <Words filter={filter} values={values} change={change} />
     case 'amount':
       return <AmountRange filter={filter} values={values} change={change} />
+    case 'own':
+      return <filter.Control values={values} change={change} />
     case 'entity':
       return <Entity filter={filter} values={values} change={change} />
     case 'switch':

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import type { Sort } from '@rostrum/contract/platform/sort'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { defaultPageSize } from '../../../platform/constants.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,16 +15,23 @@ const formats = ['csv', 'xlsx'] as const
 const none: never[] = []
 const rowId = (row: { id: string }) => row.id
 
-const sortOf = ({ sortField, sortDirection }: ListAddress) =>
-  sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : none
+/** One order of an address, as its headers name it. */
+const plainSorting = {
+  read: ({ sortField, sortDirection }: ListAddress) =>
+    sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : none,
+  write: (sort: Sort | undefined) => ({ sortField: sort?.field, sortDirection: sort?.direction }),
+}
 
 interface ResultTableProps<Row extends { id: string }> {
   definition: ListDefinition<Row>
   list: ResultListState<Row>
+  /** Values of the last line by column id. */
+  totals?: Record<string, ReactNode>
 }
 
-export function ResultTable<Row extends { id: string }>({ definition, list }: ResultTableProps<Row>) {
-  const { category, noun } = definition
+export function ResultTable<Row extends { id: string }>(props: ResultTableProps<Row>) {
+  const { definition, list } = props
+  const { category, noun, label = categoryLabels[category], sorting = plainSorting } = definition
   const { address, change, rows, answer } = list
   const { page = 0, pageSize = defaultPageSize } = address
   const navigate = useNavigate()
@@ -32,16 +42,17 @@ export function ResultTable<Row extends { id: string }>({ definition, list }: Re
   }
   return (
     <DataTable
-      label={categoryLabels[category]}
-      maxHeight="max(320px, calc(100dvh - 372px))"
+      label={label}
+      maxHeight={definition.maxHeight ?? 'max(320px, calc(100dvh - 372px))'}
+      totals={props.totals}
       rows={rows}
       rowId={rowId}
       columns={list.columns}
       columnState={list.chosen.state}
       onColumnState={list.chosen.set}
       loading={answer.isFetching}
-      sort={sortOf(address)}
-      onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
+      sort={sorting.read(address)}
+      onSort={([sort]) => change(sorting.write(sort))}
       onOpen={open}
       onExport={list.download}
       exportFormats={formats}
@@ -57,7 +68,7 @@ export function ResultTable<Row extends { id: string }>({ definition, list }: Re
       )}
       toolbar={
         <SortChoice
-          unsorted={list.term ? 'Best match first' : definition.largest}
+          unsorted={list.term && !definition.preset ? 'Best match first' : definition.largest}
           sorts={list.sorts}
           address={address}
           change={change}
@@ -73,12 +84,22 @@ export function ResultTable<Row extends { id: string }>({ definition, list }: Re
       }}
       empty={
         (!isAsked(list) && definition.empty) || (
-          <EmptyState title={`No Results for ${categoryLabels[category]}`} message={advice(list)} />
+          <EmptyState
+            title={`No Results for ${label}`}
+            message={advice(list)}
+            action={isAsked(list) && <ClearButton onClick={list.clear} />}
+          />
         )
       }
     />
   )
 }
+
+const ClearButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    Clear filters
+  </Button>
+)
 
 type Asked = Pick<ResultListState<{ id: string }>, 'term' | 'active'>
 

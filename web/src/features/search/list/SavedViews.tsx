@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { addressOf } from '../addresses.ts'
 import { savedViews, useDeleteView, useUpdateView } from '../api.ts'
-import type { ListAddress } from './definition.ts'
+import { type ListAddress, withoutPanels } from './definition.ts'
 import { ViewNameModal } from './ViewNameModal.tsx'
 
 interface SavedViewsProps {
@@ -19,9 +19,8 @@ interface SavedViewsProps {
   onShowColumns: (ids: readonly string[]) => void
 }
 
-/** What a view keeps of an address: filters and order, not the page, the panel or its own name. */
-export const searchOfView = ({ page: _page, advanced: _advanced, view: _view, ...kept }: ListAddress): string =>
-  stringifySearch(kept)
+/** What a view keeps of an address: filters and order, not the page, the panels or its own name. */
+export const searchOfView = ({ page: _page, ...kept }: ListAddress): string => stringifySearch(withoutPanels(kept))
 
 export const viewPath = (view: SavedView): string =>
   addressOf(view.list, { ...parseSearch(view.search), view: view.id })

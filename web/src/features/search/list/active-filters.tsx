@@ -1,8 +1,8 @@
 // What is filtered by, as chips that can be taken away one by one.
-import type { ReactNode } from 'react'
 import { spellAmount } from './amounts.ts'
 import { useEntityName } from './FilterControl.tsx'
 import {
+  type ActiveFilter,
   type AmountFilter,
   amountOf,
   type ChangeFilters,
@@ -16,13 +16,6 @@ import {
   type WordsFilter,
 } from './filters.ts'
 import type { OptionsOf } from './use-filter-options.ts'
-
-interface ActiveFilter {
-  id: string
-  label: string
-  value: ReactNode
-  onRemove: () => void
-}
 
 export const activeFilters = (
   filters: readonly FilterDefinition[],
@@ -54,6 +47,8 @@ function chipsOf(
       return [{ id: key, label, value: <EntityName filter={filter} id={String(values[key])} />, onRemove: remove }]
     case 'amount':
       return [amount(filter, values, change)]
+    case 'own':
+      return filter.chips(values, change)
   }
 }
 
@@ -76,18 +71,29 @@ function chosen(
   }))
 }
 
-function amount({ label, minKey, maxKey }: AmountFilter, values: FilterValues, change: ChangeFilters): ActiveFilter {
+function amount(filter: AmountFilter, values: FilterValues, change: ChangeFilters): ActiveFilter {
+  const { label, minKey, maxKey, unit } = filter
+  const spelt = (number: number) => spellings[unit ?? 'dollars'](number)
   const least = amountOf(values[minKey])
-  const most = amountOf(values[maxKey])
+  const most = maxKey ? amountOf(values[maxKey]) : undefined
   const value =
     least !== undefined && most !== undefined
       ? `${spelt(least)} to ${spelt(most)}`
       : least !== undefined
         ? `at least ${spelt(least)}`
         : `at most ${spelt(most ?? 0)}`
-  return { id: minKey, label, value, onRemove: () => change({ [minKey]: undefined, [maxKey]: undefined }) }
+  return {
+    id: minKey,
+    label,
+    value,
+    onRemove: () => change({ [minKey]: undefined, ...(maxKey && { [maxKey]: undefined }) }),
+  }
 }
 
-const spelt = (dollars: number) => `$${spellAmount(dollars)}`
+const spellings = {
+  dollars: (number: number) => `$${spellAmount(number)}`,
+  shares: spellAmount,
+  percent: (number: number) => `${number}%`,
+}
 
 const EntityName = ({ filter, id }: { filter: EntityFilter; id: string }) => useEntityName(filter, id) ?? '…'

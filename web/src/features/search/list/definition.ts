@@ -1,7 +1,7 @@
-// What makes one list of search or of the IRM: its calls, its columns, its filters, its orders.
+// What makes one list of search, of the IRM or of holders: its calls, its columns, its filters, its orders.
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
-import type { Direction } from '@rostrum/contract/platform/sort'
+import type { Direction, Sort } from '@rostrum/contract/platform/sort'
 import type { SavedView } from '@rostrum/contract/search'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
@@ -12,6 +12,12 @@ import type { FilterDefinition, FilterValues } from './filters.ts'
 
 /** What the address of a list holds beside its filters. */
 export type ListAddress = ListSearch & FilterValues & { advanced?: boolean; view?: string }
+
+/** An address without what is laid open beside the list. */
+export function withoutPanels(address: ListAddress): ListAddress {
+  const { advanced, view, evidence, filing, schedule, insider, group, ...listed } = address
+  return listed
+}
 
 /** What is done with the rows that are ticked. */
 export interface BulkProps<Row> {
@@ -34,6 +40,8 @@ export interface ListContext {
 
 export interface ListDefinition<Row extends { id: string }> {
   category: Category
+  /** What is listed, where it is not simply the category. */
+  label?: string
   /** Which list it is: its address, and the name under which views and columns are kept. */
   list: SavedView['list']
   /** The parameter that holds what is typed into the search box. */
@@ -47,6 +55,12 @@ export interface ListDefinition<Row extends { id: string }> {
   largest: string
   /** A hook: the page of rows that a query asks for. */
   useRows: (query: FilterValues) => UseQueryResult<Page<Row>>
+  /** What the list is asked for beside its address; a part of the address that is the screen's own becomes undefined. */
+  asked?: (address: ListAddress) => FilterValues
+  /** The order while none is chosen; the best match first where nothing is said. */
+  preset?: (address: ListAddress) => { first: Sort; secondary: Sort }
+  /** How the order stands in the address, where fields of headers are more than fields of the list. */
+  sorting?: { read: (address: ListAddress) => Sort[]; write: (sort: Sort | undefined) => Partial<ListAddress> }
   exportEndpoint: Endpoint
   columns: (context: ListContext) => DataColumn<Row>[]
   filters: (context: ListContext) => FilterDefinition[]
@@ -56,4 +70,5 @@ export interface ListDefinition<Row extends { id: string }> {
   BulkActions?: ComponentType<BulkProps<Row>>
   /** Instead of the usual words, where nothing is asked for and nothing is there. */
   empty?: ReactNode
+  maxHeight?: string
 }

@@ -1,4 +1,6 @@
 // The filters of a list as data: the panel draws them, the chips name them, the address keeps them.
+import type { ComponentType, ReactNode } from 'react'
+
 export interface FilterOption {
   value: string
   label: string
@@ -36,10 +38,13 @@ export interface WordsFilter extends Named {
   kind: 'words'
 }
 
+/** From one amount to another, or without `maxKey` at least one. */
 export interface AmountFilter extends Named {
   kind: 'amount'
   minKey: string
-  maxKey: string
+  maxKey?: string
+  /** Dollars where nothing is said. */
+  unit?: 'shares' | 'percent'
 }
 
 export interface SwitchFilter extends Named {
@@ -51,7 +56,31 @@ export interface EntityFilter extends Named {
   entity: 'organizations' | 'securities'
 }
 
-export type FilterDefinition = ChoicesFilter | ChoiceFilter | WordsFilter | AmountFilter | SwitchFilter | EntityFilter
+/** One filter in force, as a chip that can be taken away. */
+export interface ActiveFilter {
+  id: string
+  label: string
+  value: ReactNode
+  onRemove: () => void
+}
+
+/** One that draws and names itself, over a parameter that it shares with others. */
+export interface OwnFilter extends Named {
+  kind: 'own'
+  /** The parameter. */
+  sharedKey: string
+  Control: ComponentType<{ values: FilterValues; change: ChangeFilters }>
+  chips: (values: FilterValues, change: ChangeFilters) => ActiveFilter[]
+}
+
+export type FilterDefinition =
+  | ChoicesFilter
+  | ChoiceFilter
+  | WordsFilter
+  | AmountFilter
+  | SwitchFilter
+  | EntityFilter
+  | OwnFilter
 
 /** The address of a list, filter by filter; what each means is known to its definition. */
 export type FilterValues = Record<string, unknown>
@@ -69,8 +98,9 @@ const anyAllNone = (label: string): Operator[] => [
 export const operatorsOf = ({ label, operators }: ChoicesFilter): readonly Operator[] => operators ?? anyAllNone(label)
 
 const keysOf = (filter: FilterDefinition): string[] => {
-  if (filter.kind === 'amount') return [filter.minKey, filter.maxKey]
+  if (filter.kind === 'amount') return filter.maxKey ? [filter.minKey, filter.maxKey] : [filter.minKey]
   if (filter.kind === 'choices' && filter.operatorKey) return [filter.key, filter.operatorKey]
+  if (filter.kind === 'own') return [filter.sharedKey]
   return [filter.key]
 }
 

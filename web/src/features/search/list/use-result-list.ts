@@ -4,7 +4,8 @@ import { downloadFile, type FileFormat } from '../../../platform/api/download.ts
 import { toListQuery } from '../../../platform/search-params.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { activeFilters } from './active-filters.tsx'
-import type { ListAddress, ListDefinition } from './definition.ts'
+import { type ListAddress, type ListDefinition, withoutPanels } from './definition.ts'
+import { cleared } from './filters.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -17,9 +18,13 @@ const preset = {
 
 const none: never[] = []
 
-/** The call that an address asks for; whether the panel is open is nothing to the server. */
-function queryOf({ advanced: _advanced, view: _view, ...address }: ListAddress) {
-  const { pageSize, pageOffset, ...exported } = toListQuery(address, preset)
+/** The call that an address asks for; which panel or drawer is open is nothing to the server. */
+function queryOf<Row extends { id: string }>(definition: ListDefinition<Row>, address: ListAddress) {
+  const order = definition.preset?.(address) ?? preset
+  const { pageSize, pageOffset, ...exported } = toListQuery(
+    { ...withoutPanels(address), ...definition.asked?.(address) },
+    order,
+  )
   return { listed: { ...exported, pageSize, pageOffset }, exported }
 }
 
@@ -31,7 +36,7 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
   const filters = useMemo(() => definition.filters(context), [definition, context])
   const optionsOf = useFilterOptions(filters)
   const sorts = useMemo(() => definition.sorts(context), [definition, context])
-  const query = queryOf(address)
+  const query = queryOf(definition, address)
   const answer = definition.useRows(query.listed)
   return {
     address,
@@ -44,6 +49,7 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
     optionsOf,
     answer,
     rows: answer.data?.data ?? none,
+    clear: () => change({ ...cleared(filters), [definition.termKey]: undefined }),
     active: activeFilters(filters, address, change, optionsOf),
     chosen: useChosenColumns(list, columns),
     ticked: useTicked(JSON.stringify(query.listed)),

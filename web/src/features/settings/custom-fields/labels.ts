@@ -14,5 +14,5 @@ export const kindLabels: Record<CustomField['kind'], string> = {
   multi_choice: 'Several choices',
 }
 
-/** Fields are shown on profiles. */
-export const shownIn = { alsoInvalidates: ['people'] }
+/** Fields are shown on profiles, in lists and in the form of activities. */
+export const shownIn = { alsoInvalidates: ['people', 'organizations', 'irm', 'activities'] }

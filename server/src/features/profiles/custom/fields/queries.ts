@@ -17,16 +17,6 @@ export function listCustomFields(db: Db, { subject }: { subject?: string | undef
 
 export const findFieldForChange = (db: Db, id: string) => fields(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Fields that can be filled in; their options stay until this is done. */
-export const listFieldsForFilling = (db: Db, ids: readonly string[]) =>
-  fields(db)
-    .where('subject', '=', 'person')
-    .where('archivedAt', 'is', null)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forShare()
-    .execute()
-
 export async function isNameTaken(db: Db, field: { subject: string; name: string; id?: string }): Promise<boolean> {
   let same = db
     .selectFrom('app.customFields')
@@ -73,45 +63,13 @@ export async function countOptionUses(db: Db, fieldId: string, options: readonly
   return rows
 }
 
-export const isPersonThere = async (db: Db, id: string): Promise<boolean> => {
+const tables = { person: 'people', organization: 'organizations' } as const
+
+/** Of the market, or one's own that was neither removed nor merged. */
+export const isProfileThere = async (db: Db, kind: 'person' | 'organization', id: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from market.people where id = ${id})
-      or exists (select from app.people where id = ${id} and deleted_at is null and merged_into is null) as found`.execute(
-    db,
-  )
+    select exists (select from ${sql.table(`market.${tables[kind]}`)} where id = ${id})
+      or exists (select from ${sql.table(`app.${tables[kind]}`)} where id = ${id} and deleted_at is null
+        and merged_into is null) as found`.execute(db)
   return rows[0]?.found ?? false
-}
-
-export const listValues = (db: Db, subjectId: string) =>
-  db
-    .selectFrom('app.customFieldValues as v')
-    .innerJoin('app.customFields as f', 'f.id', 'v.fieldId')
-    .select(['v.fieldId', 'v.value'])
-    .where('v.subjectId', '=', subjectId)
-    .where('f.archivedAt', 'is', null)
-    .orderBy('f.position')
-    .orderBy('f.name')
-    .orderBy('f.id')
-    .execute()
-
-export async function saveValue(
-  db: Db,
-  values: { customerId: string; fieldId: string; subjectId: string; value: unknown },
-): Promise<void> {
-  const value = JSON.stringify(values.value)
-  await db
-    .insertInto('app.customFieldValues')
-    .values({ ...values, value })
-    .onConflict((conflict) =>
-      conflict.columns(['customerId', 'fieldId', 'subjectId']).doUpdateSet({ value, updatedAt: sql<Date>`now()` }),
-    )
-    .execute()
-}
-
-export async function deleteValue(db: Db, fieldId: string, subjectId: string): Promise<void> {
-  await db
-    .deleteFrom('app.customFieldValues')
-    .where('fieldId', '=', fieldId)
-    .where('subjectId', '=', subjectId)
-    .execute()
 }

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles, InstitutionRow } from '@rostrum/contract/profiles/custom-profiles'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
+import { findRemovers } from '../own/queries.ts'
 
 const fields = [
   'name',
@@ -84,7 +85,8 @@ type Query = Input<typeof customProfiles.institutions>['query']
 
 function filtered(db: Db, query: Query) {
   let own = db.selectFrom('app.organizations as o').where('o.mergedInto', 'is', null)
-  if (!query.deleted) own = own.where('o.deletedAt', 'is', null)
+  if (query.deletedOnly) own = own.where('o.deletedAt', 'is not', null)
+  else if (!query.deleted) own = own.where('o.deletedAt', 'is', null)
   if (query.term) {
     // Folding leaves letters and digits alone, so that nothing in a term is a pattern.
     own = own.where(
@@ -116,6 +118,7 @@ export async function listInstitutions(db: Db, query: Query) {
       sql<number>`(select count(distinct j.person_id) from app.jobs j join app.people w on w.id = j.person_id
         where j.organization_id = o.id and w.deleted_at is null and w.merged_into is null)`.as('peopleCount'),
     ])
+    .$if(query.deletedOnly === true, (listed) => listed.orderBy('o.deletedAt', 'desc'))
     .orderBy('o.sortName')
     .orderBy('o.id')
     .limit(query.pageSize)
@@ -124,7 +127,9 @@ export async function listInstitutions(db: Db, query: Query) {
   const { total } = await filtered(db, query)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map(toRow), total }
+  const removed = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)
+  const removers = await findRemovers(db, 'organization', removed)
+  return { rows: rows.map((row) => ({ ...toRow(row), deletedBy: removers.get(row.id) ?? null })), total }
 }
 
 interface Listed {
@@ -144,7 +149,7 @@ interface Listed {
 }
 
 /** Nobody files a book for an organization that a customer made. */
-const toRow = ({ parentId, parentName, addedAt, type, ...row }: Listed): InstitutionRow => ({
+const toRow = ({ parentId, parentName, addedAt, type, ...row }: Listed): Omit<InstitutionRow, 'deletedBy'> => ({
   ...row,
   type: type as InstitutionRow['type'],
   parent: parentId && parentName !== null ? { id: parentId, name: parentName } : null,

@@ -1,4 +1,5 @@
 // What all changes of a customer's own profiles share: one lock, who changed something last, and where links lead.
+import type { UserBrief } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/identifiers.ts'
@@ -24,6 +25,17 @@ export const findLastChange = (db: Db, subjectType: string, subjectId: string) =
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .executeTakeFirst()
+
+/** Who removed each of these last. */
+export async function findRemovers(db: Db, kind: 'person' | 'organization', ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, UserBrief>()
+  const { rows } = await sql<UserBrief & { subjectId: string }>`
+    select distinct on (e.subject_id) e.subject_id, u.id, u.first_name, u.last_name
+    from app.audit_events e join identity.users u on u.id = e.user_id
+    where e.subject_type = ${kind} and e.subject_id = any (${ids}::text[]) and e.action = ${`${kind}.removed`}
+    order by e.subject_id, e.at desc, e.id desc`.execute(db)
+  return new Map(rows.map(({ subjectId, ...user }) => [subjectId, user]))
+}
 
 const repeatedWithinMs = 60_000
 

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { ContactRow, customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
+import { findRemovers } from '../own/queries.ts'
 
 export interface ContactFields {
   firstName: string
@@ -127,7 +128,8 @@ type Query = Input<typeof customProfiles.contacts>['query']
 
 function filtered(db: Db, query: Query) {
   let own = db.selectFrom('app.people as p').where('p.mergedInto', 'is', null)
-  if (!query.deleted) own = own.where('p.deletedAt', 'is', null)
+  if (query.deletedOnly) own = own.where('p.deletedAt', 'is not', null)
+  else if (!query.deleted) own = own.where('p.deletedAt', 'is', null)
   if (query.term) {
     // Folding leaves letters and digits alone, so that nothing in a term is a pattern.
     own = own.where(
@@ -162,6 +164,7 @@ export async function listContacts(db: Db, query: Query) {
       'p.deletedAt',
       'i.addedAt',
     ])
+    .$if(query.deletedOnly === true, (listed) => listed.orderBy('p.deletedAt', 'desc'))
     .orderBy('p.sortName')
     .orderBy('p.id')
     .limit(query.pageSize)
@@ -170,9 +173,11 @@ export async function listContacts(db: Db, query: Query) {
   const { total } = await filtered(db, query)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const removers = await removersOf(db, rows)
   const shown = rows.map(
     ({ organizationId, organizationName, organizationType, jobFunctions, addedAt, ...row }): ContactRow => ({
       ...row,
+      deletedBy: removers.get(row.id) ?? null,
       jobFunctions: jobFunctions ?? [],
       organization: organizationId && organizationName ? { id: organizationId, name: organizationName } : null,
       organizationType: organizationType as ContactRow['organizationType'],
@@ -183,3 +188,10 @@ export async function listContacts(db: Db, query: Query) {
   )
   return { rows: shown, total }
 }
+
+const removersOf = (db: Db, rows: readonly { id: string; deletedAt: Date | null }[]) =>
+  findRemovers(
+    db,
+    'person',
+    rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
+  )

@@ -1,4 +1,5 @@
 // For the loop over the contract: profiles, merges and fields of one customer, which another must not find.
+import { duplicates } from '@rostrum/contract/irm/duplicates'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { newId } from '../../../../platform/identifiers.ts'
 import type { Api } from '../../../../platform/testing/api.ts'
@@ -42,5 +43,11 @@ export function foreignProfiles(api: () => Api) {
     'customProfiles.updateCustomField': async () => found((await field(noor)).id, { name: 'Taken' }),
     'customProfiles.savePersonFields': async () =>
       found((await person()).id, { custom_fields: [{ field_id: (await field(ada)).id, value: 'x' }] }),
+    'customProfiles.saveOrganizationFields': async () =>
+      found((await institution()).id, { custom_fields: [{ field_id: (await field(ada)).id, value: 'x' }] }),
+    'duplicates.forget': async () => {
+      const body = { kind: 'person' as const, firstId: (await person()).id, secondId: (await person()).id }
+      return found((await api().call(duplicates.distinguish, { body }, noor)).id)
+    },
   }
 }

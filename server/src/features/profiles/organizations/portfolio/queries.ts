@@ -100,8 +100,32 @@ const readPositions = async (db: Db, book: Book, filters: Filters, { pageSize, p
   return rows.map(rowOf)
 }
 
+/** Of a whole book the page is cut before anything is joined to it, along an index: a large one has thousands of rows. */
+async function readLargest(db: Db, book: Book, { pageSize, pageOffset }: Page) {
+  const { rows } = await sql<Stored>`
+    select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
+      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(book.securityId)} as relation,
+      (select position_count from market.books
+        where organization_id = ${book.organizationId}::uuid and quarter = ${book.quarter}::date) as total
+    from (
+      select * from market.positions
+      where organization_id = ${book.organizationId}::uuid and quarter = ${book.quarter}::date and shares > 0
+      order by value desc nulls last, security_id limit ${pageSize} offset ${pageOffset}
+    ) p join market.security_index s on s.id = p.security_id
+    order by p.value desc, p.security_id`.execute(db)
+  return rows.map(rowOf)
+}
+
+const isWhole = ({ sort: [first], term, moves, sectors, marketCaps, relation }: Filters): boolean =>
+  first?.field === 'value' &&
+  first.direction === 'desc' &&
+  [term, moves, sectors, marketCaps, relation].every((filter) => filter === undefined)
+
 export const listPositions = (db: Db, book: Book, filters: Filters, page: Page) =>
-  counted<PortfolioRow>((one) => readPositions(db, book, filters, one), page)
+  counted<PortfolioRow>(
+    (one) => (isWhole(filters) ? readLargest(db, book, one) : readPositions(db, book, filters, one)),
+    page,
+  )
 
 type Other = z.output<typeof OtherPosition>
 

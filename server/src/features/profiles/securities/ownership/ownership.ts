@@ -7,7 +7,7 @@ import { findNewestQuarter } from '../queries.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 
 /** The last day of the quarter before. */
-function quarterBefore(quarter: string): string {
+export function quarterBefore(quarter: string): string {
   const [year = 0, month = 1] = quarter.split('-').map(Number)
   return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10)
 }
@@ -57,7 +57,11 @@ interface Silent {
 
 const counting = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-function notesOn(sums: Sums, silent: Silent, quarter: string): string[] {
+export function notesOn(
+  sums: Pick<Sums, 'outstandingShare' | 'lateCount' | 'incomparableCount'>,
+  silent: Silent,
+  quarter: string,
+): string[] {
   const notes: string[] = []
   if (sums.outstandingShare !== null && sums.outstandingShare > 1) {
     notes.push(

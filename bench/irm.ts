@@ -1,0 +1,243 @@
+// Every list of the IRM for a customer with years of work in it, 20 connections at once, beside the bare SQL it needs.
+import type pg from 'pg'
+import { demoCustomers } from '../server/src/demo/load.ts'
+import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
+import { irmDatabase } from './irm-database.ts'
+import { type MarketCall, measureMarketCalls } from './market-calls.ts'
+import type { Benchmark } from './report.ts'
+
+const customer = demoCustomers.veltrane
+
+const tagId = "(select id from app.tags where name = 'Tag 7' limit 1)"
+
+export const irm: Benchmark = () => measureMarketCalls(irmCalls, irmDatabase)
+
+type Listed = [name: string, path: string, ...sql: string[]]
+
+/** With every column of the page, and how many there are. */
+const organizations = (where: string, order: string) => `select d.*, i.added_at, held.shares from (
+    select d.* from app.organization_directory d join app.irm_organizations i on i.customer_id = '${customer}' and i.organization_id = d.id
+    where ${where} order by ${order} limit 50) d
+  left join app.irm_organizations i on i.customer_id = '${customer}' and i.organization_id = d.id
+  left join market.positions held on held.organization_id = d.id and held.security_id = '${demoSecurities.veltraneA}'
+    and held.quarter = (select quarter from market.directory_version)`
+const people = (where: string, order: string) => `select d.* from app.person_directory d
+  join app.irm_people i on i.customer_id = '${customer}' and i.person_id = d.id where ${where} order by ${order} limit 50`
+const count = (
+  kind: 'organization' | 'person',
+  where = 'true',
+) => `select count(*) from app.irm_${kind === 'person' ? 'people' : 'organizations'} i
+  join app.${kind}_directory d on d.id = i.${kind}_id where i.customer_id = '${customer}' and ${where}`
+const taggings = `select * from app.taggings where customer_id = '${customer}' and taggable_type = 'person'
+  and taggable_id in (select person_id from app.irm_people where customer_id = '${customer}' order by added_at desc limit 50)`
+const tagged = (type: string, column: string) => `exists (select from app.taggings g where g.customer_id = '${customer}'
+  and g.taggable_type = '${type}' and g.taggable_id = ${column} and g.tag_id = ${tagId})`
+
+const activities = (
+  where: string,
+  limit = 50,
+) => `with a as (select a.* from app.activities a where a.customer_id = '${customer}'
+    and a.deleted_at is null and ${where} order by a.starts_at desc, lower(a.subject), a.id limit ${limit})
+  select a.*, t.name, (select jsonb_agg(p) from app.activity_people p where p.customer_id = a.customer_id and p.activity_id = a.id),
+    (select jsonb_agg(o) from app.activity_organizations o where o.customer_id = a.customer_id and o.activity_id = a.id),
+    (select jsonb_agg(g) from app.taggings g where g.customer_id = a.customer_id and g.taggable_type = 'activity' and g.taggable_id = a.id),
+    (select jsonb_agg(v) from app.custom_field_values v where v.customer_id = a.customer_id and v.subject_id = a.id)
+  from a join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id`
+const countActivities = (where: string) =>
+  `select count(*) from app.activities a where a.customer_id = '${customer}' and a.deleted_at is null and ${where}`
+const withOrganization = `a.id in (select activity_id from app.activity_organizations where customer_id = '${customer}' and organization_id = $1
+  union select activity_id from app.activity_people where customer_id = '${customer}' and organization_id = $1)`
+const withPerson = `a.id in (select activity_id from app.activity_people where customer_id = '${customer}' and person_id = $1)`
+
+const tasks = (
+  where: string,
+) => `select k.*, (select array_agg(user_id) from app.task_assignees s where s.customer_id = k.customer_id and s.task_id = k.id)
+  from app.tasks k where k.customer_id = '${customer}' and k.deleted_at is null and ${where} order by k.due_at, k.id limit 10`
+const countTasks = (where: string) =>
+  `select count(*) from app.tasks k where k.customer_id = '${customer}' and k.deleted_at is null and ${where}`
+
+/** The newest of every kind, and how many of each up to a thousand. */
+const stream = (where: { activity: string; note: string; task: string; tagged: string }) => {
+  const kinds = [
+    `select starts_at as at, id from app.activities a where customer_id = '${customer}' and ${where.activity}`,
+    `select created_at, id from app.notes n where customer_id = '${customer}' and ${where.note}`,
+    `select created_at, id from app.tasks k where customer_id = '${customer}' and deleted_at is null and ${where.task}`,
+    `select completed_at, id from app.tasks k where customer_id = '${customer}' and deleted_at is null and completed_at is not null and ${where.task}`,
+    `select created_at, id from app.taggings g where customer_id = '${customer}' and ${where.tagged}`,
+  ]
+  return [
+    `select * from (${kinds.map((kind) => `(select * from (${kind}) k order by at desc limit 50)`.replace('order by at', 'order by 1')).join(' union all ')}) s order by 1 desc limit 50`,
+    `select count(*) from (${kinds.map((kind) => `(select 1 from (${kind}) k limit 1000)`).join(' union all ')}) s`,
+  ]
+}
+
+async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
+  const ids = async (sql: string): Promise<string[]> => (await pool.query(sql)).rows.map((row) => row.id)
+  const houses = await ids(
+    `select id from app.organizations where customer_id = '${customer}' order by md5(id::text) limit 40`,
+  )
+  const persons = await ids(
+    `select id from app.people where customer_id = '${customer}' order by md5(id::text) limit 40`,
+  )
+  const [tag = ''] = await ids(`select id from app.tags where customer_id = '${customer}' and name = 'Tag 7'`)
+  const month = new Date(Date.now() - 200 * 86_400_000)
+  const span = [month.toISOString(), new Date(month.getTime() + 31 * 86_400_000).toISOString()]
+  const inMonth = `a.starts_at >= '${span[0]}' and a.starts_at < '${span[1]}'`
+
+  const fixed: Listed[] = [
+    [
+      'IRM organizations',
+      '/v2/irm/organizations',
+      organizations('true', 'd.weight desc, d.sort_name, d.id'),
+      count('organization'),
+      taggings,
+    ],
+    [
+      'IRM organizations by name',
+      '/v2/irm/organizations?sort=name_asc',
+      organizations('true', 'd.sort_name, d.id'),
+      count('organization'),
+      taggings,
+    ],
+    [
+      'IRM organizations, newest',
+      '/v2/irm/organizations?sort=added_at_desc-name_asc',
+      organizations('true', 'i.added_at desc, d.id'),
+      count('organization'),
+      taggings,
+    ],
+    [
+      'IRM organizations by tag',
+      `/v2/irm/organizations?tags=${tag}`,
+      organizations(tagged('organization', 'd.id'), 'd.weight desc, d.sort_name, d.id'),
+      taggings,
+    ],
+    ['IRM people', '/v2/irm/people', people('true', 'd.weight desc, d.sort_name, d.id'), count('person'), taggings],
+    [
+      'IRM people by name',
+      '/v2/irm/people?sort=name_asc',
+      people('true', 'd.sort_name, d.id'),
+      count('person'),
+      taggings,
+    ],
+    [
+      'IRM people, newest',
+      '/v2/irm/people?sort=added_at_desc-name_asc',
+      people('true', 'i.added_at desc, d.id'),
+      count('person'),
+      taggings,
+    ],
+    [
+      'IRM people by tag',
+      `/v2/irm/people?tags=${tag}`,
+      people(tagged('person', 'd.id'), 'd.weight desc, d.sort_name, d.id'),
+      taggings,
+    ],
+    ['activities', '/v2/activities', activities('true'), countActivities('true')],
+    [
+      'activities by tag',
+      `/v2/activities?tags=${tag}`,
+      activities(tagged('activity', 'a.id')),
+      countActivities(tagged('activity', 'a.id')),
+    ],
+    [
+      'calendar, a month',
+      `/v2/activities?from=${span[0]}&to=${span[1]}&page_size=500`,
+      activities(inMonth, 500),
+      countActivities(inMonth),
+    ],
+    ['tasks', '/v2/tasks', tasks('true'), countTasks('true')],
+    [
+      'tasks, mine and open',
+      '/v2/tasks?mine=true&status=open',
+      tasks("k.status = 'open'"),
+      countTasks("k.status = 'open'"),
+    ],
+    [
+      'tasks counted',
+      '/v2/tasks/counts',
+      `select status, count(*) from app.tasks where customer_id = '${customer}' and deleted_at is null group by 1`,
+    ],
+    [
+      'timeline of everything',
+      '/v1/activity_events',
+      ...stream({ activity: 'true', note: 'true', task: 'true', tagged: 'true' }),
+    ],
+    [
+      'tags',
+      '/v2/tags',
+      `select t.id, g.taggable_type, count(*) from app.tags t left join app.taggings g on g.customer_id = t.customer_id and g.tag_id = t.id
+      where t.customer_id = '${customer}' group by 1, 2`,
+    ],
+    [
+      'notes',
+      '/v1/notes',
+      `select * from app.notes where customer_id = '${customer}' and deleted_at is null order by is_pinned desc, created_at desc limit 50`,
+      `select count(*) from app.notes where customer_id = '${customer}' and deleted_at is null`,
+    ],
+  ]
+  const about = (type: 'person' | 'organization') => {
+    const took = type === 'person' ? withPerson : withOrganization
+    return stream({
+      activity: took,
+      note: `n.notable_type = '${type}' and n.notable_id = $1`,
+      task: `k.associated_type = '${type}' and k.associated_id = $1`,
+      tagged: `g.taggable_type = '${type}' and g.taggable_id = $1`,
+    })
+  }
+  const each: { name: string; of: string[]; path: (id: string) => string; sql: string[] }[] = [
+    {
+      name: 'activities of an organization',
+      of: houses,
+      path: (id) => `/v2/activities?organization_id=${id}`,
+      sql: [activities(withOrganization), countActivities(withOrganization)],
+    },
+    {
+      name: 'activities of a person',
+      of: persons,
+      path: (id) => `/v2/activities?person_id=${id}`,
+      sql: [activities(withPerson), countActivities(withPerson)],
+    },
+    {
+      name: 'timeline of a person',
+      of: persons,
+      path: (id) => `/v1/activity_events?contact_type=person&contact_id=${id}`,
+      sql: about('person'),
+    },
+    {
+      name: 'timeline of an organization',
+      of: houses,
+      path: (id) => `/v1/activity_events?contact_type=organization&contact_id=${id}`,
+      sql: about('organization'),
+    },
+    {
+      name: 'tasks of a person',
+      of: persons,
+      path: (id) => `/v2/tasks?associated_type=person&associated_id=${id}`,
+      sql: [tasks("k.associated_type = 'person' and k.associated_id = $1")],
+    },
+    {
+      name: 'notes of a person',
+      of: persons,
+      path: (id) => `/v1/notes?notable_type=person&notable_id=${id}`,
+      sql: [
+        `select * from app.notes where customer_id = '${customer}' and notable_type = 'person' and notable_id = $1 and deleted_at is null`,
+      ],
+    },
+  ]
+  const budget = { budgetMs: 100, budgetRatio: 2 }
+  return [
+    ...fixed.map(([name, path, ...sql]) => ({
+      name,
+      paths: [path],
+      bare: [sql.map((text) => ({ text, values: [] }))],
+      ...budget,
+    })),
+    ...each.map(({ name, of, path, sql }) => ({
+      name,
+      paths: of.map(path),
+      bare: of.map((id) => sql.map((text) => ({ text, values: [id] }))),
+      ...budget,
+    })),
+  ]
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { foldHeader, guessMapping, mappedValues, mappingErrors, type TargetField } from './column-mapping.ts'
+
+const fields: TargetField[] = [
+  { key: 'first_name', label: 'First Name', isRequired: true, guesses: ['given name', 'prénom'] },
+  { key: 'last_name', label: 'Last Name', isRequired: true, guesses: ['surname', 'family name'] },
+  { key: 'email', label: 'E-mail', isRequired: false, guesses: ['email address', 'mail'] },
+  { key: 'organization', label: 'Organization', isRequired: false, guesses: ['firm', 'company', 'institution'] },
+]
+
+const guessed = (...columns: string[]) =>
+  Object.fromEntries(guessMapping(columns, fields).map(({ field, column }) => [field, columns[column]]))
+
+describe('guesses', () => {
+  test('know names whatever their case, accents and punctuation', () => {
+    expect(guessed('PRENOM', 'Surname:', 'e_mail', 'Firm')).toEqual({
+      first_name: 'PRENOM',
+      last_name: 'Surname:',
+      email: 'e_mail',
+      organization: 'Firm',
+    })
+    expect(guessed('firstName', 'LAST-NAME', 'E-Mail Address')).toEqual({
+      first_name: 'firstName',
+      last_name: 'LAST-NAME',
+      email: 'E-Mail Address',
+    })
+  })
+
+  test('prefer the same name to a longer one, and never use a column twice', () => {
+    expect(guessed('Company e-mail', 'E-mail', 'Company name')).toEqual({
+      email: 'E-mail',
+      organization: 'Company name',
+    })
+    expect(guessed('Primary e-mail', 'Contact first name').email).toBe('Primary e-mail')
+  })
+
+  test('leave open what looks like nothing', () => {
+    expect(guessed('x', '', '#', 'notes')).toEqual({})
+    expect(guessMapping([], fields)).toEqual([])
+  })
+})
+
+test('headers are folded', () => {
+  expect(foldHeader('  É-Mail (Work)  ')).toBe('emailwork')
+  expect(foldHeader('氏名')).toBe('氏名')
+})
+
+test('a mapping says what is wrong with it', () => {
+  const choices = [
+    { field: 'first_name', column: 9 },
+    { field: 'email', column: 0 },
+    { field: 'email', column: 1 },
+    { field: 'shoe_size', column: 0 },
+  ]
+  expect(mappingErrors(choices, fields, 3)).toEqual({
+    first_name: 'is a column that the file does not have',
+    last_name: 'needs a column',
+    email: 'is filled twice',
+    shoe_size: 'is not a field of this import',
+  })
+})
+
+test('values are trimmed, and a row may end early', () => {
+  const mapping = [
+    { field: 'first_name', column: 0 },
+    { field: 'email', column: 4 },
+  ]
+  expect(mappedValues(mapping, [' Ann '])).toEqual({ first_name: 'Ann', email: '' })
+})

@@ -1,0 +1,86 @@
+// Which column of a sheet fills which field of an import: the same rules for every import, on both sides.
+import { z } from 'zod'
+
+/** Something an import can fill from a column. */
+export interface TargetField {
+  key: string
+  label: string
+  isRequired: boolean
+  /** Other names that people give to such a column. */
+  guesses: readonly string[]
+}
+
+/** The column (from 0) that fills a field. A field that is not named stays empty. */
+export const ColumnChoice = z.strictObject({ field: z.string().min(1).max(100), column: z.int().min(0).max(999) })
+export type ColumnChoice = z.output<typeof ColumnChoice>
+
+/** Letters and digits alone, without accents or case: "E-Mail Address" and "email_address" are alike. */
+export const foldHeader = (header: string): string => wordsOf(header).join('')
+
+const wordsOf = (header: string): string[] =>
+  header
+    // FirstName is two words.
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const namesOf = ({ key, label, guesses }: TargetField): string[] => [label, key, ...guesses]
+
+const isNamed = (column: string, name: string): boolean => foldHeader(column) === foldHeader(name)
+
+const contains = (column: string, name: string): boolean => {
+  const words = wordsOf(column)
+  return foldHeader(name).length > 3 && wordsOf(name).every((word) => words.includes(word))
+}
+
+/**
+ * A column that is named like a field comes first; then the one whose name contains a field's and says the least
+ * besides. No column serves twice.
+ */
+export function guessMapping(columns: readonly string[], fields: readonly TargetField[]): ColumnChoice[] {
+  const chosen = new Map<string, number>()
+  const brevity = columns.map((column, index) => ({ column, index, words: wordsOf(column).length }))
+  brevity.sort((one, other) => one.words - other.words || one.index - other.index)
+  for (const matches of [isNamed, contains]) {
+    for (const field of fields) {
+      if (chosen.has(field.key)) continue
+      const taken = new Set(chosen.values())
+      const free = brevity.filter(({ index }) => !taken.has(index))
+      const found = namesOf(field)
+        .map((name) => free.find(({ column }) => matches(column, name)))
+        .find((one) => one !== undefined)
+      if (found) chosen.set(field.key, found.index)
+    }
+  }
+  return fields.flatMap(({ key }) => {
+    const column = chosen.get(key)
+    return column === undefined ? [] : [{ field: key, column }]
+  })
+}
+
+/** What is wrong with a mapping, by field; empty when an import can begin. */
+export function mappingErrors(
+  mapping: readonly ColumnChoice[],
+  fields: readonly TargetField[],
+  columnCount: number,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const known = new Set(fields.map(({ key }) => key))
+  const seen = new Set<string>()
+  for (const { field, column } of mapping) {
+    if (!known.has(field)) errors[field] = 'is not a field of this import'
+    else if (seen.has(field)) errors[field] = 'is filled twice'
+    else if (column >= columnCount) errors[field] = 'is a column that the file does not have'
+    seen.add(field)
+  }
+  for (const { key, isRequired } of fields) if (isRequired && !seen.has(key)) errors[key] = 'needs a column'
+  return errors
+}
+
+/** A row's values by field, trimmed. */
+export function mappedValues(mapping: readonly ColumnChoice[], cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(mapping.map(({ field, column }) => [field, (cells[column] ?? '').trim()]))
+}

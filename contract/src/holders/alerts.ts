@@ -1,0 +1,302 @@
+// Holder alerts: what a person wants to be told of, and what they were told.
+import { z } from 'zod'
+import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
+import { SecurityBrief } from '../profiles/securities.ts'
+import { Named, SearchTerm } from '../profiles/values.ts'
+
+export const alertKinds = [
+  'position_opened',
+  'peer_holder_opened',
+  'position_closed',
+  'position_changed',
+  'level_crossed',
+  'schedule_filed',
+  'insider_trade',
+  'late_filing',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+export const alertKindLabels: Record<AlertKind, string> = {
+  position_opened: 'Position opened',
+  peer_holder_opened: 'Peer holder opened',
+  position_closed: 'Position closed',
+  position_changed: 'Position changed',
+  level_crossed: 'Crossed 1, 5 or 10%',
+  schedule_filed: 'Schedule 13D/G',
+  insider_trade: 'Insider trade',
+  late_filing: 'Late filing',
+}
+
+/** Per cent of the shares outstanding whose crossing is news. */
+export const crossingLevels = [1, 5, 10] as const
+
+/** none: only in the list and, where wanted, the bell. */
+export const alertMails = ['at_once', 'daily', 'none'] as const
+export type AlertMail = (typeof alertMails)[number]
+export const alertMailLabels: Record<AlertMail, string> = {
+  at_once: 'At once',
+  daily: 'Daily digest',
+  none: 'No e-mail',
+}
+
+const count = z.int().min(0).max(1_000_000_000_000).nullable()
+
+/** One per kind. What a kind does not know (see `ruleFields`) is kept and changes nothing. */
+export const AlertRule = z.strictObject({
+  kind: z.enum(alertKinds),
+  isOn: z.boolean(),
+  /** Beside the customer's own securities, which always count. */
+  inPeers: z.boolean(),
+  inFavorites: z.boolean(),
+  holders: z.enum(['any', 'irm']),
+  bell: z.boolean(),
+  email: z.enum(alertMails),
+  /** Dollars of the position, before or after, whichever is more, or of the trade; below it nothing is told. */
+  minimumValue: count,
+  /** More than so many shares, per cent or dollars of shares bought or sold: passing one of those given is enough. */
+  shares: count,
+  percent: z.number().min(0).max(1_000_000).nullable(),
+  dollars: count,
+  levels: z.array(z.union([z.literal(1), z.literal(5), z.literal(10)])).max(3),
+  /** Purchases and sales in the open market alone (codes P and S), not grants, gifts or exercises. */
+  marketTradesOnly: z.boolean(),
+})
+export type AlertRule = z.output<typeof AlertRule>
+
+type RuleField = 'inPeers' | 'inFavorites' | 'holders' | 'minimumValue' | 'change' | 'levels' | 'marketTradesOnly'
+
+/** Which parts of a rule mean something for its kind; `change` stands for shares, percent and dollars. */
+export const ruleFields: Record<AlertKind, readonly RuleField[]> = {
+  position_opened: ['inPeers', 'inFavorites', 'holders', 'minimumValue'],
+  peer_holder_opened: ['holders', 'minimumValue'],
+  position_closed: ['inPeers', 'inFavorites', 'holders', 'minimumValue'],
+  position_changed: ['inPeers', 'inFavorites', 'holders', 'minimumValue', 'change'],
+  level_crossed: ['inPeers', 'inFavorites', 'holders', 'levels'],
+  schedule_filed: ['inPeers', 'inFavorites', 'holders'],
+  insider_trade: ['inPeers', 'inFavorites', 'minimumValue', 'marketTradesOnly'],
+  late_filing: ['holders', 'minimumValue'],
+}
+
+const oneOfEachKind = (rules: readonly { kind: AlertKind }[]) =>
+  new Set(rules.map(({ kind }) => kind)).size === rules.length
+
+/** Kinds that are left out stay as they were. */
+const RulesInput = z.strictObject({
+  rules: z
+    .array(
+      AlertRule.refine(
+        ({ kind, isOn, shares, percent, dollars }) =>
+          !isOn || kind !== 'position_changed' || (shares ?? percent ?? dollars) !== null,
+        { path: ['percent'], message: 'Give shares, per cent or dollars' },
+      ).refine(({ kind, isOn, levels }) => !isOn || kind !== 'level_crossed' || levels.length > 0, {
+        path: ['levels'],
+        message: 'Choose at least one level',
+      }),
+    )
+    .min(1)
+    .max(alertKinds.length)
+    .refine(oneOfEachKind, 'must have each kind once'),
+})
+
+export const Alert = z.object({
+  id: z.uuid(),
+  kind: z.enum(alertKinds),
+  security: SecurityBrief,
+  isOwn: z.boolean(),
+  organization: Named.nullable(),
+  person: Named.nullable(),
+  /** Whom it is about as it was filed, where neither is known. */
+  holderName: z.string(),
+  /** Null for what is no report of a quarter: schedules and trades. */
+  quarter: z.iso.date().nullable(),
+  filedOn: z.iso.date().nullable(),
+  sharesBefore: z.number().nullable(),
+  sharesAfter: z.number().nullable(),
+  change: z.number().nullable(),
+  /** A share of what was held before; null where nothing was. */
+  changeShare: z.number().nullable(),
+  valueBefore: z.number().nullable(),
+  valueAfter: z.number().nullable(),
+  /** Dollars of the shares bought or sold, at the mean of the two quarter-end prices or the price of the trade. */
+  flow: z.number().nullable(),
+  outstandingBefore: z.number().nullable(),
+  outstandingAfter: z.number().nullable(),
+  /** Of a crossing: the level in per cent, and which way. */
+  level: z.int().nullable(),
+  direction: z.enum(['up', 'down']).nullable(),
+  /** Of a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
+  form: z.string().nullable(),
+  /** Tickers, else names, of the peers that the new holder has. */
+  peers: z.array(z.string()),
+  isLate: z.boolean(),
+  isAmendment: z.boolean(),
+  /** 1 at first; more when the same thing was told before with other numbers. */
+  revision: z.int(),
+  /** Set when later filings changed the numbers: what was told is no longer so. */
+  supersededAt: Instant.nullable(),
+  /** One sentence: who did what, when, and why it is told. */
+  reason: z.string(),
+  /** The newest filing behind it. A position opens by organization, security and quarter; others by this alone. */
+  accession: z.string().nullable(),
+  /** Whether accession is a Form 13F, which the filing drawer can show. */
+  isThirteenF: z.boolean(),
+  /** Where the row leads: the holder's profile, else the security's. */
+  path: z.string(),
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+})
+export type Alert = z.output<typeof Alert>
+
+export const alertFilters = {
+  kinds: list(z.enum(alertKinds)),
+  securityId: z.uuid().optional(),
+  organizationId: z.uuid().optional(),
+  quarter: z.iso.date().optional(),
+  /** Days of filing, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  term: SearchTerm.optional(),
+  unreadOnly: yesNo,
+  /** Only holders in the IRM. */
+  irmOnly: yesNo,
+}
+
+export const alertSorts = [
+  'createdAt',
+  'filedOn',
+  'kind',
+  'holder',
+  'security',
+  'change',
+  'flow',
+  'outstandingAfter',
+] as const
+
+export const AlertQuery = PageQuery.extend({
+  ...alertFilters,
+  sort: sortOf(alertSorts, 'created_at_desc-flow_desc'),
+})
+
+const AlertCounts = z.object({
+  /** Under the filters given, whatever their kinds. */
+  total: z.int(),
+  unread: z.int(),
+  kinds: z.array(z.object({ kind: z.enum(alertKinds), total: z.int(), unread: z.int() })),
+  /** Of every alert the user has: what the filters can offer. */
+  securities: z.array(SecurityBrief),
+  quarters: z.array(z.iso.date()),
+})
+export type AlertCounts = z.output<typeof AlertCounts>
+
+const AlertPreview = z.object({
+  /** Null where no quarter is known yet. */
+  quarter: z.iso.date().nullable(),
+  total: z.int(),
+  kinds: z.array(z.object({ kind: z.enum(alertKinds), count: z.int() })),
+})
+
+export const alerts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/alerts',
+    summary: "The user's holder alerts, newest first",
+    permission: 'member',
+    query: AlertQuery,
+    answer: page(Alert),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/alerts.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: AlertQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: csv([
+      { key: 'createdAt', header: 'Told' },
+      { key: 'kind', header: 'Kind' },
+      { key: 'security', header: 'Security' },
+      { key: 'holder', header: 'Holder' },
+      { key: 'quarter', header: 'Quarter' },
+      { key: 'filedOn', header: 'Filed' },
+      { key: 'sharesBefore', header: 'Shares before' },
+      { key: 'sharesAfter', header: 'Shares after' },
+      { key: 'change', header: 'Change' },
+      { key: 'flow', header: 'Bought or sold (USD)' },
+      { key: 'outstandingBefore', header: '% O/S before' },
+      { key: 'outstandingAfter', header: '% O/S after' },
+      { key: 'isLate', header: 'Late' },
+      { key: 'isAmendment', header: 'Amendment' },
+      { key: 'reason', header: 'Reason' },
+      { key: 'accession', header: 'Filing' },
+      { key: 'readAt', header: 'Read' },
+    ]),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/v2/alerts/counts',
+    summary: 'How many alerts there are and how many unread, by kind, and what they can be filtered by',
+    permission: 'member',
+    query: z.object(alertFilters).omit({ kinds: true }),
+    answer: one(AlertCounts),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/v2/alerts/{id}/read',
+    summary: 'Mark an alert as read',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  unread: endpoint({
+    method: 'POST',
+    path: '/v2/alerts/{id}/unread',
+    summary: 'Mark an alert as not read',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/v2/alerts/read',
+    summary: 'Mark every alert under these filters as read; the answer is what takes it back',
+    permission: 'member',
+    body: z.strictObject({
+      ...alertFilters,
+      kinds: z.array(z.enum(alertKinds)).optional(),
+    }),
+    answer: one(z.object({ count: z.int(), readAt: Instant })),
+  }),
+  undoReadAll: endpoint({
+    method: 'POST',
+    path: '/v2/alerts/unread',
+    summary: 'Take back that alerts were marked as read together',
+    permission: 'member',
+    body: z.strictObject({ readAt: Instant }),
+    answer: nothing,
+  }),
+  rules: endpoint({
+    method: 'GET',
+    path: '/v2/alert_rules',
+    summary: 'What the user is told of; presets where they never chose',
+    permission: 'member',
+    answer: one(z.array(AlertRule)),
+  }),
+  saveRules: endpoint({
+    method: 'PUT',
+    path: '/v2/alert_rules',
+    summary: 'Choose what to be told of; kinds that are left out stay as they were',
+    permission: 'member',
+    body: RulesInput,
+    answer: one(z.array(AlertRule)),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/v2/alert_rules/preview',
+    summary: 'How many alerts the newest quarter would give under these rules',
+    permission: 'member',
+    body: RulesInput,
+    answer: one(AlertPreview),
+    readsOnly: true,
+  }),
+}

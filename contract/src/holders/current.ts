@@ -1,0 +1,203 @@
+// Who holds a security in a quarter, as reported on Form 13F.
+import { z } from 'zod'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { Named } from '../profiles/values.ts'
+import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
+
+export const Quarter = z.object({
+  quarter: z.iso.date(),
+  holderCount: z.int(),
+  shares: z.int(),
+  /** Managers that have reported for the quarter so far, and those of the quarter before that have not. */
+  reportedCount: z.int(),
+  missingCount: z.int(),
+})
+export type Quarter = z.output<typeof Quarter>
+
+const PeerHolding = z.object({ securityId: z.uuid(), shares: z.int(), value: z.int() })
+
+export const CurrentHolder = z.object({
+  rank: z.int(),
+  holder: Holder,
+  quarter: z.iso.date(),
+  shares: z.int(),
+  value: z.int(),
+  /** On the same split basis; null without a comparable report, as are change and move. */
+  previousShares: z.int().nullable(),
+  change: z.int().nullable(),
+  /** A share of what was held before: 0.25; null for a new buyer. */
+  changeShare: z.number().nullable(),
+  move: z.enum(moves).nullable(),
+  outstandingShare: z.number().nullable(),
+  portfolioShare: z.number().nullable(),
+  /** The first quarter known in which it was held, and how many quarters it was held in. */
+  firstBought: z.iso.date().nullable(),
+  quartersHeld: z.int(),
+  filedOn: z.iso.date().nullable(),
+  isLate: z.boolean(),
+  /** 13F-HR or 13F-HR/A … of the filings it rests on. */
+  accessions: z.array(z.string()),
+  /** In each peer that was asked for, in the same quarter. */
+  peers: z.array(PeerHolding),
+})
+export type CurrentHolder = z.output<typeof CurrentHolder>
+
+export const currentSorts = [
+  'rank',
+  'name',
+  'type',
+  'country',
+  'shares',
+  'change',
+  'changeShare',
+  'value',
+  'outstandingShare',
+  'portfolioShare',
+  'turnover',
+  'aum',
+  'eaum',
+  'firstBought',
+  'quartersHeld',
+  'filedOn',
+] as const
+
+const filters = {
+  ...ofSecurity,
+  /** The newest that was reported where none is given. */
+  quarter: z.iso.date().optional(),
+  ...whoseFilters,
+}
+
+export const CurrentQuery = PageQuery.extend({
+  ...filters,
+  sort: sortOf(currentSorts, 'shares_desc-name_asc'),
+  /** With the holdings in each peer of the primary group. */
+  withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
+})
+
+/** Part of the shares: a style, type, turnover or region, or `unknown`. A holder with two styles counts in both. */
+const Slice = z.object({
+  key: z.string(),
+  holderCount: z.int(),
+  shares: z.int(),
+  value: z.int(),
+  outstandingShare: z.number().nullable(),
+})
+
+export const CurrentSummary = z.object({
+  securityId: z.uuid(),
+  quarter: z.iso.date().nullable(),
+  previousQuarter: z.iso.date().nullable(),
+  sharesOutstanding: z.int().nullable(),
+  holderCount: z.int(),
+  shares: z.int(),
+  value: z.int(),
+  outstandingShare: z.number().nullable(),
+  /** Of those whose two reports can be compared. */
+  change: z.int(),
+  newCount: z.int(),
+  returningCount: z.int(),
+  increasedCount: z.int(),
+  decreasedCount: z.int(),
+  exitedCount: z.int(),
+  boughtShares: z.int(),
+  soldShares: z.int(),
+  /** Shares of the top 10, 20 and 50 of all shares reported, and of shares outstanding. */
+  concentration: z.array(
+    z.object({
+      top: z.int(),
+      shares: z.int(),
+      ofReported: z.number().nullable(),
+      ofOutstanding: z.number().nullable(),
+    }),
+  ),
+  byOrientation: z.array(Slice),
+  byStyle: z.array(Slice),
+  byType: z.array(Slice),
+  byTurnover: z.array(Slice),
+  byRegion: z.array(Slice),
+  /** What must be known to read the sums rightly, such as why they can pass 100 %. */
+  notes: z.array(z.string()),
+  peers: z.array(Named.extend({ ticker: z.string().nullable() })),
+})
+export type CurrentSummary = z.output<typeof CurrentSummary>
+
+/** Options and principal amounts: never shares held. */
+export const OtherPosition = z.object({
+  holder: Named,
+  quarter: z.iso.date(),
+  kind: z.enum(['put', 'call', 'principal']),
+  amount: z.number(),
+  value: z.int(),
+  accessions: z.array(z.string()),
+})
+
+export const currentHolders = {
+  quarters: endpoint({
+    method: 'GET',
+    path: '/v2/holders/quarters',
+    summary: 'The quarters in which a security was reported, newest first',
+    permission: 'member',
+    query: z.object(ofSecurity),
+    answer: one(z.array(Quarter)),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/holders',
+    summary: 'Who holds a security in a quarter',
+    permission: 'member',
+    query: CurrentQuery,
+    answer: page(CurrentHolder),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/holders.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: CurrentQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: csv([
+      { key: 'rank', header: 'Rank' },
+      { key: 'holder', header: 'Holder' },
+      { key: 'shares', header: 'Shares' },
+      { key: 'change', header: 'Change' },
+      { key: 'changePercent', header: 'Change %' },
+      { key: 'move', header: 'Move' },
+      { key: 'value', header: 'Value (USD)' },
+      { key: 'outstandingPercent', header: '% O/S' },
+      { key: 'portfolioPercent', header: '% of portfolio' },
+      { key: 'type', header: 'Type' },
+      { key: 'styles', header: 'Style' },
+      { key: 'orientation', header: 'Active/passive' },
+      { key: 'turnoverPercent', header: 'Turnover % (at least)' },
+      { key: 'city', header: 'City' },
+      { key: 'state', header: 'State' },
+      { key: 'country', header: 'Country' },
+      { key: 'aum', header: 'AUM (USD)' },
+      { key: 'eaum', header: 'Equity AUM (USD)' },
+      { key: 'firstBought', header: 'First bought' },
+      { key: 'quartersHeld', header: 'Quarters held' },
+      { key: 'peers', header: 'Peers held (shares)' },
+      { key: 'quarter', header: 'Quarter' },
+      { key: 'filedOn', header: 'Filed' },
+      { key: 'source', header: 'Source' },
+    ]),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/v2/holders/summary',
+    summary: 'The same holders in sum: concentration, styles, types, turnover, regions, and notes on the sums',
+    permission: 'member',
+    query: z.object(filters),
+    answer: one(CurrentSummary),
+  }),
+  others: endpoint({
+    method: 'GET',
+    path: '/v2/holders/other_positions',
+    summary: 'Options and principal amounts reported on a security, apart from shares',
+    permission: 'member',
+    query: PageQuery.extend({ ...ofSecurity, quarter: z.iso.date().optional() }),
+    answer: page(OtherPosition),
+  }),
+}

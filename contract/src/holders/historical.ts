@@ -1,0 +1,127 @@
+// Holders over time: a matrix of holders and quarters, and who came, stayed and left.
+import { z } from 'zod'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { Holder, ofSecurity, whoseFilters } from './values.ts'
+
+export const largestRange = 40
+
+const filters = {
+  ...ofSecurity,
+  /** Both ends included; the newest eight quarters where none is given. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Only what had been filed until the end of that day. */
+  knownOn: z.iso.date().optional(),
+  ...whoseFilters,
+}
+
+/** One quarter of one holder; `isReported` is false where no report tells, which is not the same as nothing held. */
+const Cell = z.object({
+  quarter: z.iso.date(),
+  isReported: z.boolean(),
+  shares: z.int(),
+  value: z.int(),
+  outstandingShare: z.number().nullable(),
+  change: z.int().nullable(),
+})
+
+export const HistoricalHolder = z.object({
+  holder: Holder,
+  /** One for each quarter of the range, oldest first; shares on today's split basis. */
+  cells: z.array(Cell),
+  firstBought: z.iso.date().nullable(),
+  quartersHeld: z.int(),
+})
+export type HistoricalHolder = z.output<typeof HistoricalHolder>
+
+export const historicalSorts = ['shares', 'value', 'name', 'change', 'firstBought', 'quartersHeld', 'quarter'] as const
+
+export const HistoricalQuery = PageQuery.extend({
+  ...filters,
+  /** `shares` and `value` of the last quarter of the range, `change` from its first to its last; `quarter` that of `sortQuarter`. */
+  sort: sortOf(historicalSorts, 'shares_desc-name_asc'),
+  sortQuarter: z.iso.date().optional(),
+})
+
+export const HistoricalSummary = z.object({
+  securityId: z.uuid(),
+  /** Oldest first. */
+  quarters: z.array(
+    z.object({
+      quarter: z.iso.date(),
+      holderCount: z.int(),
+      shares: z.int(),
+      value: z.int(),
+      outstandingShare: z.number().nullable(),
+      /** The closing price of the quarter's end on today's split basis. */
+      price: z.number().nullable(),
+      /** Who came for the first time, came back, stayed and left, against the quarter before; comparable reports only. */
+      newCount: z.int(),
+      returningCount: z.int(),
+      keptCount: z.int(),
+      exitedCount: z.int(),
+      newShares: z.int(),
+      returningShares: z.int(),
+      keptShares: z.int(),
+      exitedShares: z.int(),
+      silentCount: z.int(),
+    }),
+  ),
+  /** The largest holders of the last quarter, for the stacked picture; everybody else is the rest of the sum. */
+  top: z.array(z.object({ id: z.uuid(), name: z.string(), shares: z.array(z.int()) })),
+  notes: z.array(z.string()),
+})
+export type HistoricalSummary = z.output<typeof HistoricalSummary>
+
+/** Those who first bought in the same quarter, and how many of them still held it later. */
+const Cohort = z.object({
+  quarter: z.iso.date(),
+  holderCount: z.int(),
+  /** From its own quarter on, one for each later quarter of the range. */
+  kept: z.array(z.object({ quarter: z.iso.date(), holderCount: z.int(), shares: z.int() })),
+})
+
+export const historicalHolders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/holders/history',
+    summary: 'Holders by quarters',
+    permission: 'member',
+    query: HistoricalQuery,
+    answer: page(HistoricalHolder),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/holders/history.csv',
+    summary: 'The same as a file: a row for each holder and quarter',
+    permission: 'member',
+    query: HistoricalQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: csv([
+      { key: 'holder', header: 'Holder' },
+      { key: 'quarter', header: 'Quarter' },
+      { key: 'isReported', header: 'Reported' },
+      { key: 'shares', header: 'Shares' },
+      { key: 'change', header: 'Change' },
+      { key: 'value', header: 'Value (USD)' },
+      { key: 'outstandingPercent', header: '% O/S' },
+    ]),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/v2/holders/history/summary',
+    summary: 'The same in sum: quarters with the price, the largest holders, who came and left',
+    permission: 'member',
+    query: z.object(filters),
+    answer: one(HistoricalSummary),
+  }),
+  cohorts: endpoint({
+    method: 'GET',
+    path: '/v2/holders/history/cohorts',
+    summary: 'Who first bought in each quarter, and how many of them held it later',
+    permission: 'member',
+    query: z.object(filters),
+    answer: one(z.array(Cohort)),
+  }),
+}

@@ -1,0 +1,134 @@
+// Who bought and who sold between two quarters, of our security and of its peers.
+import { z } from 'zod'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { wholeNumber } from '../platform/values.ts'
+import { Named } from '../profiles/values.ts'
+import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
+
+/** Kinds a person can ask for; `buyers` are new, returning and increased, `sellers` decreased and exited. */
+export const moverKinds = ['all', 'buyers', 'sellers', 'new', 'returning', 'increased', 'decreased', 'exited'] as const
+
+export const Mover = z.object({
+  rank: z.int(),
+  holder: Holder,
+  move: z.enum(moves),
+  shares: z.int(),
+  previousShares: z.int(),
+  change: z.int(),
+  changeShare: z.number().nullable(),
+  value: z.int(),
+  previousValue: z.int(),
+  valueChange: z.int(),
+  /** The decision apart from the price: change × the mean of both quarter-end prices; the rest is the price effect. */
+  flow: z.int().nullable(),
+  priceEffect: z.int().nullable(),
+  outstandingShare: z.number().nullable(),
+  previousOutstandingShare: z.number().nullable(),
+  filedOn: z.iso.date().nullable(),
+  accessions: z.array(z.string()),
+})
+export type Mover = z.output<typeof Mover>
+
+export const moverSorts = ['change', 'changeShare', 'valueChange', 'flow', 'shares', 'value', 'name'] as const
+
+const filters = {
+  ...ofSecurity,
+  /** The newest quarter and the one before where none is given. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  ...whoseFilters,
+  /** Movers below a threshold are left out. */
+  leastShares: wholeNumber.optional(),
+  leastValue: wholeNumber.optional(),
+  /** Percent of what was held before. */
+  leastPercent: z.coerce.number<number>().min(0).max(1_000_000).optional(),
+}
+
+export const MoverQuery = PageQuery.extend({
+  ...filters,
+  kind: z.enum(moverKinds).default('all'),
+  /** Sorted by size, whatever the sign, where `bySize`. */
+  sort: sortOf(moverSorts, 'change_desc-name_asc'),
+  bySize: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
+})
+
+/** Changes with their sign: sellers have less than nothing. */
+const Side = z.object({ holderCount: z.int(), shares: z.int(), value: z.int(), flow: z.int() })
+
+/** Of our security first, then of each peer in its primary group. */
+export const MoverSummary = z.object({
+  securityId: z.uuid(),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  securities: z.array(
+    Named.extend({
+      ticker: z.string().nullable(),
+      isOwn: z.boolean(),
+      fromPrice: z.number().nullable(),
+      toPrice: z.number().nullable(),
+      byMove: z.object({
+        new: Side,
+        returning: Side,
+        increased: Side,
+        unchanged: Side,
+        decreased: Side,
+        exited: Side,
+      } satisfies Record<Move, typeof Side>),
+      /** Bought less sold. */
+      netShares: z.int(),
+      netFlow: z.int(),
+      priceEffect: z.int(),
+      incomparableCount: z.int(),
+    }),
+  ),
+  notes: z.array(z.string()),
+})
+export type MoverSummary = z.output<typeof MoverSummary>
+
+export const movers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/holders/movers',
+    summary: 'Who bought and who sold between two quarters',
+    permission: 'member',
+    query: MoverQuery,
+    answer: page(Mover),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v2/holders/movers.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: MoverQuery.omit({ pageSize: true, pageOffset: true }),
+    answer: csv([
+      { key: 'rank', header: 'Rank' },
+      { key: 'holder', header: 'Holder' },
+      { key: 'move', header: 'Move' },
+      { key: 'previousShares', header: 'Shares before' },
+      { key: 'shares', header: 'Shares' },
+      { key: 'change', header: 'Change' },
+      { key: 'changePercent', header: 'Change %' },
+      { key: 'previousValue', header: 'Value before (USD)' },
+      { key: 'value', header: 'Value (USD)' },
+      { key: 'valueChange', header: 'Change in value (USD)' },
+      { key: 'flow', header: 'Flow (USD)' },
+      { key: 'priceEffect', header: 'Price effect (USD)' },
+      { key: 'outstandingPercent', header: '% O/S' },
+      { key: 'type', header: 'Type' },
+      { key: 'styles', header: 'Style' },
+      { key: 'country', header: 'Country' },
+      { key: 'filedOn', header: 'Filed' },
+      { key: 'source', header: 'Source' },
+    ]),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/v2/holders/movers/summary',
+    summary: 'The same in sum, for the security and each of its peers',
+    permission: 'member',
+    query: z.object(filters),
+    answer: one(MoverSummary),
+  }),
+}

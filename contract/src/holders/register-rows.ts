@@ -1,0 +1,265 @@
+// What the calls of a register speak of: snapshots, holders, changes, names, rows that were refused.
+import { z } from 'zod'
+import { ColumnChoice } from '../column-mapping.ts'
+import { UserBrief } from '../irm/values.ts'
+import { csv } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { Instant, list, optionalText } from '../platform/values.ts'
+import { codes, Named, SearchTerm } from '../profiles/values.ts'
+import {
+  breakdownDimensions,
+  holderMoves,
+  matchConfidences,
+  matchStates,
+  nameDecisions,
+  registerKinds,
+  sizeBands,
+  snapshotStates,
+  tenures,
+} from './register-values.ts'
+
+export const RegisterSnapshot = z.object({
+  id: z.uuid(),
+  kind: z.enum(registerKinds),
+  securityId: z.uuid(),
+  onDate: z.iso.date(),
+  source: z.string(),
+  fileName: z.string(),
+  state: z.enum(snapshotStates),
+  rowCount: z.int(),
+  rowsRead: z.int(),
+  rowsRejected: z.int(),
+  /** Rows whose holder was there already: their shares were added. */
+  rowsAddedUp: z.int(),
+  failure: z.string().nullable(),
+  holderCount: z.int(),
+  shares: z.int(),
+  sharesOutstanding: z.int().nullable(),
+  sharesOutstandingOn: z.iso.date().nullable(),
+  outstandingShare: z.number().nullable(),
+  createdBy: UserBrief,
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type RegisterSnapshot = z.output<typeof RegisterSnapshot>
+
+const Breakdown = z.object({
+  dimension: z.enum(breakdownDimensions),
+  code: z.string(),
+  holderCount: z.int(),
+  shares: z.int(),
+})
+export type Breakdown = z.output<typeof Breakdown>
+
+export const RegisterDetail = RegisterSnapshot.extend({
+  /** The complete snapshot before it of the same security. */
+  previous: RegisterSnapshot.nullable(),
+  breakdowns: z.array(Breakdown),
+  /** Names that nobody has decided about, and rows that were refused or remarked on. */
+  openNameCount: z.int(),
+  issueCount: z.int(),
+})
+export type RegisterDetail = z.output<typeof RegisterDetail>
+
+const Match = z.object({
+  organization: Named,
+  state: z.enum(['confirmed', 'suggested']),
+  confidence: z.enum(matchConfidences).nullable(),
+})
+
+export const RegisterPosition = z.object({
+  holderKey: z.string(),
+  name: z.string(),
+  plainName: z.string(),
+  account: z.string().nullable(),
+  holderType: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  email: z.string().nullable(),
+  intermediary: z.string().nullable(),
+  heldSince: z.iso.date().nullable(),
+  shares: z.int(),
+  rowCount: z.int(),
+  outstandingShare: z.number().nullable(),
+  /** In the snapshot before; 0 for a holder who was not in it, null without one. */
+  previousShares: z.int().nullable(),
+  change: z.int().nullable(),
+  match: Match.nullable(),
+  /** What the matched organization and its managers reported on Form 13F, on the split basis of the snapshot's day. */
+  filed: z.object({ quarter: z.iso.date(), shares: z.int(), difference: z.int() }).nullable(),
+})
+export type RegisterPosition = z.output<typeof RegisterPosition>
+
+export const positionSorts = [
+  'shares',
+  'name',
+  'account',
+  'holderType',
+  'city',
+  'country',
+  'intermediary',
+  'heldSince',
+  'change',
+  'difference',
+] as const
+
+export const positionFilters = {
+  term: SearchTerm.optional(),
+  bands: list(z.enum(sizeBands)),
+  countries: codes,
+  /** Country and state: US-NY. */
+  states: codes,
+  tenures: list(z.enum(tenures)),
+  intermediaries: list(z.string().min(1).max(300)),
+  types: list(z.string().min(1).max(100)),
+  match: z.enum(matchStates).optional(),
+  sort: sortOf(positionSorts, 'shares_desc-name_asc'),
+}
+export const PositionQuery = PageQuery.extend(positionFilters)
+
+export const RegisterChange = z.object({
+  holderKey: z.string(),
+  name: z.string(),
+  account: z.string().nullable(),
+  country: z.string().nullable(),
+  intermediary: z.string().nullable(),
+  move: z.enum(holderMoves),
+  before: z.int(),
+  after: z.int(),
+  change: z.int(),
+})
+export type RegisterChange = z.output<typeof RegisterChange>
+
+export const changeFilters = {
+  /** The snapshot to compare with; the one before where none is given. */
+  against: z.uuid().optional(),
+  moves: list(z.enum(holderMoves)),
+  term: SearchTerm.optional(),
+  sort: sortOf(['change', 'size', 'before', 'after', 'name'], 'size_desc-name_asc'),
+}
+export const ChangeQuery = PageQuery.extend(changeFilters)
+
+export const ChangeTotals = z.object({
+  against: RegisterSnapshot.nullable(),
+  moves: z.array(z.object({ move: z.enum(holderMoves), holderCount: z.int(), shares: z.int() })),
+})
+
+export const RegisterName = z.object({
+  plainName: z.string(),
+  name: z.string(),
+  shares: z.int(),
+  holderCount: z.int(),
+  outstandingShare: z.number().nullable(),
+  suggestion: Named.extend({ city: z.string().nullable(), country: z.string().nullable() }).nullable(),
+  confidence: z.enum(matchConfidences).nullable(),
+  reason: z.string().nullable(),
+  decision: z.enum(nameDecisions),
+  organization: Named.nullable(),
+  decidedBy: UserBrief.nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type RegisterName = z.output<typeof RegisterName>
+
+export const NameQuery = PageQuery.extend({
+  decision: z.enum(nameDecisions).default('open'),
+  confidence: z.enum([...matchConfidences, 'none']).optional(),
+  term: SearchTerm.optional(),
+  sort: sortOf(['shares', 'name', 'confidence'], 'shares_desc-name_asc'),
+})
+
+export const RegisterIssue = z.object({
+  rowNumber: z.int(),
+  isRejected: z.boolean(),
+  reason: z.string(),
+  cells: z.array(z.string()),
+})
+export type RegisterIssue = z.output<typeof RegisterIssue>
+
+export const importFields = {
+  sheetId: z.uuid(),
+  mapping: z.array(ColumnChoice).max(50),
+  securityId: z.uuid(),
+  onDate: z.iso.date(),
+  /** Where somebody knows better than the market's figure. */
+  sharesOutstanding: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
+}
+
+export const RegisterImport = z.strictObject({
+  ...importFields,
+  source: optionalText(100),
+  /** Takes the place of the snapshot of the same day, which can be brought back. */
+  replaces: z.boolean().default(false),
+})
+
+export const RegisterPreview = z.object({
+  rowCount: z.int(),
+  validCount: z.int(),
+  rejectedCount: z.int(),
+  remarkCount: z.int(),
+  shares: z.int(),
+  sharesOutstanding: z.int().nullable(),
+  sharesOutstandingOn: z.iso.date().nullable(),
+  outstandingShare: z.number().nullable(),
+  /** Shares outstanding that are not in the file; negative when the file has more. */
+  difference: z.int().nullable(),
+  /** The first of them. */
+  issues: z.array(RegisterIssue),
+  sample: z.array(
+    z.object({
+      rowNumber: z.int(),
+      name: z.string(),
+      shares: z.int(),
+      place: z.string(),
+      heldSince: z.iso.date().nullable(),
+    }),
+  ),
+  /** A snapshot of the same day, which this one would stand beside. */
+  sameDay: RegisterSnapshot.nullable(),
+})
+export type RegisterPreview = z.output<typeof RegisterPreview>
+
+export const positionColumns = csv([
+  { key: 'name', header: 'Name' },
+  { key: 'account', header: 'Account' },
+  { key: 'holderType', header: 'Type' },
+  { key: 'street', header: 'Street' },
+  { key: 'city', header: 'City' },
+  { key: 'state', header: 'State' },
+  { key: 'postalCode', header: 'Postal code' },
+  { key: 'country', header: 'Country' },
+  { key: 'email', header: 'E-mail' },
+  { key: 'intermediary', header: 'Broker or custodian' },
+  { key: 'heldSince', header: 'Held since' },
+  { key: 'onDate', header: 'As of' },
+  { key: 'shares', header: 'Shares' },
+  { key: 'outstandingShare', header: '% O/S' },
+  { key: 'previousShares', header: 'Shares before' },
+  { key: 'change', header: 'Change' },
+  { key: 'organization', header: 'Matched organization' },
+  { key: 'matchState', header: 'Match' },
+  { key: 'filedShares', header: '13F shares' },
+  { key: 'filedQuarter', header: '13F quarter' },
+  { key: 'difference', header: 'Difference to 13F' },
+])
+
+export const changeColumns = csv([
+  { key: 'name', header: 'Name' },
+  { key: 'account', header: 'Account' },
+  { key: 'country', header: 'Country' },
+  { key: 'intermediary', header: 'Broker or custodian' },
+  { key: 'move', header: 'Move' },
+  { key: 'before', header: 'Shares before' },
+  { key: 'after', header: 'Shares after' },
+  { key: 'change', header: 'Change' },
+])
+
+export const issueColumns = csv([
+  { key: 'rowNumber', header: 'Row' },
+  { key: 'state', header: 'State' },
+  { key: 'reason', header: 'Reason' },
+  { key: 'cells', header: 'Row as sent' },
+])

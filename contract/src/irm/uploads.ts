@@ -1,0 +1,171 @@
+// IRM Upload: contacts and activities that a team brings along as a file.
+import { z } from 'zod'
+import { ColumnChoice } from '../column-mapping.ts'
+import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { IdParams, Instant } from '../platform/values.ts'
+import { UserBrief } from './values.ts'
+
+export const uploadKinds = ['people', 'organizations', 'activities'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+export const uploadKindLabels: Record<UploadKind, string> = {
+  people: 'People',
+  organizations: 'Organizations',
+  activities: 'Activities',
+}
+
+/** checking, importing and undoing go on by themselves; the others wait for somebody. */
+export const uploadStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'undoing', 'undone'] as const
+export type UploadState = (typeof uploadStates)[number]
+export const isUnderWay = (state: UploadState): boolean =>
+  state === 'checking' || state === 'importing' || state === 'undoing'
+
+/** How 03/04/2026 is read. */
+export const dateOrders = ['month_first', 'day_first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** What becomes of a row, or became of it. repeated: it is the same as an earlier row of the file. */
+export const rowOutcomes = ['new', 'own', 'market', 'repeated', 'error'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const rowResults = ['created', 'filled', 'added', 'unchanged', 'failed'] as const
+export type RowResult = (typeof rowResults)[number]
+
+const Counts = z.object({
+  new: z.int(),
+  own: z.int(),
+  market: z.int(),
+  repeated: z.int(),
+  error: z.int(),
+  /** Organizations that people of the file work for and nobody knows yet. */
+  newOrganizations: z.int(),
+})
+
+const Results = z.object({
+  created: z.int(),
+  filled: z.int(),
+  added: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  organizations: z.int(),
+})
+
+export const Upload = z.object({
+  id: z.uuid(),
+  kind: z.enum(uploadKinds),
+  state: z.enum(uploadStates),
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  mapping: z.array(ColumnChoice),
+  dateOrder: z.enum(dateOrders),
+  timeZone: z.string(),
+  rowCount: z.int(),
+  /** How many rows the work under way has done. */
+  doneCount: z.int(),
+  counts: Counts,
+  results: Results,
+  /** After an undo: what stayed, because somebody has changed it since. */
+  keptCount: z.int(),
+  createdBy: UserBrief,
+  createdAt: Instant,
+  importedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+})
+export type Upload = z.output<typeof Upload>
+
+export const UploadRow = z.object({
+  rowNumber: z.int(),
+  /** By field, as they are in the file. */
+  values: z.array(z.object({ field: z.string(), value: z.string() })),
+  outcome: z.enum(rowOutcomes),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** The profile or activity that the row is about. */
+  subject: z
+    .object({ type: z.enum(['organization', 'person', 'activity']), id: z.uuid(), name: z.string() })
+    .nullable(),
+  result: z.enum(rowResults).nullable(),
+  /** Fields in which the file says something else than what is kept. */
+  differences: z.array(z.object({ field: z.string(), kept: z.string() })),
+  /** After an undo: why something of this row stayed. */
+  kept: z.string().nullable(),
+})
+export type UploadRow = z.output<typeof UploadRow>
+
+export const UploadRowQuery = PageQuery.extend({ show: z.enum(['all', 'errors', 'kept']).default('all') })
+
+const Field = z.object({ key: z.string(), label: z.string(), isRequired: z.boolean(), guesses: z.array(z.string()) })
+
+const work = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'POST', path, summary, permission: 'admin_or_assistant', params: IdParams, answer: one(Upload) })
+
+export const irmUploads = {
+  fields: endpoint({
+    method: 'GET',
+    path: '/v2/irm/upload_fields',
+    summary: 'What a file of this kind can fill in',
+    permission: 'admin_or_assistant',
+    query: z.object({ kind: z.enum(uploadKinds) }),
+    answer: one(z.array(Field)),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v2/irm/uploads',
+    summary: 'Earlier uploads, newest first',
+    permission: 'admin_or_assistant',
+    query: PageQuery,
+    answer: page(Upload),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/irm/uploads',
+    summary: 'Check the rows of a sheet of one’s own, without importing anything',
+    permission: 'admin_or_assistant',
+    body: z.strictObject({
+      kind: z.enum(uploadKinds),
+      sheetId: z.uuid(),
+      mapping: z.array(ColumnChoice).min(1).max(200),
+      /** Guessed from the file where it is not said. */
+      dateOrder: z.enum(dateOrders).optional(),
+    }),
+    answer: one(Upload),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/irm/uploads/{id}',
+    summary: 'An upload, and how far it is',
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    answer: one(Upload),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/v2/irm/uploads/{id}/rows',
+    summary: 'The rows of an upload, what becomes of each and what is wrong with it',
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    query: UploadRowQuery,
+    answer: page(UploadRow),
+  }),
+  errors: endpoint({
+    method: 'GET',
+    path: '/v2/irm/uploads/{id}/errors.csv',
+    summary: 'The rows that cannot be imported, with their cells and what is wrong',
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    answer: csv([
+      { key: 'row', header: 'Row' },
+      { key: 'errors', header: 'Errors' },
+    ]),
+  }),
+  import: work('/v2/irm/uploads/{id}/import', 'Import what was checked, or go on with what was cancelled'),
+  cancel: work('/v2/irm/uploads/{id}/cancel', 'Stop an import after the rows at hand; what was imported stays'),
+  undo: work('/v2/irm/uploads/{id}/undo', 'Take an import back; what somebody has changed since stays'),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v2/irm/uploads/{id}',
+    summary: 'Forget an upload that was never imported',
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

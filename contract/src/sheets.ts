@@ -1,0 +1,62 @@
+// A sheet: a table that somebody sent as a file, read once into rows, for whatever imports it.
+import { z } from 'zod'
+import { endpoint, nothing, one } from './platform/endpoint.ts'
+import { IdParams, Instant, requiredText } from './platform/values.ts'
+
+export const sheetLimits = {
+  bytes: 200 * 1024 * 1024,
+  rows: 1_000_000,
+  columns: 200,
+  cellCharacters: 10_000,
+  /** After so many days a sheet is forgotten. */
+  days: 7,
+} as const
+
+export const SheetRow = z.object({
+  /** As a spreadsheet counts them: the header is mostly row 1. */
+  rowNumber: z.int(),
+  /** Beside the columns; a row may end early. */
+  cells: z.array(z.string()),
+})
+export type SheetRow = z.output<typeof SheetRow>
+
+export const Sheet = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  kind: z.enum(['csv', 'xlsx']),
+  columns: z.array(z.string()),
+  rowCount: z.int(),
+  /** The first rows. */
+  sample: z.array(SheetRow),
+  createdAt: Instant,
+})
+export type Sheet = z.output<typeof Sheet>
+
+export const sheets = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/sheets',
+    summary: 'Send a CSV or XLSX file and have it read into rows',
+    permission: 'member',
+    query: z.object({ name: requiredText(255) }),
+    file: { maxBytes: sheetLimits.bytes },
+    answer: one(Sheet),
+    callsPerMinute: 30,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/sheets/{id}',
+    summary: 'The columns of a sheet of one’s own, and its first rows',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Sheet),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v2/sheets/{id}',
+    summary: 'Forget a sheet of one’s own',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

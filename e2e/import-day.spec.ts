@@ -1,0 +1,104 @@
+// A day on which a new quarter comes in, on a server of its own: it changes what everybody sees.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
+import { importPaths } from '../server/src/ingestion/load/import.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
+import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
+import { freePort } from '../server/src/platform/testing/server-process.ts'
+import { ada } from './support/people.ts'
+import { type ReportedRow, submissionOf } from './support/reports.ts'
+import { connectAsOwner, startServer } from './support/server.ts'
+import { giveTokens } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const last = '2026-09-30'
+const next = { period: '2026-12-31', filedOn: '2027-01-20' }
+
+/** Two holders of the demo's security with short books: one will buy, one will leave. */
+async function findHolders({ shared }: Database) {
+  return shared
+    .selectFrom('market.positions as p')
+    .innerJoin('market.organizations as o', 'o.id', 'p.organizationId')
+    .innerJoin('market.filings as f', (join) =>
+      join.onRef('f.organizationId', '=', 'o.id').on('f.period', '=', last).on('f.form', '=', '13F-HR'),
+    )
+    .select(['o.id', 'o.name', 'o.cik', 'f.accession', 'p.shares'])
+    .where('p.securityId', '=', demoSecurities.veltraneA)
+    .where('p.quarter', '=', last)
+    .orderBy('f.rowCount')
+    .limit(2)
+    .execute()
+}
+
+const rowsOf = ({ shared }: Database, accession: string) =>
+  shared
+    .selectFrom('market.filingRows')
+    .select(['issuerName', 'classTitle', 'cusip', 'securityId'])
+    .select((row) => [row.cast<string>('value', 'text').as('value'), row.cast<string>('amount', 'text').as('amount')])
+    .where('accession', '=', accession)
+    .where('putCall', 'is', null)
+    .orderBy('rowNumber')
+    .execute()
+
+const isOurs = (row: { securityId: string | null }) => row.securityId === demoSecurities.veltraneA
+const doubled = (row: ReportedRow): ReportedRow => ({
+  ...row,
+  value: String(BigInt(row.value) * 2n),
+  amount: String(BigInt(row.amount) * 2n),
+})
+
+test('an import day: movers change, and evidence opens the new filing', { tag: '@whole' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  const server = await startServer(await freePort())
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))
+  const database = await connectAsOwner(server.dataDirectory)
+  try {
+    await giveTokens(page, ada, server.url)
+    await page.goto(`${server.url}/holders/movers`)
+    await expect(page.getByText(/from Q2 2026 to Q3 2026/)).toBeVisible()
+
+    const [buyer, seller] = await findHolders(database)
+    if (!buyer || !seller) throw new Error('The demo has no two holders')
+    const bought = (await rowsOf(database, buyer.accession)).map((row) => (isOurs(row) ? doubled(row) : row))
+    const left = (await rowsOf(database, seller.accession)).filter((row) => !isOurs(row))
+    const filed = { buyer: '0009999999-27-000001', seller: '0009999999-27-000002' }
+    await writeFile(
+      join(folder, `${filed.buyer}.txt`),
+      submissionOf({ accession: filed.buyer, cik: buyer.cik ?? '', manager: buyer.name, ...next, rows: bought }),
+    )
+    await writeFile(
+      join(folder, `${filed.seller}.txt`),
+      submissionOf({ accession: filed.seller, cik: seller.cik ?? '', manager: seller.name, ...next, rows: left }),
+    )
+    const url = await runningEmbeddedPostgres(server.dataDirectory)
+    const imported = await importPaths(url ?? '', [folder])
+    expect(imported.firstRefusal).toBeNull()
+    expect(imported.counts.filings).toBe(2)
+
+    await page.reload()
+    await expect(page.getByText(/from Q3 2026 to Q4 2026/)).toBeVisible()
+    const movers = page.getByRole('grid', { name: 'Movers' })
+    const mover = (name: string) => movers.getByRole('row').filter({ hasText: name })
+    await expect(mover(buyer.name)).toContainText('Increased')
+    const change = mover(buyer.name).getByRole('button', { name: `+${Number(buyer.shares).toLocaleString('en-US')}` })
+    await expect(change).toBeVisible()
+    await expect(mover(seller.name)).toContainText('Exit')
+    // Whoever has not reported yet has not sold.
+    await expect(movers.getByRole('row')).toHaveCount(3)
+
+    await mover(buyer.name).getByRole('button', { name: filed.buyer }).click()
+    const filing = page.getByRole('dialog', { name: 'Filing' })
+    await expect(filing.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await change.click()
+    const evidence = page.getByRole('dialog', { name: 'What this position rests on' })
+    await expect(evidence.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
+    await expect(evidence.getByText('Q4 2026, ended Dec 31, 2026')).toBeVisible()
+  } finally {
+    await database.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,58 @@
+// What a part of the market has for some people: read once, then decided for each of them.
+import type { Db } from '../../../../platform/database/database.ts'
+import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../market/queries.ts'
+import {
+  type Finding,
+  findingOfSchedule,
+  findingOfTrade,
+  findingsOfHolding,
+  type Listener,
+  type Surroundings,
+} from '../rules/decide.ts'
+import type { Holding, Part } from '../rules/facts.ts'
+import { loosenessOf } from '../rules/looseness.ts'
+import { listIrmAmong } from '../rules/queries.ts'
+
+type Scope = Omit<Surroundings, 'irm'>
+
+const isOpening = ({ shares, previousShares }: Holding) => previousShares === 0 && shares > 0
+const keyOf = ({ securityId, organizationId, quarter }: Pick<Holding, 'securityId' | 'organizationId' | 'quarter'>) =>
+  `${securityId}.${organizationId}.${quarter}`
+
+export async function findFor(db: Db, listeners: readonly Listener[], scope: Scope, part: Part): Promise<Finding[]> {
+  const isWanted = (kind: Finding['kind']) => listeners.some(({ rules }) => rules.get(kind)?.isOn)
+  const holdings = await listHoldings(db, part, loosenessOf(listeners))
+  const schedules = isWanted('schedule_filed') ? await listSchedules(db, part) : []
+  const trades = isWanted('insider_trade') ? await listTrades(db, part) : []
+  const openings = holdings.filter((holding) => isOpening(holding) && scope.own.has(holding.securityId))
+  const held = isWanted('peer_holder_opened') ? await listPeersHeld(db, openings) : []
+  const peersOf = new Map(held.map((row) => [keyOf(row), row.peers]))
+  const around = { ...scope, irm: await irmFor(db, listeners, [...holdings, ...schedules]) }
+  return listeners.flatMap((listener) => [
+    ...holdings.flatMap((holding) => findingsOfHolding(listener, around, holding, peersOf.get(keyOf(holding)) ?? [])),
+    ...schedules.flatMap((schedule) => findingOfSchedule(listener, around, schedule) ?? []),
+    ...trades.flatMap((trade) => findingOfTrade(listener, around, trade) ?? []),
+  ])
+}
+
+async function irmFor(
+  db: Db,
+  listeners: readonly Listener[],
+  about: readonly { organizationId: string | null }[],
+): Promise<Set<string>> {
+  const isAsked = listeners.some(({ rules }) =>
+    [...rules.values()].some(({ isOn, holders }) => isOn && holders === 'irm'),
+  )
+  const ids = new Set(about.flatMap(({ organizationId }) => organizationId ?? []))
+  return isAsked ? listIrmAmong(db, [...ids]) : new Set()
+}
+
+/** Securities that somebody's rules reach: the customer's own at any rate, so that a rule switched on later has a beginning. */
+export function reachOf({ rules, favorites }: Listener, { own, peers }: Scope): Set<string> {
+  const on = [...rules.values()].filter(({ isOn }) => isOn)
+  return new Set([
+    ...own,
+    ...(on.some(({ inPeers }) => inPeers) ? peers : []),
+    ...(on.some(({ inFavorites }) => inFavorites) ? favorites : []),
+  ])
+}

@@ -1,0 +1,136 @@
+// What was looked at for whom, and what they were told.
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import type { Finding } from '../rules/decide.ts'
+
+/** False while another worker evaluates for this customer. */
+export async function tryLock(db: Db, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(7061988, hashtext(${customerId})) as is_ours`.execute(db)
+  return rows[0]?.isOurs === true
+}
+
+/** A customer is evaluated in one transaction: one watermark speaks for all. */
+export async function isExamined(db: Db, marker: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('app.alertWatermarks')
+    .select('userId')
+    .where('examinedUntil', '>=', sql<Date>`${marker}::timestamptz`)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export interface Watermark {
+  userId: string
+  securityId: string
+  /** To the microsecond. */
+  examinedUntil: string
+  fromQuarter: string
+}
+
+export interface KnownWatermark extends Watermark {
+  since: string
+  /** Nothing came in after it. */
+  isExamined: boolean
+}
+
+/**
+ * `since` is from where to look on. Derivations take turns, so that later ones bear later times; yet clocks may be set
+ * back, so some minutes are looked at twice, which tells nothing twice. Not beyond a change of somebody's rules: new ones
+ * are for what comes, not for what was there.
+ */
+export async function listWatermarks(db: Db, marker: string): Promise<KnownWatermark[]> {
+  const { rows } = await sql<KnownWatermark>`
+    select w.user_id, w.security_id, w.examined_until::text as examined_until, w.from_quarter,
+      least(w.examined_until, greatest(w.examined_until - interval '5 minutes', r.changed_at))::text as since,
+      w.examined_until >= ${marker}::timestamptz as is_examined
+    from app.alert_watermarks w
+    left join (select user_id, max(updated_at) as changed_at from app.alert_rules group by 1) r using (user_id)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Also forgets what is no longer in anybody's reach: it begins anew should it come back. */
+export async function replaceWatermarks(db: Db, customerId: string, watermarks: readonly Watermark[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(watermarks)}::jsonb)
+    as w("userId" uuid, "securityId" uuid, "examinedUntil" timestamptz, "fromQuarter" date)`
+  await sql`delete from app.alert_watermarks m where customer_id = ${customerId} and not exists (
+    select from ${given} where w."userId" = m.user_id and w."securityId" = m.security_id)`.execute(db)
+  await sql`insert into app.alert_watermarks (customer_id, user_id, security_id, examined_until, from_quarter)
+    select ${customerId}::uuid, "userId", "securityId", "examinedUntil", "fromQuarter" from ${given}
+    on conflict (customer_id, user_id, security_id) do update set examined_until = excluded.examined_until`.execute(db)
+}
+
+const atOnce = 2000
+
+/** Kept where it differs from what the same person was told last of the same; answers those that are new. */
+export async function insertFindings(
+  db: Db,
+  customerId: string,
+  findings: readonly Finding[],
+): Promise<(Finding & { revision: number })[]> {
+  const kept: (Finding & { revision: number })[] = []
+  for (let at = 0; at < findings.length; at += atOnce) {
+    const byId = new Map(findings.slice(at, at + atOnce).map((finding) => [newId(), finding]))
+    for (const { id, revision } of await insertSome(db, customerId, byId)) {
+      const finding = byId.get(id)
+      if (finding) kept.push({ ...finding, revision })
+    }
+  }
+  return kept
+}
+
+async function insertSome(db: Db, customerId: string, findings: ReadonlyMap<string, Finding>) {
+  const given = JSON.stringify([...findings].map(([id, finding]) => ({ id, ...finding })))
+  const { rows } = await sql<{ id: string; revision: number }>`
+    insert into app.alerts (customer_id, id, user_id, kind, topic, security_id, subject, revision, facts,
+      organization_id, person_id, holder_name, quarter, filed_on, shares_before, shares_after, change, value_before,
+      value_after, flow, outstanding_before, outstanding_after, level, direction, form, roles, peers, is_late,
+      is_amendment, accession, email, mailed_at)
+    select ${customerId}::uuid, f.id, f."userId", f.kind, f.topic, f."securityId", f.subject,
+      coalesce(last.revision, 0) + 1, f.facts, f."organizationId", f."personId", f."holderName", f.quarter, f."filedOn",
+      f."sharesBefore", f."sharesAfter", f.change, f."valueBefore", f."valueAfter", round(f.flow), f."outstandingBefore",
+      f."outstandingAfter", f.level, f.direction, f.form, f.roles, f.peers, f."isLate", f."isAmendment", f.accession,
+      f.email, case f.email when 'at_once' then now() end
+    from jsonb_to_recordset(${given}::jsonb) as f(id uuid, "userId" uuid, kind text, topic text, "securityId" uuid,
+      subject text, facts text, "organizationId" uuid, "personId" uuid, "holderName" text, quarter date, "filedOn" date,
+      "sharesBefore" numeric, "sharesAfter" numeric, change numeric, "valueBefore" numeric, "valueAfter" numeric,
+      flow numeric, "outstandingBefore" double precision, "outstandingAfter" double precision, level integer,
+      direction text, form text, roles text[], peers text[], "isLate" boolean, "isAmendment" boolean, accession text,
+      email text)
+    left join lateral (
+      select a.revision, a.facts from app.alerts a
+      where a.customer_id = ${customerId}::uuid and a.user_id = f."userId" and a.topic = f.topic
+        and a.security_id = f."securityId" and a.subject = f.subject
+      order by a.revision desc limit 1) last on true
+    where last.facts is distinct from f.facts
+    on conflict do nothing
+    returning id, revision`.execute(db)
+  return rows
+}
+
+/** Of books that were derived since: what was told of them and is no longer so. */
+export async function supersede(
+  db: Db,
+  customerId: string,
+  of: { userIds: readonly string[]; securityIds: readonly string[]; quarters: readonly string[]; since: string },
+): Promise<void> {
+  const { userIds, securityIds, quarters, since } = of
+  if (quarters.length === 0) return
+  await sql`
+    update app.alerts a set superseded_at = now()
+    from market.books k
+    where a.customer_id = ${customerId}::uuid and a.user_id = any (${[...userIds]}::uuid[])
+      and a.topic in ('position', 'level') and a.superseded_at is null
+      and a.security_id = any (${[...securityIds]}::uuid[]) and a.quarter = any (${[...quarters]}::date[])
+      and k.organization_id = a.organization_id and k.quarter = a.quarter and k.derived_at > ${since}::timestamptz
+      and not exists (select from market.stale_books s
+        where s.organization_id = k.organization_id and s.quarter <= k.quarter)
+      and not exists (select from market.positions p where p.quarter = a.quarter and p.security_id = a.security_id
+        and p.organization_id = a.organization_id and p.shares = a.shares_after and p.previous_shares = a.shares_before)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { listActiveCustomers } from '../../../platform/identity/customers.ts'
+import { type Job, job } from '../../../platform/jobs/jobs.ts'
+import { evaluateEveryone } from './evaluation/evaluate.ts'
+import { sendDigests } from './mail/digest.ts'
+import { sendAlerts } from './mail/tell.ts'
+
+/** New people, securities and peers are found this often; what was imported, every minute. */
+const thoroughMinutes = 10
+
+export const evaluateAlerts = job({
+  name: 'holders.evaluate-alerts',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async handle(ctx) {
+    const isThorough = new Date().getUTCMinutes() % thoroughMinutes === 0
+    const told = await evaluateEveryone(ctx, { isThorough })
+    if (told > 0) ctx.log.info({ told }, 'told of holder changes')
+  },
+})
+
+/** For one customer, whose people changed what they want to be told of. */
+export const evaluateCustomerAlerts = job({
+  name: 'holders.evaluate-customer-alerts',
+  payload: z.object({ customerId: z.uuid() }),
+  async handle(ctx, { customerId }) {
+    await evaluateEveryone(ctx, { isThorough: true, only: customerId })
+  },
+})
+
+const sendAlertDigests = job({
+  name: 'holders.send-alert-digests',
+  payload: z.object({}),
+  // Zones differ by quarters of an hour.
+  schedule: '*/15 * * * *',
+  async handle({ db, asCustomer, signal, publicUrl }) {
+    for (const customerId of await listActiveCustomers(db)) {
+      if (signal.aborted) break
+      await asCustomer(customerId, (tenant, enqueue) =>
+        sendDigests(tenant, enqueue, { customerId, publicUrl, now: new Date() }),
+      )
+    }
+  },
+})
+
+export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, sendAlerts]

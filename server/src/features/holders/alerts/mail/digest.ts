@@ -1,0 +1,43 @@
+// The daily digest: at everybody's own hour what gathered since the last, once a day whoever runs twice.
+import type { Db } from '../../../../platform/database/database.ts'
+import type { Enqueue } from '../../../../platform/jobs/jobs.ts'
+import { preferencesOf } from '../../../notifications/public.ts'
+import { letterOf } from './letters.ts'
+import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
+import { sendAlerts } from './tell.ts'
+
+/** The day on somebody's clock, once its hour has come. A worker that was down then is late, and not silent. */
+export function dueDay(now: Date, timeZone: string, hour: number): string | undefined {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  if (Number(parts.get('hour')) < hour) return undefined
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+export async function sendDigests(
+  db: Db,
+  enqueue: Enqueue,
+  { customerId, publicUrl, now }: { customerId: string; publicUrl: string; now: Date },
+): Promise<void> {
+  const waiting = await listWaiting(db, customerId)
+  const preferences = await preferencesOf(
+    db,
+    waiting.map(({ userId }) => userId),
+  )
+  for (const { userId, email, firstName, timeZone } of waiting) {
+    const day = dueDay(now, timeZone, preferences(userId).digestHour)
+    if (!day || !(await beginDigest(db, customerId, userId, day))) continue
+    const lines = await takeForDigest(db, customerId, userId, day)
+    if (lines.length === 0) continue
+    const names = await listSecurityNames(db, [...new Set(lines.map(({ securityId }) => securityId))])
+    const letter = letterOf(lines, names, { firstName, publicUrl })
+    await enqueue(sendAlerts, { to: email, id: `digest.${customerId}.${userId}.${day}`, ...letter })
+  }
+}

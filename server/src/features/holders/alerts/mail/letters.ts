@@ -1,0 +1,33 @@
+import { reasonOf, summaryOf, type Told, titleOf } from '../words/reasons.ts'
+
+export interface Line extends Told {
+  securityId: string
+}
+
+/** More than this nobody reads in a letter; the list has them all. */
+const most = 100
+
+/** The largest first. */
+const bySize = (one: Line, other: Line) => Math.abs(other.flow ?? 0) - Math.abs(one.flow ?? 0)
+
+export function letterOf(
+  lines: readonly Line[],
+  names: ReadonlyMap<string, string>,
+  { firstName, publicUrl }: { firstName: string; publicUrl: string },
+): { subject: string; text: string } {
+  const nameOf = (id: string) => names.get(id) ?? 'a security'
+  const bySecurity = Map.groupBy([...lines].sort(bySize).slice(0, most), ({ securityId }) => securityId)
+  const sections = [...bySecurity].map(([securityId, of]) =>
+    [nameOf(securityId), ...of.map((line) => `- ${reasonOf(line, nameOf(securityId))}`)].join('\n'),
+  )
+  const subject = titleOf(lines, [...new Set(lines.map(({ securityId }) => nameOf(securityId)))])
+  const rest = lines.length > most ? [`and ${lines.length - most} more.`] : []
+  const closing = [
+    `All of them: ${publicUrl}/changes`,
+    `What you are told of: ${publicUrl}/settings/notifications`,
+  ].join('\n')
+  return {
+    subject,
+    text: [`Hello ${firstName},`, `${subject}: ${summaryOf(lines)}.`, ...sections, ...rest, closing].join('\n\n'),
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import type { Line } from './letters.ts'
+
+/** By ticker where there is one. */
+export async function listSecurityNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('market.securities')
+    .select(['id', 'name', 'ticker'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name, ticker }) => [id, ticker ?? name]))
+}
+
+interface Waiting {
+  userId: string
+  email: string
+  firstName: string
+  timeZone: string
+}
+
+/** Those with something for a digest who may still act for the customer. */
+export async function listWaiting(db: Db, customerId: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select u.id as user_id, u.email, u.first_name, u.time_zone from identity.users u
+    where exists (select from app.alerts a where a.customer_id = ${customerId} and a.user_id = u.id
+        and a.email = 'daily' and a.mailed_at is null)
+      and exists (select from identity.customer_authorizations c where c.customer_id = ${customerId}
+        and c.user_id = u.id and c.scope = 'user' and c.locked_at is null)
+    order by u.id`.execute(db)
+  return rows
+}
+
+/** False where the day's digest left already. */
+export async function beginDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<boolean> {
+  const begun = await db
+    .insertInto('app.alertDigests')
+    .values({ customerId, userId, onDate, alertCount: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** Takes what waits, marked as mailed in the same breath. What is no longer so is not worth a line. */
+export async function takeForDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<Line[]> {
+  const { rows } = await sql<Line & { supersededAt: Date | null }>`
+    update app.alerts set mailed_at = now()
+    where customer_id = ${customerId} and user_id = ${userId} and email = 'daily' and mailed_at is null
+    returning security_id, kind, holder_name, quarter, filed_on, shares_before::double precision as shares_before,
+      shares_after::double precision as shares_after, change::double precision as change,
+      value_before::double precision as value_before, value_after::double precision as value_after,
+      flow::double precision as flow, outstanding_before, outstanding_after, level, direction, form, roles, peers,
+      is_late, is_amendment, revision, superseded_at`.execute(db)
+  const lines = rows.filter(({ supersededAt }) => supersededAt === null)
+  await db
+    .updateTable('app.alertDigests')
+    .set({ alertCount: lines.length })
+    .where('userId', '=', userId)
+    .where('onDate', '=', onDate)
+    .execute()
+  return lines
+}

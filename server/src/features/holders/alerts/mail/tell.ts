@@ -1,0 +1,50 @@
+// What an evaluation found is told once in sum: by the bell, and at once by mail to those who want that.
+import { z } from 'zod'
+import type { Db } from '../../../../platform/database/database.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import { type Enqueue, job } from '../../../../platform/jobs/jobs.ts'
+import { insertNotification } from '../../../notifications/public.ts'
+import type { Finding } from '../rules/decide.ts'
+import type { Addressee } from '../rules/queries.ts'
+import { summaryOf, titleOf } from '../words/reasons.ts'
+import { letterOf } from './letters.ts'
+import { listSecurityNames } from './queries.ts'
+
+export const sendAlerts = job({
+  name: 'holders.send-alerts',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), id: z.string() }),
+  handle: ({ mail }, message) => mail.send(message),
+})
+
+type Fresh = Finding & { revision: number }
+
+export async function tell(
+  db: Db,
+  enqueue: Enqueue,
+  { customerId, publicUrl }: { customerId: string; publicUrl: string },
+  listeners: readonly Addressee[],
+  fresh: readonly Fresh[],
+): Promise<void> {
+  const loud = fresh.filter(({ bell, email }) => bell || email === 'at_once')
+  const names = await listSecurityNames(db, [...new Set(loud.map(({ securityId }) => securityId))])
+  for (const { userId, email, firstName } of listeners) {
+    const own = loud.filter((finding) => finding.userId === userId)
+    const rung = own.filter(({ bell }) => bell)
+    const id = newId()
+    if (rung.length > 0) {
+      await insertNotification(db, {
+        customerId,
+        userId,
+        kind: 'holder_alerts',
+        title: titleOf(rung, [...new Set(rung.map(({ securityId }) => names.get(securityId) ?? ''))]),
+        body: summaryOf(rung),
+        path: '/changes?unreadOnly=true',
+        onceKey: `alerts:${id}`,
+      })
+    }
+    const mailed = own.filter((finding) => finding.email === 'at_once')
+    if (mailed.length > 0) {
+      await enqueue(sendAlerts, { to: email, id: `alerts.${id}`, ...letterOf(mailed, names, { firstName, publicUrl }) })
+    }
+  }
+}

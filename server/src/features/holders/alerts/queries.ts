@@ -1,0 +1,206 @@
+// The list of what somebody was told.
+import type { Alert, AlertCounts, AlertKind, AlertQuery } from '@rostrum/contract/holders/alerts'
+import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/database/database.ts'
+import { reasonOf, type Told } from './words/reasons.ts'
+
+export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>
+type Sorts = z.output<typeof AlertQuery>['sort']
+
+/** A letter of the pattern's own alphabet typed by a person is only a letter. */
+const containing = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+function conditions(userId: string, filters: AlertFilters): RawBuilder<unknown> {
+  const { kinds, securityId, organizationId, quarter, from, to, term, unreadOnly, irmOnly } = filters
+  const wanted: RawBuilder<unknown>[] = [sql`a.user_id = ${userId}`]
+  if (kinds?.length) wanted.push(sql`a.kind = any (${[...kinds]}::text[])`)
+  if (securityId) wanted.push(sql`a.security_id = ${securityId}`)
+  if (organizationId) wanted.push(sql`a.organization_id = ${organizationId}`)
+  if (quarter) wanted.push(sql`a.quarter = ${quarter}::date`)
+  if (from) wanted.push(sql`a.filed_on >= ${from}::date`)
+  if (to) wanted.push(sql`a.filed_on <= ${to}::date`)
+  if (unreadOnly) wanted.push(sql`a.read_at is null`)
+  if (term) {
+    const pattern = containing(term)
+    wanted.push(sql`(a.holder_name ilike ${pattern} or s.ticker ilike ${pattern} or s.name ilike ${pattern}
+      or a.accession ilike ${pattern})`)
+  }
+  if (irmOnly) {
+    wanted.push(sql`exists (select from app.irm_organizations i
+      where i.customer_id = a.customer_id and i.organization_id = a.organization_id)`)
+  }
+  return sql.join(wanted, sql` and `)
+}
+
+const sortColumns: Record<Sorts[number]['field'], RawBuilder<unknown>> = {
+  createdAt: sql`a.created_at`,
+  filedOn: sql`a.filed_on`,
+  kind: sql`a.kind`,
+  holder: sql`lower(a.holder_name)`,
+  security: sql`coalesce(s.ticker, s.name)`,
+  change: sql`abs(a.change)`,
+  flow: sql`abs(a.flow)`,
+  outstandingAfter: sql`a.outstanding_after`,
+}
+
+const order = (sorts: Sorts) =>
+  sql.join(
+    [
+      ...sorts.map(
+        ({ field, direction }) =>
+          sql`${sortColumns[field]} ${sql.raw(direction === 'asc' ? 'asc' : 'desc')} nulls last`,
+      ),
+      sql`a.id`,
+    ],
+    sql`, `,
+  )
+
+interface Row extends Told {
+  id: string
+  organizationId: string | null
+  organizationName: string | null
+  personId: string | null
+  securityId: string
+  name: string
+  ticker: string | null
+  tickerExchange: string | null
+  isOwn: boolean
+  accession: string | null
+  createdAt: Date
+  readAt: Date | null
+  supersededAt: Date | null
+  total: number
+}
+
+const numeric = (column: string) => sql`a.${sql.ref(column)}::double precision as ${sql.ref(column)}`
+
+async function readRows(
+  db: Db,
+  userId: string,
+  filters: AlertFilters,
+  page: { sort: Sorts; limit: number; offset: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.kind, a.security_id, s.name, s.ticker, s.ticker || coalesce(':' || s.exchange_code, '') as ticker_exchange,
+      exists (select from app.customer_securities c
+        where c.customer_id = a.customer_id and c.security_id = a.security_id) as is_own,
+      a.organization_id, o.name as organization_name, a.person_id, a.holder_name, a.quarter, a.filed_on,
+      ${sql.join(['shares_before', 'shares_after', 'change', 'value_before', 'value_after', 'flow'].map(numeric))},
+      a.outstanding_before, a.outstanding_after, a.level, a.direction, a.form, a.roles, a.peers, a.is_late,
+      a.is_amendment, a.revision, a.superseded_at, a.accession, a.created_at, a.read_at, count(*) over () as total
+    from app.alerts a join market.securities s on s.id = a.security_id
+    left join market.organizations o on o.id = a.organization_id
+    where ${conditions(userId, filters)}
+    order by ${order(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+const pathOf = ({ organizationId, personId, securityId }: Row): string => {
+  if (organizationId) return `/organizations/${organizationId}`
+  return personId ? `/people/${personId}` : `/securities/${securityId}`
+}
+
+function alertOf(row: Row): Alert {
+  const {
+    organizationId,
+    organizationName,
+    personId,
+    securityId,
+    name,
+    ticker,
+    tickerExchange,
+    roles: _,
+    ...same
+  } = row
+  const { total: _total, ...told } = same
+  return {
+    ...told,
+    security: { id: securityId, name, ticker, tickerExchange },
+    organization: organizationId === null ? null : { id: organizationId, name: organizationName ?? row.holderName },
+    person: personId === null ? null : { id: personId, name: row.holderName },
+    changeShare: row.change !== null && row.sharesBefore ? row.change / row.sharesBefore : null,
+    peers: [...row.peers],
+    reason: reasonOf(row, ticker ?? name),
+    isThirteenF: row.quarter !== null,
+    path: pathOf(row),
+  }
+}
+
+export async function listAlerts(db: Db, userId: string, query: z.output<typeof AlertQuery>) {
+  const { pageSize, pageOffset, sort } = query
+  const rows = await readRows(db, userId, query, { sort, limit: pageSize, offset: pageOffset })
+  // A page beyond the end has no row to carry the total.
+  const [first] =
+    rows.length > 0 || pageOffset === 0 ? rows : await readRows(db, userId, query, { sort, limit: 1, offset: 0 })
+  return { rows: rows.map(alertOf), total: first?.total ?? 0 }
+}
+
+const chunk = 1000
+
+export async function* streamAlerts(
+  db: Db,
+  userId: string,
+  query: AlertFilters & { sort: Sorts },
+): AsyncGenerator<Alert> {
+  for (let offset = 0; ; offset += chunk) {
+    const rows = await readRows(db, userId, query, { sort: query.sort, limit: chunk, offset })
+    yield* rows.map(alertOf)
+    if (rows.length < chunk) return
+  }
+}
+
+export async function countAlerts(db: Db, userId: string, filters: AlertFilters): Promise<AlertCounts> {
+  const { rows: kinds } = await sql<{ kind: AlertKind; total: number; unread: number }>`
+    select a.kind, count(*) as total, count(*) filter (where a.read_at is null) as unread
+    from app.alerts a join market.securities s on s.id = a.security_id
+    where ${conditions(userId, filters)} group by 1 order by 1`.execute(db)
+  const { rows: securities } = await sql<SecurityBrief>`
+    select s.id, s.name, s.ticker, s.ticker || coalesce(':' || s.exchange_code, '') as ticker_exchange
+    from market.securities s where exists (select from app.alerts a where a.user_id = ${userId} and a.security_id = s.id)
+    order by coalesce(s.ticker, s.name), s.id`.execute(db)
+  const { rows: quarters } = await sql<{ quarter: string }>`
+    select distinct quarter from app.alerts where user_id = ${userId} and quarter is not null order by 1 desc`.execute(
+    db,
+  )
+  const sum = (of: 'total' | 'unread') => kinds.reduce((all, one) => all + one[of], 0)
+  return {
+    total: sum('total'),
+    unread: sum('unread'),
+    kinds,
+    securities,
+    quarters: quarters.map(({ quarter }) => quarter),
+  }
+}
+
+export async function findAlert(db: Db, userId: string, id: string): Promise<{ readAt: Date | null } | undefined> {
+  return db
+    .selectFrom('app.alerts')
+    .select('readAt')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export const setRead = (db: Db, userId: string, id: string, readAt: Date | null) =>
+  db.updateTable('app.alerts').set({ readAt }).where('userId', '=', userId).where('id', '=', id).execute()
+
+/** Answers how many were not read before. */
+export async function markAllRead(db: Db, userId: string, filters: AlertFilters, readAt: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update app.alerts set read_at = ${readAt} where id in (
+      select a.id from app.alerts a join market.securities s on s.id = a.security_id
+      where ${conditions(userId, filters)} and a.read_at is null)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function markUnread(db: Db, userId: string, readAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.alerts')
+    .set({ readAt: null })
+    .where('userId', '=', userId)
+    .where('readAt', '=', readAt)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

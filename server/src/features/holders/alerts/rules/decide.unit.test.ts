@@ -1,0 +1,196 @@
+import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
+import { describe, expect, test } from 'vitest'
+import { crossingOf, findingOfSchedule, findingOfTrade, findingsOfHolding, type Listener } from './decide.ts'
+import type { Holding, Trade } from './facts.ts'
+import { loosenessOf } from './looseness.ts'
+import { presetRules } from './presets.ts'
+
+const around = { own: new Set(['us']), peers: new Set(['peer']), irm: new Set(['known']) }
+
+/** Everything off but what is given. */
+const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Listener => ({
+  userId: 'ada',
+  favorites: new Set(['favourite']),
+  rules: new Map(
+    presetRules.map((preset) => {
+      const given = on.find(({ kind }) => kind === preset.kind)
+      return [preset.kind, { ...preset, minimumValue: null, percent: null, isOn: given !== undefined, ...given }]
+    }),
+  ),
+})
+
+const holding = (more: Partial<Holding>): Holding => ({
+  securityId: 'us',
+  organizationId: 'somebody',
+  holderName: 'Somebody',
+  quarter: '2026-09-30',
+  filedOn: '2026-11-10',
+  shares: 0,
+  value: 0,
+  previousShares: null,
+  previousValue: null,
+  flow: null,
+  outstandingBefore: null,
+  outstandingAfter: null,
+  isLate: false,
+  isAmendment: false,
+  accession: 'a',
+  ...more,
+})
+
+const kinds = (of: Listener, more: Partial<Holding>, peers: string[] = []) =>
+  findingsOfHolding(of, around, holding(more), peers).map(({ kind }) => kind)
+
+const opening = { shares: 100, value: 5000, previousShares: 0, previousValue: 0, flow: 5000 }
+const closing = { shares: 0, value: 0, previousShares: 100, previousValue: 5000, flow: -5000 }
+
+describe('a position', () => {
+  const both = listener({ kind: 'position_opened' }, { kind: 'position_closed' })
+
+  test('is opened from none and closed to none, where the reports can be compared', () => {
+    expect(kinds(both, opening)).toEqual(['position_opened'])
+    expect(kinds(both, closing)).toEqual(['position_closed'])
+    expect(kinds(both, { ...opening, previousShares: null, previousValue: null })).toEqual([])
+    expect(kinds(both, { ...opening, previousShares: 50, previousValue: 2500 })).toEqual([])
+  })
+
+  test('counts from the least value on', () => {
+    const from = (minimumValue: number) => listener({ kind: 'position_opened', minimumValue })
+    expect(kinds(from(5000), opening)).toEqual(['position_opened'])
+    expect(kinds(from(5001), opening)).toEqual([])
+    const closed = (minimumValue: number) => listener({ kind: 'position_closed', minimumValue })
+    expect(kinds(closed(5000), closing)).toEqual(['position_closed'])
+    expect(kinds(closed(5001), closing)).toEqual([])
+  })
+
+  const change = { shares: 125, value: 6250, previousShares: 100, previousValue: 5000, flow: 1250 }
+  test.each([
+    [{ shares: 25 }, false],
+    [{ shares: 24 }, true],
+    [{ percent: 25 }, false],
+    [{ percent: 24.99 }, true],
+    [{ dollars: 1250 }, false],
+    [{ dollars: 1249 }, true],
+    [{ shares: 1000, percent: 90, dollars: 1 }, true],
+    [{ minimumValue: 6250, percent: 1 }, true],
+    [{ minimumValue: 6251, percent: 1 }, false],
+  ])('has changed by more than %o: %s', (thresholds, isTold) => {
+    const rule = listener({ kind: 'position_changed', ...thresholds })
+    expect(kinds(rule, change)).toEqual(isTold ? ['position_changed'] : [])
+    const sold = { ...change, shares: 75, value: 3750, flow: -1250 }
+    if (!('minimumValue' in thresholds)) expect(kinds(rule, sold)).toEqual(isTold ? ['position_changed'] : [])
+  })
+
+  test("of a peer's holder who opens us is told as that, and once", () => {
+    const all = listener({ kind: 'position_opened' }, { kind: 'peer_holder_opened' })
+    expect(findingsOfHolding(all, around, holding(opening), ['CDRM'])).toMatchObject([
+      { kind: 'peer_holder_opened', topic: 'position', peers: ['CDRM'] },
+    ])
+    expect(kinds(all, opening)).toEqual(['position_opened'])
+    expect(kinds(listener({ kind: 'peer_holder_opened' }), opening)).toEqual([])
+    expect(kinds(listener({ kind: 'position_opened' }), opening, ['CDRM'])).toEqual(['position_opened'])
+  })
+})
+
+describe('a level', () => {
+  test.each([
+    [0.0499, 0.05, [1, 5, 10], { level: 5, direction: 'up' }],
+    [0.05, 0.0501, [1, 5, 10], undefined],
+    [0.05, 0.0499, [1, 5, 10], { level: 5, direction: 'down' }],
+    [0.0501, 0.05, [1, 5, 10], undefined],
+    [0, 0.11, [1, 5, 10], { level: 10, direction: 'up' }],
+    [0, 0.11, [1, 5], { level: 5, direction: 'up' }],
+    [0.11, 0.004, [1, 5, 10], { level: 1, direction: 'down' }],
+    [0.11, 0.04, [10], { level: 10, direction: 'down' }],
+    [0.04, 0.06, [1, 10], undefined],
+    [null, 0.06, [1, 5, 10], undefined],
+  ] as const)('from %d to %d among %o', (before, after, levels, expected) => {
+    expect(crossingOf(before, after, levels)).toEqual(expected)
+  })
+})
+
+test('a late report is told of whoever had the security before or after it', () => {
+  const late = listener({ kind: 'late_filing', minimumValue: 5000 })
+  expect(kinds(late, { ...opening, isLate: true })).toEqual(['late_filing'])
+  expect(kinds(late, { ...closing, isLate: true })).toEqual(['late_filing'])
+  expect(kinds(late, { ...opening, value: 4999, isLate: true })).toEqual([])
+  expect(kinds(late, opening)).toEqual([])
+})
+
+test('rules reach peers and favourites where they are wanted, and only the IRM where that is wanted', () => {
+  const at = (rule: Partial<AlertRule>, more: Partial<Holding>) =>
+    kinds(listener({ kind: 'position_opened', ...rule }), { ...opening, ...more })
+  expect(at({}, { securityId: 'peer' })).toEqual([])
+  expect(at({ inPeers: true }, { securityId: 'peer' })).toHaveLength(1)
+  expect(at({ inPeers: true }, { securityId: 'favourite' })).toEqual([])
+  expect(at({ inFavorites: true }, { securityId: 'favourite' })).toHaveLength(1)
+  expect(at({ holders: 'irm' }, {})).toEqual([])
+  expect(at({ holders: 'irm' }, { organizationId: 'known' })).toHaveLength(1)
+})
+
+test('a schedule beside the one before', () => {
+  const event = {
+    securityId: 'us',
+    accession: 'b',
+    form: 'SCHEDULE 13D/A',
+    organizationId: null,
+    holderName: 'Somebody',
+    filedOn: '2026-11-10',
+    shares: 700,
+    share: 0.07,
+    before: { shares: 500, share: 0.05 },
+  }
+  expect(findingOfSchedule(listener({ kind: 'schedule_filed' }), around, event)).toMatchObject({
+    change: 200,
+    outstandingBefore: 0.05,
+    isAmendment: true,
+  })
+  expect(findingOfSchedule(listener({ kind: 'schedule_filed', holders: 'irm' }), around, event)).toBeUndefined()
+})
+
+describe('a trade of an insider', () => {
+  const trade = (more: Partial<Trade>): Trade => ({
+    securityId: 'us',
+    accession: 'c',
+    form: '4',
+    personId: null,
+    ownerName: 'Jane Roe',
+    filedName: 'ROE JANE',
+    roles: [],
+    filedOn: '2026-11-10',
+    market: { shares: -10, dollars: -500 },
+    any: { shares: 90, dollars: -500 },
+    sharesAfter: 190,
+    ...more,
+  })
+  const told = (rule: Partial<AlertRule>, more: Partial<Trade> = {}) =>
+    findingOfTrade(listener({ kind: 'insider_trade', ...rule }), around, trade(more))
+
+  test('is one in the open market, or any', () => {
+    expect(told({})).toMatchObject({ change: -10, sharesBefore: 200, sharesAfter: 190, flow: -500 })
+    expect(told({ marketTradesOnly: false })).toMatchObject({ change: 90, sharesBefore: 100 })
+    expect(told({}, { market: null })).toBeUndefined()
+    expect(told({ marketTradesOnly: false }, { market: null })).toBeDefined()
+  })
+
+  test('counts from the least value on', () => {
+    expect(told({ minimumValue: 500 })).toBeDefined()
+    expect(told({ minimumValue: 501 })).toBeUndefined()
+  })
+})
+
+test('the widest of several rules', () => {
+  const one = listener({ kind: 'position_changed', percent: 10, minimumValue: 1000 })
+  const other = listener({ kind: 'position_changed', percent: 5, dollars: 7, minimumValue: 2000 })
+  expect(loosenessOf([one, other])).toEqual({
+    moves: false,
+    changes: true,
+    levels: false,
+    late: false,
+    minimumValue: 1000,
+    shares: null,
+    percent: 5,
+    dollars: 7,
+  })
+  expect(loosenessOf([one, listener({ kind: 'late_filing' })])).toMatchObject({ late: true, minimumValue: 0 })
+})

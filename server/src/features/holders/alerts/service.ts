@@ -1,0 +1,72 @@
+import type { AlertKind, AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findFor, reachOf } from './evaluation/find.ts'
+import { evaluateCustomerAlerts } from './jobs.ts'
+import { readMarketState } from './market/queries.ts'
+import { type AlertFilters, findAlert, markAllRead, markUnread, setRead } from './queries.ts'
+import type { Listener } from './rules/decide.ts'
+import { cancelDigest, findScope, listListeners, listRules, upsertRules } from './rules/queries.ts'
+
+export const markOne =
+  (state: 'read' | 'unread') =>
+  async (ctx: Context, { params }: { params: { id: string } }): Promise<undefined> => {
+    const userId = ctx.principal.user.id
+    const alert = await findAlert(ctx.db, userId, params.id)
+    if (!alert) throw notFound('Alert')
+    // The first reading is the one that counts.
+    await setRead(ctx.db, userId, params.id, state === 'read' ? (alert.readAt ?? new Date()) : null)
+    await recordChange(ctx, { action: `alert.${state}`, subjectType: 'alert', subjectId: params.id })
+    return undefined
+  }
+
+export async function readAll(ctx: Context, { body }: Input<typeof alerts.readAll>) {
+  const userId = ctx.principal.user.id
+  const readAt = new Date()
+  const count = await markAllRead(ctx.db, userId, body as AlertFilters, readAt)
+  await recordChange(ctx, { action: 'alerts.read', subjectType: 'user', subjectId: userId, after: { count } })
+  return { count, readAt }
+}
+
+export async function undoReadAll(ctx: Context, { body }: Input<typeof alerts.undoReadAll>): Promise<undefined> {
+  const userId = ctx.principal.user.id
+  const count = await markUnread(ctx.db, userId, body.readAt)
+  await recordChange(ctx, { action: 'alerts.unread', subjectType: 'user', subjectId: userId, after: { count } })
+  return undefined
+}
+
+export async function saveRules(ctx: Context, { body }: Input<typeof alerts.saveRules>): Promise<AlertRule[]> {
+  const userId = ctx.principal.user.id
+  const before = await listRules(ctx.db, userId)
+  await upsertRules(ctx.db, ctx.customerId, userId, body.rules)
+  const silenced = body.rules.filter(({ isOn, email }) => !isOn || email === 'none').map(({ kind }) => kind)
+  await cancelDigest(ctx.db, userId, silenced)
+  // Peers and favourites that are wanted from now on fill the list at once.
+  await ctx.enqueue(evaluateCustomerAlerts, { customerId: ctx.customerId })
+  const after = await listRules(ctx.db, userId)
+  await recordChange(ctx, { action: 'alert_rules.saved', subjectType: 'user', subjectId: userId, before, after })
+  return after
+}
+
+/** What somebody who begins now with these rules would find in the list. */
+export async function previewRules(
+  ctx: Context,
+  { body }: Input<typeof alerts.preview>,
+): Promise<Output<typeof alerts.preview>> {
+  const { newestQuarter: quarter } = await readMarketState(ctx.db)
+  const [saved] = await listListeners(ctx.db, ctx.customerId, ctx.principal.user.id)
+  if (!quarter || !saved) return { quarter: null, total: 0, kinds: [] }
+  const rules = new Map<AlertKind, AlertRule>([...saved.rules, ...body.rules.map((rule) => [rule.kind, rule] as const)])
+  const listener: Listener = { ...saved, rules }
+  const scope = await findScope(ctx.db)
+  const found = await findFor(ctx.db, [listener], scope, {
+    securityIds: [...reachOf(listener, scope)],
+    quarters: [quarter],
+    since: null,
+    fromQuarter: quarter,
+  })
+  const counted = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, of]) => ({ kind, count: of.length }))
+  return { quarter, total: found.length, kinds: counted }
+}

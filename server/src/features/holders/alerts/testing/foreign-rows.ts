@@ -1,0 +1,23 @@
+// What belongs to another person, for the test that nobody else finds it.
+import { demoCustomers } from '../../../../demo/load.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import type { Api } from '../../../../platform/testing/api.ts'
+
+export function foreignAlerts(api: () => Api) {
+  const alert = async () => {
+    const { db, userId } = api()
+    const [id, securityId] = [newId(), newId()]
+    await db.insertInto('market.securities').values({ id: securityId, name: 'A security', source: 'test' }).execute()
+    const about = { kind: 'position_opened', topic: 'position', subject: id, revision: 1, facts: '' }
+    const owners = [
+      { customerId: demoCustomers.veltrane, userId: await userId('miles@veltrane.example') },
+      { customerId: demoCustomers.brackmoor, userId: await userId('noor@brackmoor.example') },
+    ]
+    await db
+      .insertInto('app.alerts')
+      .values(owners.map((owner) => ({ ...owner, ...about, id, securityId, holderName: 'A house', email: 'none' })))
+      .execute()
+    return [{ params: { id }, someone: { as: 'ada@veltrane.example' } }]
+  }
+  return { 'alerts.read': alert, 'alerts.unread': alert }
+}

@@ -1,0 +1,44 @@
+// A worker's part in the tests: evaluates when asked, and puts mail into a box.
+import { connect } from '../../../../platform/database/database.ts'
+import { startJobs } from '../../../../platform/jobs/jobs.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { openMailbox } from '../../../../platform/testing/mailbox.ts'
+import { evaluateEveryone } from '../evaluation/evaluate.ts'
+import { sendDigests } from '../mail/digest.ts'
+import { sendAlerts } from '../mail/tell.ts'
+
+export const publicUrl = 'https://ir.example'
+
+export async function openWorker(databaseUrl: string) {
+  const database = connect(databaseUrl)
+  const mailbox = await openMailbox()
+  const works = { mail: mailbox.mail, publicUrl }
+  const queue = await startJobs({ url: databaseUrl, database, log: createLog('silent'), works }, [sendAlerts])
+  await queue.work()
+  const { signal } = new AbortController()
+  return {
+    mailbox,
+    /** Answers how many alerts it made. */
+    evaluate: (options: { isThorough: boolean; only?: string } = { isThorough: false }) =>
+      evaluateEveryone(
+        {
+          db: database.shared,
+          signal,
+          publicUrl,
+          asCustomer: (customerId, work) =>
+            database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId))),
+        },
+        options,
+      ),
+    sendDigests: (customerId: string, now: Date) =>
+      database.asCustomer(customerId, (db) =>
+        sendDigests(db, queue.enqueueIn(db, customerId), { customerId, publicUrl, now }),
+      ),
+    async close() {
+      await queue.stop()
+      await mailbox.close()
+      await database.close()
+    },
+  }
+}
+export type Worker = Awaited<ReturnType<typeof openWorker>>

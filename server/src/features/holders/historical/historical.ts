@@ -1,0 +1,143 @@
+// Holders over time, as a page, a file, in sum and by the quarter in which they first bought.
+import type { HistoricalHolder, HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import { percent } from '../held/percent.ts'
+import { remembered } from '../held/remembered.ts'
+import { checkQuarters } from '../scope/quarters.ts'
+import { listClosingPrices } from '../scope/queries.ts'
+import { scopeOf } from '../scope/scope.ts'
+import { historyNotes } from './notes.ts'
+import { type Asked, listHistory, streamHistory } from './queries.ts'
+import { type Span, spanOf } from './span.ts'
+import { countSilentOnes, listCohorts, listLargest, type QuarterSums, sumQuarters } from './sums/queries.ts'
+
+type Query = Omit<Input<typeof historicalHolders.list>['query'], 'pageSize' | 'pageOffset'>
+
+async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
+  checkQuarters({ sort_quarter: query.sortQuarter })
+  const span = await spanOf(ctx, query)
+  return span && { span, sort: query.sort, sortQuarter: query.sortQuarter ?? span.to }
+}
+
+export async function historyPage(ctx: Context, { query }: Input<typeof historicalHolders.list>) {
+  const asked = await askedOf(ctx, query)
+  return asked ? listHistory(ctx.db, asked, query) : { rows: [], total: 0 }
+}
+
+type Lines = Output<typeof historicalHolders.export>
+
+export async function historyFile(ctx: Context, { query }: Input<typeof historicalHolders.export>): Promise<Lines> {
+  const asked = await askedOf(ctx, query)
+  return linesOf(asked ? streamHistory(ctx.db, asked) : [])
+}
+
+async function* linesOf(rows: AsyncIterable<HistoricalHolder> | Iterable<HistoricalHolder>): Lines {
+  for await (const { holder, cells } of rows) {
+    for (const cell of cells) {
+      yield {
+        holder: holder.name,
+        quarter: cell.quarter,
+        isReported: cell.isReported ? 'Yes' : 'No',
+        shares: cell.isReported ? cell.shares : null,
+        change: cell.change,
+        value: cell.isReported ? cell.value : null,
+        outstandingPercent: percent(cell.outstandingShare),
+      }
+    }
+  }
+}
+
+type SummaryQuery = Input<typeof historicalHolders.summary>['query']
+
+export async function historySummary(ctx: Context, { query }: { query: SummaryQuery }): Promise<HistoricalSummary> {
+  const span = await spanOf(ctx, query)
+  if (!span) {
+    const { security } = await scopeOf(ctx, query)
+    return { securityId: security.id, quarters: [], top: [], notes: [] }
+  }
+  const { scope, from, to } = span
+  return remembered(scope, ['history summary', from, to, query.knownOn], () => summarize(ctx, span))
+}
+
+const largest = 10
+
+async function summarize({ db }: Context, span: Span): Promise<HistoricalSummary> {
+  const { scope, quarters, factorOf } = span
+  const sums = new Map((await sumQuarters(db, span)).map((one) => [one.quarter, one]))
+  const silent = await countSilentOnes(db, span)
+  const prices = await listClosingPrices(db, scope.security.id, quarters)
+  const top = await listLargest(db, span, largest)
+  return {
+    securityId: scope.security.id,
+    quarters: quarters.map((quarter) => {
+      const close = prices.get(quarter) ?? null
+      return {
+        ...onTodaysBasis(sums.get(quarter) ?? nobodyIn(quarter), factorOf(quarter)),
+        price: close === null ? null : close / factorOf(quarter),
+        silentCount: silent.get(quarter) ?? 0,
+      }
+    }),
+    top: top.map(({ id, name, held }) => {
+      const byQuarter = new Map(held)
+      return {
+        id,
+        name,
+        shares: quarters.map((quarter) => Math.round((byQuarter.get(quarter) ?? 0) * factorOf(quarter))),
+      }
+    }),
+    notes: historyNotes(span, silent.get(span.to) ?? 0),
+  }
+}
+
+function onTodaysBasis(sums: QuarterSums, factor: number): QuarterSums {
+  const rebased = (shares: number) => Math.round(shares * factor)
+  return {
+    ...sums,
+    shares: rebased(sums.shares),
+    newShares: rebased(sums.newShares),
+    returningShares: rebased(sums.returningShares),
+    keptShares: rebased(sums.keptShares),
+    exitedShares: rebased(sums.exitedShares),
+  }
+}
+
+const nobodyIn = (quarter: string): QuarterSums => ({
+  quarter,
+  holderCount: 0,
+  shares: 0,
+  value: 0,
+  outstandingShare: null,
+  newCount: 0,
+  returningCount: 0,
+  keptCount: 0,
+  exitedCount: 0,
+  newShares: 0,
+  returningShares: 0,
+  keptShares: 0,
+  exitedShares: 0,
+})
+
+type Cohorts = Output<typeof historicalHolders.cohorts>
+
+export async function cohortsOf(ctx: Context, { query }: { query: SummaryQuery }): Promise<Cohorts> {
+  const span = await spanOf(ctx, query)
+  if (!span) return []
+  const { scope, from, to } = span
+  return remembered(scope, ['cohorts', from, to, query.knownOn], () => gatherCohorts(ctx, span))
+}
+
+/** A cohort stays in the picture when nobody of it is left. */
+async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
+  const cohorts = Map.groupBy(await listCohorts(db, span), ({ firstBought }) => firstBought)
+  return [...cohorts].map(([quarter, parts]) => {
+    const byQuarter = new Map(parts.map((part) => [part.quarter, part]))
+    const kept = span.quarters
+      .filter((later) => later >= quarter)
+      .map((later) => {
+        const { holderCount = 0, shares = 0 } = byQuarter.get(later) ?? {}
+        return { quarter: later, holderCount, shares: Math.round(shares * span.factorOf(later)) }
+      })
+    return { quarter, holderCount: kept[0]?.holderCount ?? 0, kept }
+  })
+}

@@ -1,0 +1,55 @@
+// Which quarters and which state of knowledge a call about history speaks of.
+import { type historicalHolders, largestRange } from '@rostrum/contract/holders/historical'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { splitFactor } from '../../profiles/securities/public.ts'
+import { checkQuarters, countQuarters, earlier, quartersBetween } from '../scope/quarters.ts'
+import { findFirstQuarter } from '../scope/queries.ts'
+import { type Scope, scopeOf } from '../scope/scope.ts'
+import { findKnown } from './known/known.ts'
+import type { Known } from './known/queries.ts'
+
+export interface Span {
+  scope: Scope
+  /** Oldest first. */
+  quarters: string[]
+  from: string
+  to: string
+  /** How many of today's shares one share of a quarter's end has become. */
+  factorOf: (quarter: string) => number
+  /** Where only what had been filed until a day counts. */
+  known: Known | undefined
+}
+
+type Query = Input<typeof historicalHolders.summary>['query']
+
+const usualRange = 8
+
+/** Nothing where nobody has reported on anything yet. */
+export async function spanOf(ctx: Context, query: Query): Promise<Span | undefined> {
+  checkQuarters({ from: query.from, to: query.to })
+  const scope = await scopeOf(ctx, query)
+  const to = query.to ?? scope.security.quarter
+  if (!to) return undefined
+  const from = query.from ?? (await usualFrom(ctx, to))
+  if (from > to) throw unprocessable({ from: 'must not be later than the last quarter' })
+  if (countQuarters(from, to) > largestRange)
+    throw unprocessable({ from: `must be at most ${largestRange} quarters before` })
+  const { splits } = scope.security
+  return {
+    scope,
+    quarters: quartersBetween(from, to),
+    from,
+    to,
+    factorOf: (quarter) => splitFactor(splits, quarter),
+    known: query.knownOn ? await findKnown(ctx.db, scope.security, to, query.knownOn) : undefined,
+  }
+}
+
+/** The usual range, but nothing before anybody reported. */
+async function usualFrom({ db }: Context, to: string): Promise<string> {
+  const usual = earlier(to, usualRange - 1)
+  const first = await findFirstQuarter(db)
+  return first !== null && first > usual && first <= to ? first : usual
+}

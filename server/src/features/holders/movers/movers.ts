@@ -1,0 +1,108 @@
+// Who bought and who sold between two quarters, as a page, a file and in sum.
+import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
+import { moveLabels } from '@rostrum/contract/holders/values'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import type { Context } from '../../../platform/context.ts'
+import { country, listed } from '../../search/public.ts'
+import { percent } from '../held/percent.ts'
+import { remembered } from '../held/remembered.ts'
+import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
+import { type Between, betweenOf, quartersOf } from './between/between.ts'
+import { moverNotes } from './notes.ts'
+import { type Asked, listMovers, streamMovers } from './queries.ts'
+import { sumMoves } from './sums/queries.ts'
+
+type Query = Omit<Input<typeof movers.list>['query'], 'pageSize' | 'pageOffset'>
+
+/** Nothing where nobody has reported on anything yet. */
+async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
+  const { scope, from, to } = await quartersOf(ctx, query)
+  if (!from || !to) return undefined
+  const { kind, sort, bySize } = query
+  return {
+    between: await betweenOf(ctx.db, scope, scope.security, { from, to, thresholds: query }),
+    previousOutstanding: await findSharesOutstanding(ctx.db, scope.security.id, from),
+    kind,
+    sort,
+    bySize,
+  }
+}
+
+export async function moverPage(ctx: Context, { query }: Input<typeof movers.list>) {
+  const asked = await askedOf(ctx, query)
+  return asked ? listMovers(ctx.db, asked, query) : { rows: [], total: 0 }
+}
+
+type Lines = Output<typeof movers.export>
+
+export async function moverFile(ctx: Context, { query }: Input<typeof movers.export>): Promise<Lines> {
+  const asked = await askedOf(ctx, query)
+  return linesOf(asked ? streamMovers(ctx.db, asked) : [])
+}
+
+async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {
+  for await (const { holder, ...row } of rows) {
+    yield {
+      rank: row.rank,
+      holder: holder.name,
+      move: moveLabels[row.move],
+      previousShares: row.previousShares,
+      shares: row.shares,
+      change: row.change,
+      changePercent: percent(row.changeShare),
+      previousValue: row.previousValue,
+      value: row.value,
+      valueChange: row.valueChange,
+      flow: row.flow,
+      priceEffect: row.priceEffect,
+      outstandingPercent: percent(row.outstandingShare),
+      type: organizationTypeLabels[holder.type],
+      styles: listed(holder.styles.map((style) => investorStyleLabels[style])),
+      country: country(holder.country),
+      filedOn: row.filedOn,
+      source: listed(row.accessions),
+    }
+  }
+}
+
+type SummaryQuery = Input<typeof movers.summary>['query']
+type SecurityMoves = MoverSummary['securities'][number]
+
+export async function moverSummary(ctx: Context, { query }: { query: SummaryQuery }): Promise<MoverSummary> {
+  const { scope, from, to } = await quartersOf(ctx, query)
+  const { security } = scope
+  if (!from || !to) return { securityId: security.id, from, to, securities: [], notes: [] }
+  const { leastShares, leastValue, leastPercent } = query
+  const thresholds = { leastShares, leastValue, leastPercent }
+  const sum = (subject: Subject) =>
+    remembered({ ...scope, security: subject }, ['movers', from, to, thresholds], async () => {
+      const between = await betweenOf(ctx.db, scope, subject, { from, to, thresholds })
+      return { between, moves: await movesOf(ctx, between) }
+    })
+  const own = await sum(security)
+  const securities = [{ ...own.moves, isOwn: true }]
+  for (const peer of await listPeers(ctx.db, security.id)) {
+    securities.push({ ...(await sum(peer)).moves, isOwn: false })
+  }
+  return { securityId: security.id, from, to, securities, notes: moverNotes(own.between, own.moves.incomparableCount) }
+}
+
+async function movesOf({ db }: Context, between: Between): Promise<Omit<SecurityMoves, 'isOwn'>> {
+  const { security, fromPrice, toPrice } = between
+  const { byMove, incomparableCount } = await sumMoves(db, between)
+  const sides = Object.values(byMove)
+  const total = (part: 'shares' | 'value' | 'flow') => sides.reduce((sum, side) => sum + side[part], 0)
+  return {
+    id: security.id,
+    name: security.name,
+    ticker: security.ticker,
+    fromPrice,
+    toPrice,
+    byMove,
+    netShares: total('shares'),
+    netFlow: total('flow'),
+    priceEffect: total('value') - total('flow'),
+    incomparableCount,
+  }
+}

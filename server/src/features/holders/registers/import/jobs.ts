@@ -1,0 +1,86 @@
+// Reads a sheet into a snapshot, batch by batch, each in a transaction of its own: progress is seen, memory stays the
+// same, and whoever is killed goes on after the last batch that was kept. A snapshot is seen once it is complete.
+import { z } from 'zod'
+import { listActiveCustomers } from '../../../../platform/identity/customers.ts'
+import { type JobContext, job } from '../../../../platform/jobs/jobs.ts'
+import { sheetRows } from '../../../sheets/public.ts'
+import { deleteSnapshotsBefore, markSnapshot } from '../snapshots/queries.ts'
+import { completeImport } from './complete.ts'
+import { beginImport, deletePositions, failSnapshot, holdImport } from './queries.ts'
+import { writeBatch } from './write-batch.ts'
+
+const batchRows = 2000
+const mostAttempts = 3
+
+export const importRegister = job({
+  name: 'holders.import-register',
+  payload: z.object({ customerId: z.uuid(), snapshotId: z.uuid() }),
+  async handle(ctx, { customerId, snapshotId }) {
+    const { asCustomer, log } = ctx
+    const begun = await asCustomer(customerId, async (db) => {
+      const found = await holdImport(db, snapshotId)
+      if (found) await beginImport(db, snapshotId)
+      return found
+    })
+    if (!begun) return
+    try {
+      const isWhole = await readRows(ctx, customerId, snapshotId)
+      if (isWhole) await complete(ctx, customerId, snapshotId)
+      else await asCustomer(customerId, (db) => deletePositions(db, snapshotId))
+    } catch (error) {
+      // Interrupted work is taken up again where it was; what fails again and again is told of.
+      if (ctx.signal.aborted || begun.attempts + 1 < mostAttempts) throw error
+      log.error({ err: error, snapshotId }, 'a register could not be imported')
+      await asCustomer(customerId, async (db) => {
+        await failSnapshot(db, snapshotId, 'Something went wrong while the file was read. Please try again.')
+        await deletePositions(db, snapshotId)
+      })
+    }
+  },
+})
+
+/** False when somebody cancelled it meanwhile, or its file was forgotten. */
+async function readRows(ctx: JobContext, customerId: string, snapshotId: string): Promise<boolean> {
+  for (;;) {
+    if (ctx.signal.aborted) throw new Error('The process stops; the import goes on later')
+    const step = await ctx.asCustomer(customerId, async (db) => {
+      const held = await holdImport(db, snapshotId)
+      if (!held) return 'cancelled'
+      const rows = sheetRows(db, held.sheetId, { after: held.lastRowNumber, atOnce: batchRows })
+      const { value: batch } = await rows.next()
+      if (!batch && held.rowsRead < held.rowCount) return 'gone'
+      if (!batch) return 'done'
+      await writeBatch(db, { customerId, snapshotId, ...held }, batch)
+      return 'more'
+    })
+    if (step === 'gone') {
+      const failure = 'The file is no longer there. Please send it again.'
+      await ctx.asCustomer(customerId, (db) => failSnapshot(db, snapshotId, failure))
+    }
+    if (step !== 'more') return step === 'done'
+  }
+}
+
+const complete = (ctx: JobContext, customerId: string, snapshotId: string) =>
+  ctx.asCustomer(customerId, async (db) => {
+    const held = await holdImport(db, snapshotId)
+    if (!held) return deletePositions(db, snapshotId)
+    await completeImport(db, { customerId, snapshotId, onDate: held.onDate })
+    if (held.replacesId) await markSnapshot(db, held.replacesId, new Date())
+  })
+
+const keptDays = 30
+
+/** Every night: what was removed a month ago. */
+export const forgetRemovedRegisters = job({
+  name: 'holders.forget-removed-registers',
+  payload: z.object({}),
+  schedule: '12 3 * * *',
+  async handle({ db, asCustomer, signal }) {
+    const before = new Date(Date.now() - keptDays * 86_400_000)
+    for (const customerId of await listActiveCustomers(db)) {
+      if (signal.aborted) return
+      await asCustomer(customerId, (tenant) => deleteSnapshotsBefore(tenant, before))
+    }
+  },
+})

@@ -1,0 +1,185 @@
+import type { ColumnChoice } from '@rostrum/contract/column-mapping'
+import { type RegisterKind, sizeBands, tenures } from '@rostrum/contract/holders/register-values'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import type { NewPosition } from './read-row.ts'
+
+interface ImportUnderWay {
+  kind: RegisterKind
+  onDate: string
+  sheetId: string
+  mapping: ColumnChoice[]
+  lastRowNumber: number
+  rowCount: number
+  rowsRead: number
+  attempts: number
+  replacesId: string | null
+}
+
+/** Kept from others until the transaction ends: a cancellation comes before a batch or after it. */
+export const holdImport = (db: Db, id: string): Promise<ImportUnderWay | undefined> =>
+  db
+    .selectFrom('app.registerSnapshots')
+    .select(['kind', 'onDate', 'sheetId', 'mapping', 'lastRowNumber', 'rowCount', 'rowsRead', 'attempts', 'replacesId'])
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'importing'])
+    .forUpdate()
+    .$castTo<ImportUnderWay>()
+    .executeTakeFirst()
+
+export const beginImport = (db: Db, id: string) =>
+  db
+    .updateTable('app.registerSnapshots')
+    .set({ state: 'importing', attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute()
+
+interface Progress {
+  rowsRead: number
+  rowsRejected: number
+  rowsAddedUp: number
+  lastRowNumber: number
+}
+
+export const advanceImport = (db: Db, id: string, by: Progress) =>
+  db
+    .updateTable('app.registerSnapshots')
+    .set({
+      rowsRead: sql`rows_read + ${by.rowsRead}`,
+      rowsRejected: sql`rows_rejected + ${by.rowsRejected}`,
+      rowsAddedUp: sql`rows_added_up + ${by.rowsAddedUp}`,
+      lastRowNumber: by.lastRowNumber,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Answers the row numbers of holders who were there already, whose shares were added to theirs. */
+export async function insertPositions(
+  db: Db,
+  customerId: string,
+  snapshotId: string,
+  positions: readonly NewPosition[],
+): Promise<{ rowNumber: number; firstRowNumber: number }[]> {
+  if (positions.length === 0) return []
+  const { rows } = await sql<{ rowNumber: number; firstRowNumber: number }>`
+    with sent as materialized (
+      select sent.*, case when folded like 'the _%' then substr(folded, 5) else folded end as sort_name
+      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as sent ("holderKey" text, "rowNumber" integer,
+        name text, account text, "holderType" text, street text, city text, state text, "postalCode" text,
+        "countryCode" text, email text, intermediary text, "heldSince" date, shares bigint, "rowCount" integer)
+      cross join lateral (select market.fold(name) as folded offset 0) f
+    ), written as (
+      insert into app.register_positions as p (customer_id, snapshot_id, holder_key, row_number, name, sort_name,
+        plain_name, account, holder_type, street, city, state, postal_code, country_code, email, intermediary, held_since,
+        shares, row_count)
+      select ${customerId}::uuid, ${snapshotId}::uuid, "holderKey", "rowNumber", name, sort_name,
+        market.without_legal_form(sort_name), account, "holderType", street, city, state, "postalCode", "countryCode",
+        email, intermediary, "heldSince", shares, "rowCount"
+      from sent
+      on conflict (customer_id, snapshot_id, holder_key) do update set
+        shares = p.shares + excluded.shares, row_count = p.row_count + excluded.row_count,
+        held_since = least(p.held_since, excluded.held_since)
+      returning holder_key, row_number
+    )
+    select s."rowNumber" as row_number, w.row_number as first_row_number
+    from written w join sent s on s."holderKey" = w.holder_key where w.row_number <> s."rowNumber"`.execute(db)
+  return rows
+}
+
+export interface NewIssue {
+  rowNumber: number
+  isRejected: boolean
+  reason: string
+  cells: string[]
+}
+
+export async function insertIssues(db: Db, customerId: string, snapshotId: string, issues: readonly NewIssue[]) {
+  if (issues.length === 0) return
+  await sql`
+    insert into app.register_issues (customer_id, snapshot_id, row_number, is_rejected, reason, cells)
+    select ${customerId}::uuid, ${snapshotId}::uuid, "rowNumber", "isRejected", reason,
+      array(select jsonb_array_elements_text(cells))
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as sent ("rowNumber" integer, "isRejected" boolean,
+      reason text, cells jsonb)
+    on conflict (customer_id, snapshot_id, row_number) do update
+      set reason = register_issues.reason || '; ' || excluded.reason`.execute(db)
+}
+
+const largest = (numbers: readonly string[], of: string) =>
+  sql.raw(
+    `case ${numbers
+      .toReversed()
+      .map((from) => `when ${of} >= ${Number(from)} then '${from}'`)
+      .join(' ')} else '${numbers[0]}' end`,
+  )
+
+const yearsHeld = (onDate: string) => sql`extract(year from age(${onDate}::date, p.held_since))`
+const tenureYears = tenures.filter((code) => code !== '-')
+
+/** Every picture of the snapshot, counted in one pass. */
+export const insertBreakdowns = (db: Db, customerId: string, snapshotId: string, onDate: string) =>
+  sql`
+  with described as (
+    select p.shares, ${largest(sizeBands, 'p.shares')} as band, coalesce(p.country_code, '-') as country,
+      case when p.state is null then null else coalesce(p.country_code, '') || '-' || p.state end as state,
+      case when p.held_since is null then '-' else (
+        select ${largest(tenureYears, 'years')} from (select ${yearsHeld(onDate)} as years) held) end as tenure,
+      coalesce(p.intermediary, '-') as intermediary, coalesce(p.holder_type, '-') as type
+    from app.register_positions p where p.snapshot_id = ${snapshotId}
+  ), counted as (
+    select grouping(band, country, state, tenure, intermediary, type) as which,
+      band, country, state, tenure, intermediary, type, count(*) as holder_count, sum(shares) as shares
+    from described group by grouping sets ((band), (country), (state), (tenure), (intermediary), (type))
+  ), named as (
+    select case which when 31 then 'band' when 47 then 'country' when 55 then 'state' when 59 then 'tenure'
+        when 61 then 'intermediary' else 'type' end as dimension,
+      coalesce(band, country, state, tenure, intermediary, type) as code, holder_count, shares,
+      row_number() over (partition by which order by shares desc) as rank
+    from counted
+  )
+  insert into app.register_breakdowns (customer_id, snapshot_id, dimension, code, holder_count, shares)
+  select ${customerId}::uuid, ${snapshotId}::uuid, dimension, code, holder_count, shares from named
+  where code is not null and rank <= 200`.execute(db)
+
+/** So many of the largest are worth asking the market about. */
+const mostNames = 2000
+const individual = '\\m(individual|person|joint|jt|jtten|ira|retail|private)\\M'
+
+/** Names that may be organizations: those known to the market or to people, and the largest that are no persons. */
+export const insertNames = (db: Db, customerId: string, snapshotId: string) =>
+  sql`
+  with named as (
+    select p.plain_name, (array_agg(p.name order by p.shares desc))[1] as name, sum(p.shares) as shares,
+      count(*) as holders, bool_and(coalesce(p.holder_type, '') ~* ${individual}) as is_individual
+    from app.register_positions p where p.snapshot_id = ${snapshotId} group by p.plain_name
+  ), ranked as (
+    select n.*, row_number() over (order by n.is_individual, n.shares desc) as rank,
+      n.plain_name in (select market.plain_name(o.name) from market.organization_index o)
+        or n.plain_name in (select m.plain_name from app.register_matches m) as is_known
+    from named n
+  )
+  insert into app.register_names (customer_id, snapshot_id, plain_name, name, shares, holder_count)
+  select ${customerId}::uuid, ${snapshotId}::uuid, plain_name, name, shares, holders from ranked
+  where is_known or (rank <= ${mostNames} and not is_individual)`.execute(db)
+
+export const completeSnapshot = (db: Db, id: string) =>
+  sql`
+  update app.register_snapshots s set state = 'ready', ended_at = now(), holder_count = p.holders, shares = p.shares
+  from (select count(*) as holders, coalesce(sum(shares), 0) as shares from app.register_positions
+    where snapshot_id = ${id}) p
+  where s.id = ${id}`.execute(db)
+
+export const failSnapshot = (db: Db, id: string, failure: string) =>
+  db
+    .updateTable('app.registerSnapshots')
+    .set({ state: 'failed', failure, endedAt: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'importing'])
+    .execute()
+
+/** Whatever an import that came to nothing has left; the rows it refused stay, to be read. */
+export async function deletePositions(db: Db, snapshotId: string) {
+  await db.deleteFrom('app.registerPositions').where('snapshotId', '=', snapshotId).execute()
+  await db.deleteFrom('app.registerNames').where('snapshotId', '=', snapshotId).execute()
+  await db.deleteFrom('app.registerBreakdowns').where('snapshotId', '=', snapshotId).execute()
+}

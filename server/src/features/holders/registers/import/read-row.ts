@@ -1,0 +1,119 @@
+// One row of a register's file as a position, or the reason why it is none.
+import { type ColumnChoice, mappedValues } from '@rostrum/contract/column-mapping'
+import { notStated, type RegisterKind } from '@rostrum/contract/holders/register-values'
+import type { SheetRow } from '@rostrum/contract/sheets'
+import { countryOf, countryOfState, dateOf, sharesOf } from './cell-values.ts'
+
+export interface NewPosition {
+  holderKey: string
+  rowNumber: number
+  name: string
+  account: string | null
+  holderType: string | null
+  street: string | null
+  city: string | null
+  state: string | null
+  postalCode: string | null
+  countryCode: string | null
+  email: string | null
+  intermediary: string | null
+  heldSince: string | null
+  shares: number
+  /** How many rows of the file are in it. */
+  rowCount: number
+}
+
+interface ReadRow {
+  position?: NewPosition
+  /** Why it was refused, or what was left out. */
+  remarks: string[]
+}
+
+export interface ReadingOptions {
+  kind: RegisterKind
+  mapping: readonly ColumnChoice[]
+  onDate: string
+}
+
+const longest = 300
+
+export function readRow({ rowNumber, cells }: SheetRow, { kind, mapping, onDate }: ReadingOptions): ReadRow {
+  const values = mappedValues(mapping, cells)
+  const text = (field: string): string | null => {
+    const value = (values[field] ?? '').replace(/\s+/g, ' ').slice(0, longest)
+    return value === '' || value === notStated ? null : value
+  }
+  const name = text('name')
+  const shares = sharesOf(values.shares ?? '')
+  const refusals = refusalsOf(name, shares, values.shares ?? '')
+  if (name === null || shares === undefined || refusals.length > 0) return { remarks: refusals }
+  const remarks: string[] = []
+  const given = { name, account: text('account'), intermediary: text('intermediary'), postalCode: text('postalCode') }
+  const state = text('state')
+  const position: NewPosition = {
+    ...given,
+    holderKey: holderKey(kind, { ...given, city: text('city') }),
+    rowNumber,
+    holderType: text('holderType'),
+    street: text('street'),
+    city: text('city'),
+    state,
+    countryCode: countryFrom(text('country'), state, remarks),
+    email: text('email'),
+    heldSince: heldSince(text('heldSince'), onDate, remarks),
+    shares,
+    rowCount: 1,
+  }
+  return { position, remarks }
+}
+
+function refusalsOf(name: string | null, shares: number | undefined, written: string): string[] {
+  const refusals: string[] = []
+  if (name === null) refusals.push('The name is missing')
+  if (written === '') refusals.push('The number of shares is missing')
+  else if (shares === undefined) refusals.push(`"${written.slice(0, 50)}" is no number of shares`)
+  else if (shares < 0) refusals.push('The number of shares is negative')
+  else if (shares === 0) refusals.push('Holds no shares')
+  return refusals
+}
+
+function countryFrom(country: string | null, state: string | null, remarks: string[]): string | null {
+  const code = country === null ? undefined : countryOf(country)
+  if (country !== null && !code) remarks.push(`"${country.slice(0, 50)}" is no known country: left empty`)
+  return code ?? (country === null && state !== null ? (countryOfState(state) ?? null) : null)
+}
+
+function heldSince(written: string | null, onDate: string, remarks: string[]): string | null {
+  if (written === null) return null
+  const day = dateOf(written)
+  if (!day) remarks.push(`"${written.slice(0, 50)}" is no date: Held since is left empty`)
+  else if (day > onDate) remarks.push(`${day} is after the snapshot: Held since is left empty`)
+  return day && day <= onDate ? day : null
+}
+
+interface Recognised {
+  name: string
+  account: string | null
+  postalCode: string | null
+  city: string | null
+  intermediary: string | null
+}
+
+const folded = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * What a holder is recognised by in the next snapshot: the account, else name and place. Accounts are the broker's own
+ * where there are many brokers, so there the broker is part of it.
+ */
+function holderKey(kind: RegisterKind, { name, account, postalCode, city, intermediary }: Recognised): string {
+  const who = account
+    ? `account ${folded(account).replaceAll(' ', '')}`
+    : `name ${folded(name)} | ${folded(postalCode ?? city)}`
+  return kind === 'registry' || !intermediary ? who : `${who} | ${folded(intermediary)}`
+}

@@ -1,0 +1,96 @@
+import { type ColumnChoice, mappingErrors } from '@rostrum/contract/column-mapping'
+import type { RegisterImport, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
+import { addDays } from '@rostrum/contract/platform/time-zones'
+import type { z } from 'zod'
+import { recordChange } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { AppError, unprocessable } from '../../../../platform/errors.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import { requireOwnSheet } from '../../../sheets/public.ts'
+import {
+  cancelSnapshot,
+  findSameDay,
+  findSharesOutstanding,
+  insertSnapshot,
+  isOwnSecurity,
+} from '../snapshots/queries.ts'
+import { requireSnapshot } from '../snapshots/service.ts'
+import { importRegister } from './jobs.ts'
+
+const subjectType = 'register_snapshot'
+
+interface ImportQuestion {
+  sheetId: string
+  mapping: ColumnChoice[]
+  securityId: string
+  onDate: string
+  sharesOutstanding?: number | null | undefined
+}
+
+const earliest = '1900-01-01'
+
+/** Refuses by field what an import cannot begin with; answers the sheet, and the shares outstanding to hold it against. */
+export async function requireImportable(ctx: Context, kind: RegisterKind, asked: ImportQuestion) {
+  const sheet = await requireOwnSheet(ctx, asked.sheetId).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') throw unprocessable({ sheet_id: 'is not known' })
+    throw error
+  })
+  const wrong = mappingErrors(asked.mapping, registerFields(kind), sheet.columns.length)
+  const [field] = Object.keys(wrong)
+  if (field) throw unprocessable({ mapping: `${field} ${wrong[field]}` })
+  if (!(await isOwnSecurity(ctx.db, asked.securityId))) {
+    throw unprocessable({ security_id: 'is not one of your securities' })
+  }
+  // A day ahead, for those who live where tomorrow has begun.
+  if (asked.onDate > addDays(new Date().toISOString().slice(0, 10), 1)) {
+    throw unprocessable({ on_date: 'must not be in the future' })
+  }
+  if (asked.onDate < earliest) throw unprocessable({ on_date: 'is too long ago' })
+  const known = await findSharesOutstanding(ctx.db, asked.securityId, asked.onDate)
+  return {
+    sheet,
+    sharesOutstanding: asked.sharesOutstanding ?? known?.shares ?? null,
+    sharesOutstandingOn: asked.sharesOutstanding ? asked.onDate : (known?.onDate ?? null),
+  }
+}
+
+export const startImport =
+  (kind: RegisterKind) =>
+  async (ctx: Context, { body }: { body: z.output<typeof RegisterImport> }): Promise<RegisterSnapshot> => {
+    const { sheet, ...outstanding } = await requireImportable(ctx, kind, body)
+    const sameDay = await findSameDay(ctx.db, kind, body.securityId, body.onDate)
+    if (sameDay && !body.replaces) {
+      throw new AppError('conflict', `There is a snapshot of ${body.onDate} already: say that this one replaces it`)
+    }
+    const id = newId()
+    await insertSnapshot(ctx.db, {
+      customerId: ctx.customerId,
+      id,
+      kind,
+      securityId: body.securityId,
+      onDate: body.onDate,
+      source: body.source ?? '',
+      fileName: sheet.fileName,
+      sheetId: sheet.id,
+      mapping: JSON.stringify(body.mapping),
+      ...outstanding,
+      rowCount: sheet.rowCount,
+      replacesId: sameDay?.id ?? null,
+      userId: ctx.principal.user.id,
+    })
+    await ctx.enqueue(importRegister, { customerId: ctx.customerId, snapshotId: id })
+    const after = { kind, onDate: body.onDate, fileName: sheet.fileName, rowCount: sheet.rowCount }
+    await recordChange(ctx, { action: 'register_snapshot.import_started', subjectType, subjectId: id, after })
+    return requireSnapshot(ctx.db, kind, id)
+  }
+
+/** What it has read so far is taken away by whoever was reading it. */
+export const cancelImport =
+  (kind: RegisterKind) =>
+  async (ctx: Context, { params: { id } }: { params: { id: string } }): Promise<RegisterSnapshot> => {
+    await requireSnapshot(ctx.db, kind, id)
+    if (!(await cancelSnapshot(ctx.db, id))) throw new AppError('conflict', 'This import has ended already')
+    await recordChange(ctx, { action: 'register_snapshot.import_cancelled', subjectType, subjectId: id })
+    return requireSnapshot(ctx.db, kind, id)
+  }

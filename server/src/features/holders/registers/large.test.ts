@@ -1,0 +1,104 @@
+// A register as large as they come. ROSTRUM_LARGE=1 reads half a million rows; otherwise a tenth of them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { registers } from '@rostrum/contract/holders/registers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
+import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { ada, importOf, startWorker } from './testing/imports.ts'
+
+const isLarge = process.env.ROSTRUM_LARGE === '1'
+const rowCount = isLarge ? 500_000 : 50_000
+const { registry } = registers
+
+let api: Api
+let stopWorker: () => Promise<void>
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  stopWorker = await startWorker(api)
+})
+afterAll(async () => {
+  await stopWorker()
+  await api.stop()
+})
+
+const states = ['NY', 'CA', 'TX', 'ON', 'MA', 'IL']
+const types = ['Individual', 'Joint', 'Trust', 'Corporation']
+
+function* lines() {
+  yield 'Account,Holder,Shares,Street,City,State,Zip,Country,Type,Broker,Held since\n'
+  for (let row = 0; row < rowCount; row += 1) {
+    // Every thousandth is no good, every thousandth after it is the account before once more.
+    const shares = row % 1000 === 500 ? 'n/a' : 1 + ((row * 7919) % 9973)
+    const account = row % 1000 === 501 ? row - 2 : row
+    const day = `20${String(10 + (row % 15))}-0${1 + (row % 9)}-1${row % 9}`
+    yield `${account},Holder ${row % 400_000} of the list,${shares},${row % 900} Main Street,City ${row % 300},` +
+      `${states[row % 6]},${10_000 + (row % 80_000)},,${types[row % 4]},Broker ${row % 40},${day}\n`
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+/** What is in use, without what is only waiting to be collected. */
+const memoryInUse = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+/** Follows the import to its end: every figure of its progress, and the most memory it took. */
+async function follow(id: string) {
+  const seen = new Set<number>()
+  let peak = 0
+  for (const began = Date.now(); Date.now() - began < 1_200_000; await sleep(isLarge ? 1000 : 100)) {
+    peak = Math.max(peak, memoryInUse())
+    const { state, rowsRead } = await api.call(registry.read, { params: { id } }, ada)
+    seen.add(rowsRead)
+    if (state !== 'waiting' && state !== 'importing') return { seen: [...seen], peak }
+  }
+  throw new Error('The import does not end')
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const began = performance.now()
+  return [await work(), Math.round(performance.now() - began)]
+}
+
+it(`${rowCount} rows are imported with progress, in constant memory, and listed quickly`, {
+  timeout: isLarge ? 1_500_000 : 120_000,
+}, async () => {
+  const securityId = demoSecurities.veltraneB
+  const [body, sending] = await timed(() =>
+    importOf(api, 'registry', [...lines()].join(''), '2026-06-30', { securityId, sharesOutstanding: 3_000_000_000 }),
+  )
+  const [preview, previewing] = await timed(() => api.call(registry.preview, { body }, ada))
+  expect(preview).toMatchObject({ rowCount, rejectedCount: rowCount / 1000 })
+
+  const before = memoryInUse()
+  const { id } = await api.call(registry.start, { body }, ada)
+  const [{ seen, peak }, importing] = await timed(() => follow(id))
+  const peakMb = Math.round((peak - before) / 1024 / 1024)
+  if (isLarge) console.log({ sending, previewing, importing, peakMb, steps: seen.length })
+  const snapshot = await api.call(registry.read, { params: { id } }, ada)
+  expect(snapshot).toMatchObject({
+    state: 'ready',
+    rowsRead: rowCount,
+    rowsRejected: rowCount / 1000,
+    rowsAddedUp: rowCount / 1000,
+    holderCount: rowCount - (2 * rowCount) / 1000,
+    shares: preview.shares,
+  })
+  expect(seen.filter((rows) => rows > 0 && rows < rowCount).length).toBeGreaterThan(2)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(peak - before).toBeLessThan(64 * 1024 * 1024)
+
+  const list = (query: object) => () => api.call(registry.positions, { params: { id }, query }, ada)
+  const [first, listing] = await timed(list({}))
+  expect(first.meta.total).toBe(snapshot.holderCount)
+  const [, filtering] = await timed(list({ bands: ['5000'], states: ['US-NY'] }))
+  const [found, searching] = await timed(list({ term: 'holder 12345 of' }))
+  expect(found.data.length).toBeGreaterThan(0)
+  const [, last] = await timed(list({ pageOffset: snapshot.holderCount - 50 }))
+  expect(listing).toBeLessThan(1000)
+  if (isLarge) console.log({ listing, filtering, searching, last })
+})

@@ -1,0 +1,91 @@
+// What the screens of a register ask for.
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import { pairOf } from './changes/pair.ts'
+import { countMoves, listChanges, streamChanges } from './changes/queries.ts'
+import { listIssues, streamIssues } from './issues/queries.ts'
+import { listNames } from './names/queries.ts'
+import { streamPositions } from './positions/queries.ts'
+import { scopeOf } from './positions/scope.ts'
+import { countOpen, findPrevious, listBreakdowns } from './snapshots/queries.ts'
+import { requireSnapshot } from './snapshots/service.ts'
+
+type Asked<Name extends keyof RegisterEndpoints> = Input<RegisterEndpoints[Name]>
+type Answered<Name extends keyof RegisterEndpoints> = Promise<Output<RegisterEndpoints[Name]>>
+
+export const readSnapshot =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params }: Asked<'read'>): Answered<'read'> => {
+    const snapshot = await requireSnapshot(db, kind, params.id)
+    return {
+      ...snapshot,
+      previous: (await findPrevious(db, snapshot)) ?? null,
+      breakdowns: await listBreakdowns(db, snapshot.id),
+      ...(await countOpen(db, snapshot.id)),
+    }
+  }
+
+export const exportPositions =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'exportPositions'>): Answered<'exportPositions'> => {
+    const scope = await scopeOf(db, kind, params.id)
+    return (async function* () {
+      for await (const { match, filed, ...position } of streamPositions(db, scope, query)) {
+        yield {
+          ...position,
+          onDate: scope.snapshot.onDate,
+          organization: match?.organization.name ?? null,
+          matchState: match?.state ?? null,
+          filedShares: filed?.shares ?? null,
+          filedQuarter: filed?.quarter ?? null,
+          difference: filed?.difference ?? null,
+        }
+      }
+    })()
+  }
+
+export const readChanges =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'changes'>): Answered<'changes'> => {
+    const { snapshot, against } = await pairOf(db, kind, params.id, query.against)
+    return against ? listChanges(db, { before: against.id, after: snapshot.id }, query) : { rows: [], total: 0 }
+  }
+
+export const readChangeTotals =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'changeTotals'>): Answered<'changeTotals'> => {
+    const { snapshot, against } = await pairOf(db, kind, params.id, query.against)
+    const moves = against ? await countMoves(db, { before: against.id, after: snapshot.id }) : []
+    return { against: against ?? null, moves }
+  }
+
+export const exportChanges =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'exportChanges'>): Answered<'exportChanges'> => {
+    const { snapshot, against } = await pairOf(db, kind, params.id, query.against)
+    // Compared with nothing, nothing has changed.
+    return streamChanges(db, { before: against?.id ?? snapshot.id, after: snapshot.id }, query)
+  }
+
+export const readIssues =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'issues'>): Answered<'issues'> =>
+    listIssues(db, (await requireSnapshot(db, kind, params.id)).id, query)
+
+export const exportIssues =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params }: Asked<'exportIssues'>): Answered<'exportIssues'> => {
+    const { id } = await requireSnapshot(db, kind, params.id)
+    return (async function* () {
+      for await (const { rowNumber, isRejected, reason, cells } of streamIssues(db, id)) {
+        yield { rowNumber, state: isRejected ? 'Refused' : 'Taken', reason, cells: cells.join(' | ') }
+      }
+    })()
+  }
+
+export const readNames =
+  (kind: RegisterKind) =>
+  async ({ db }: Context, { params, query }: Asked<'names'>): Answered<'names'> =>
+    listNames(db, await requireSnapshot(db, kind, params.id), query)

@@ -1,0 +1,25 @@
+import { currentHolders } from '@rostrum/contract/holders/current'
+import { historicalHolders } from '@rostrum/contract/holders/historical'
+import { movers } from '@rostrum/contract/holders/movers'
+import type { Implement } from '../../platform/http/implement.ts'
+import { currentFile, currentPage, otherPositions } from './current/current.ts'
+import { currentSummary, quartersOf } from './current/summary.ts'
+import { cohortsOf, historyFile, historyPage, historySummary } from './historical/historical.ts'
+import { moverFile, moverPage, moverSummary } from './movers/movers.ts'
+
+export function holderRoutes(implement: Implement) {
+  implement(currentHolders.quarters, quartersOf)
+  implement(currentHolders.list, currentPage)
+  implement(currentHolders.export, currentFile)
+  implement(currentHolders.summary, currentSummary)
+  implement(currentHolders.others, otherPositions)
+
+  implement(historicalHolders.list, historyPage)
+  implement(historicalHolders.export, historyFile)
+  implement(historicalHolders.summary, historySummary)
+  implement(historicalHolders.cohorts, cohortsOf)
+
+  implement(movers.list, moverPage)
+  implement(movers.export, moverFile)
+  implement(movers.summary, moverSummary)
+}

@@ -1,0 +1,31 @@
+// What a call about holders speaks of: the security, who asks, and which holders are wanted.
+import type { whoseFilters } from '@rostrum/contract/holders/values'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { type Asker, beginList, type Start } from '../../search/public.ts'
+import { findSubject, type Subject } from './queries.ts'
+
+export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters>>
+
+export interface Scope {
+  asker: Asker
+  start: Start
+  security: Subject
+  filters: WhoseFilters
+}
+
+/** The security asked for, else the focused one. */
+export async function scopeOf(ctx: Context, query: { securityId?: string | undefined } & WhoseFilters): Promise<Scope> {
+  const asker = { customerId: ctx.customerId, userId: ctx.principal.user.id }
+  const { term, securityId, marketCaps } = query
+  const start = await beginList(ctx.db, asker, {
+    ...(term && { term }),
+    ...(securityId && { securityId }),
+    ...(marketCaps && { marketCaps }),
+  })
+  if (!start.securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
+  const security = await findSubject(ctx.db, start.securityId)
+  if (!security) throw notFound('Security')
+  return { asker, start, security, filters: query }
+}

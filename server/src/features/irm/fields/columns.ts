@@ -1,0 +1,30 @@
+// A customer's own fields as further columns of a file.
+import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { Db } from '../../../platform/database/database.ts'
+import { listFields, listFieldValues, type Subject } from './queries.ts'
+
+export interface FieldColumns {
+  columns: CsvColumn[]
+  /** The cells of many rows at once, by the id of each. */
+  cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
+}
+
+const keyOf = ({ id }: Pick<CustomField, 'id'>) => `field ${id}`
+const cellOf = (value: CustomFieldValue['value']): CsvValue => (Array.isArray(value) ? value.join('; ') : value)
+
+export async function fieldColumns(db: Db, subject: Subject): Promise<FieldColumns> {
+  const fields = await listFields(db, subject)
+  return {
+    columns: fields.map((field) => ({ key: keyOf(field), header: field.name })),
+    cellsOf: async (ids) => {
+      const values = fields.length === 0 ? new Map() : await listFieldValues(db, subject, ids)
+      return (id) => {
+        const filled: CustomFieldValue[] = values.get(id) ?? []
+        return Object.fromEntries(filled.map((one) => [keyOf({ id: one.field_id }), cellOf(one.value)]))
+      }
+    },
+  }
+}
+
+export const noFieldColumns: FieldColumns = { columns: [], cellsOf: async () => () => ({}) }

@@ -1,0 +1,197 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { irmMembership } from '@rostrum/contract/irm/membership'
+import { writeFieldFilter } from '@rostrum/contract/profiles/custom-fields'
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../platform/identifiers.ts'
+import { type Api, startApi } from '../../../platform/testing/api.ts'
+
+const ada = { as: 'ada@veltrane.example' }
+const noor = { as: 'noor@brackmoor.example' }
+
+let api: Api
+let typeId: string
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  typeId = (await api.call(activities.types, {}, ada))[0]?.id ?? ''
+})
+afterAll(() => api.stop())
+
+type Subject = 'organization' | 'person' | 'activity'
+type Kind = 'text' | 'number' | 'date' | 'choice' | 'multi_choice'
+const define = async (subject: Subject, kind: Kind, options: string[] = []) =>
+  (await api.call(customProfiles.createCustomField, { body: { subject, name: `${kind}`, kind, options } }, ada)).id
+
+/** One field of each kind. */
+const defineAll = async (subject: Subject) => ({
+  text: await define(subject, 'text'),
+  number: await define(subject, 'number'),
+  date: await define(subject, 'date'),
+  choice: await define(subject, 'choice', ['Gold', 'Silver']),
+  several: await define(subject, 'multi_choice', ['Growth', 'Income', 'Value']),
+})
+type Fields = Awaited<ReturnType<typeof defineAll>>
+
+const filled = (fields: Fields, turn: number) => [
+  { field_id: fields.text, value: turn === 0 ? '100% committed' : 'Wavering' },
+  { field_id: fields.number, value: turn === 0 ? -2.5 : 40 },
+  { field_id: fields.date, value: turn === 0 ? '2026-01-31' : '2026-11-02' },
+  { field_id: fields.choice, value: turn === 0 ? 'Gold' : 'Silver' },
+  { field_id: fields.several, value: turn === 0 ? ['Growth', 'Value'] : ['Income'] },
+]
+
+/** What finds the first of two, each by itself. */
+const findsFirst = (fields: Fields) =>
+  [
+    { fieldId: fields.text, operator: 'contains', value: '0% COMM' },
+    { fieldId: fields.number, operator: 'to', value: '0' },
+    { fieldId: fields.number, operator: 'to', value: '-2.5' },
+    { fieldId: fields.date, operator: 'to', value: '2026-06-30' },
+    { fieldId: fields.choice, operator: 'in', value: 'Gold' },
+    { fieldId: fields.several, operator: 'in', value: 'Value' },
+  ].map((filter) => writeFieldFilter(filter as Parameters<typeof writeFieldFilter>[0]))
+
+describe('organizations', () => {
+  test('are filled in, filtered by and exported with fields', async () => {
+    const fields = await defineAll('organization')
+    const [one, two] = (await api.call(organizations.list, { query: { pageSize: 2 } }, ada)).data.map(({ id }) => id)
+    for (const [turn, id = ''] of [one, two].entries()) {
+      await api.call(irmMembership.addOrganization, { params: { id } }, ada)
+      const body = { customFields: filled(fields, turn) }
+      expect(await api.call(customProfiles.saveOrganizationFields, { params: { id }, body }, ada)).toEqual({
+        customField: filled(fields, turn),
+      })
+      expect((await api.call(organizations.read, { params: { id } }, ada)).customField).toEqual(filled(fields, turn))
+      expect((await api.call(organizations.read, { params: { id } }, noor)).customField).toEqual([])
+    }
+    const found = async (fieldFilters: string[]) =>
+      (await api.call(irmMembership.organizations, { query: { fieldFilters } }, ada)).data
+    for (const filter of findsFirst(fields)) expect((await found([filter])).map(({ id }) => id)).toEqual([one])
+    expect((await found(findsFirst(fields)))[0]?.customField).toEqual(filled(fields, 0))
+    const from = (value: string) => writeFieldFilter({ fieldId: fields.number, operator: 'from', value })
+    expect((await found([from('-2.5')])).length).toBe(2)
+    expect(
+      (await found([from('0'), writeFieldFilter({ fieldId: fields.choice, operator: 'in', value: 'Gold' })])).length,
+    ).toBe(0)
+    const file = await api.request(
+      'GET',
+      `/v2/irm/organizations.csv?field_filters=${encodeURIComponent(from('0'))}`,
+      ada,
+    )
+    const lines = file.text.trimEnd().split('\r\n')
+    expect(lines[0]).toMatch(/,text,number,date,choice,multi_choice$/)
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/,Wavering,40,2026-11-02,Silver,Income$/)])
+    const sheet = await api.request('GET', '/v2/irm/organizations.xlsx', ada)
+    expect(sheet.status).toBe(200)
+  })
+
+  test.each([['an unknown field', { field_id: newId(), value: 'x' }, 'custom_fields.0.field_id']])(
+    '%s is refused',
+    async (_name, value, field) => {
+      const [one] = (await api.call(organizations.list, { query: { pageSize: 1 } }, ada)).data
+      await expect(
+        api.call(
+          customProfiles.saveOrganizationFields,
+          { params: { id: one?.id ?? '' }, body: { customFields: [value] } },
+          ada,
+        ),
+      ).rejects.toMatchObject({ status: 422, errors: [{ field }] })
+    },
+  )
+
+  test('a filter that means nothing is refused as such', async () => {
+    for (const filter of ['x', `${newId()}:like:1`, `${newId()}:from:soon`]) {
+      const { status } = await api.request(
+        'GET',
+        `/v2/irm/organizations?field_filters=${encodeURIComponent(filter)}`,
+        ada,
+      )
+      expect(status).toBe(400)
+    }
+  })
+})
+
+describe('people', () => {
+  test('have them in the list and in the file, and are favourites there', async () => {
+    const fields = await defineAll('person')
+    const [one, two] = (await api.call(people.list, { query: { pageSize: 2 } }, ada)).data.map(({ id }) => id)
+    for (const [turn, id = ''] of [one, two].entries()) {
+      await api.call(irmMembership.addPerson, { params: { id } }, ada)
+      const body = { customFields: filled(fields, turn) }
+      await api.call(customProfiles.savePersonFields, { params: { id }, body }, ada)
+    }
+    for (const filter of findsFirst(fields)) {
+      const { data } = await api.call(irmMembership.people, { query: { fieldFilters: [filter] } }, ada)
+      expect(data).toMatchObject([{ id: one, customField: filled(fields, 0), favoriteId: null }])
+    }
+    const { text } = await api.request('GET', '/v2/irm/people.csv', ada)
+    expect(text).toContain(',Growth; Value')
+    const newest = await api.call(irmMembership.people, { query: { sort: 'added_at_desc' } }, ada)
+    expect(newest.data.map(({ id }) => id)).toEqual([two, one])
+    const engaged = await api.call(irmMembership.people, { query: { sort: 'engagement_label_desc' } }, ada)
+    expect(engaged.meta.total).toBe(2)
+  })
+})
+
+describe('activities', () => {
+  const startsAt = '2026-11-03T14:00:00Z'
+
+  test('carry them through logging, changing, filtering and the file', async () => {
+    const fields = await defineAll('activity')
+    const log = (turn: number) =>
+      api.call(
+        activities.create,
+        { body: { typeId, subject: `Call ${turn}`, startsAt, customFields: filled(fields, turn) } },
+        ada,
+      )
+    const one = await log(0)
+    await log(1)
+    expect(one.customField).toEqual(filled(fields, 0))
+    for (const filter of findsFirst(fields)) {
+      const { data } = await api.call(activities.list, { query: { fieldFilters: [filter] } }, ada)
+      expect(data.map(({ id }) => id)).toEqual([one.id])
+    }
+    const body = { typeId, subject: 'Call 0', startsAt, customFields: [{ field_id: fields.number, value: null }] }
+    const changed = await api.call(activities.update, { params: { id: one.id }, body }, ada)
+    expect(changed.customField).toEqual(filled(fields, 0).filter(({ field_id }) => field_id !== fields.number))
+    const { text } = await api.request('GET', '/v2/activities.csv?search=Call+1', ada)
+    expect(text).toMatch(/Notes,text,number,date,choice,multi_choice\r\n/)
+    expect(text).toContain('Wavering,40,2026-11-02,Silver,Income')
+    await expect(
+      api.call(
+        activities.create,
+        { body: { typeId, subject: 'x', startsAt, customFields: [{ field_id: fields.number, value: 'many' }] } },
+        ada,
+      ),
+    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'custom_fields.0.value', message: 'must be a number' }] })
+    expect((await api.call(activities.list, { query: { search: 'Call' } }, ada)).meta.total).toBe(2)
+  })
+})
+
+test('switched off, nothing of them is seen, asked for or taken', async () => {
+  const flag = (isEnabled: boolean) =>
+    api.db.updateTable('identity.flags').set({ isEnabled }).where('name', '=', 'custom_fields').execute()
+  const [field] = await api.call(customProfiles.customFields, { query: { subject: 'activity' } }, ada)
+  await flag(false)
+  try {
+    const never = writeFieldFilter({ fieldId: newId(), operator: 'in', value: 'x' })
+    const members = await api.call(irmMembership.organizations, { query: { fieldFilters: [never] } }, ada)
+    expect(members.data.map(({ customField }) => customField)).toEqual([[], []])
+    expect((await api.call(activities.list, { query: { fieldFilters: [never] } }, ada)).data[0]?.customField).toEqual(
+      [],
+    )
+    expect((await api.request('GET', '/v2/activities.csv', ada)).text).toMatch(/,Notes\r\n/)
+    const body = { typeId, subject: 'x', startsAt: '2026-11-03T14:00:00Z' }
+    const customFields = [{ field_id: field?.id ?? '', value: 'x' }]
+    await expect(api.call(activities.create, { body: { ...body, customFields } }, ada)).rejects.toMatchObject({
+      status: 422,
+    })
+    expect(await api.call(activities.create, { body }, ada)).toMatchObject({ customField: [] })
+    const [one] = members.data
+    expect((await api.call(organizations.read, { params: { id: one?.id ?? '' } }, ada)).customField).toEqual([])
+  } finally {
+    await flag(true)
+  }
+})

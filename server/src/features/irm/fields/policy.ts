@@ -1,0 +1,35 @@
+// What can be written into a customer's own field.
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import { z } from 'zod'
+
+type Value = CustomFieldValue['value']
+
+const longestText = 5000
+
+/** The value as it is kept, null for an empty one; or what is wrong with it. */
+export function readValue(field: CustomField, value: Value): { value: Value } | { problem: string } {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return { value: null }
+  switch (field.kind) {
+    case 'text':
+      return readText(value)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' }
+    case 'date':
+      return z.iso.date().safeParse(value).success ? { value } : { problem: 'must be a date like 2026-03-31' }
+    case 'choice':
+      return typeof value === 'string' && field.options.includes(value)
+        ? { value }
+        : { problem: 'must be one of the options' }
+    case 'multi_choice':
+      return Array.isArray(value) && value.every((one) => field.options.includes(one))
+        ? { value: [...new Set(value)] }
+        : { problem: 'must be options of the list' }
+  }
+}
+
+function readText(value: Value): { value: Value } | { problem: string } {
+  if (typeof value !== 'string') return { problem: 'must be text' }
+  const text = value.trim()
+  if (text.length > longestText) return { problem: `must be at most ${longestText} characters` }
+  return { value: text || null }
+}

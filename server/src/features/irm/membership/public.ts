@@ -1,0 +1,1 @@
+export { deleteIrmMembers, insertIrmMembers } from './queries.ts'

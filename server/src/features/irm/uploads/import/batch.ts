@@ -1,0 +1,44 @@
+// One batch of an import while it is being written: what is made, what becomes of its rows, and what is recorded of it.
+import type { RowResult } from '@rostrum/contract/irm/uploads'
+import { type Change, recordChanges } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { insertEntries, type LedgerEntry } from '../ledger/queries.ts'
+import type { Plan } from '../plan.ts'
+import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries.ts'
+
+export interface Batch {
+  db: Db
+  upload: TakenUpload
+  by: { customerId: string; userId: string }
+  /** By row. */
+  done: Map<number, DoneRow>
+  entries: LedgerEntry[]
+  changes: Change[]
+}
+
+export const beginBatch = (db: Db, upload: TakenUpload): Batch => ({
+  db,
+  upload,
+  by: { customerId: upload.customerId, userId: upload.userId },
+  done: new Map(),
+  entries: [],
+  changes: [],
+})
+
+export function finishRow(batch: Batch, plan: Plan<unknown>, result: RowResult, subjectId: string | null): void {
+  const { rowNumber, errors, differences } = plan
+  batch.done.set(rowNumber, { rowNumber, result, subjectId, errors, differences })
+}
+
+/** Something was added to what a row is about, which is a result too. */
+export function noteAddition(batch: Batch, rowNumber: number): void {
+  const done = batch.done.get(rowNumber)
+  if (done?.result === 'unchanged') done.result = 'filled'
+}
+
+export async function endBatch({ db, upload, done, entries, changes }: Batch): Promise<void> {
+  const { customerId, id: uploadId, userId, scope } = upload
+  await insertEntries(db, { customerId, uploadId }, entries)
+  await recordChanges(db, { customerId, userId, scope, requestId: `upload ${uploadId}` }, changes)
+  await updateDoneRows(db, uploadId, [...done.values()])
+}

@@ -1,0 +1,62 @@
+// Profiles that are there already: of the market they are taken into the IRM, one's own are filled in where they are empty.
+import { bumpVersions, rowsNow, writeColumns } from '../../../profiles/custom/public.ts'
+import { insertIrmMembers } from '../../membership/public.ts'
+import { listMadeHere } from '../ledger/queries.ts'
+import type { Plan } from '../plan.ts'
+import { type Batch, finishRow } from './batch.ts'
+
+type Kind = 'person' | 'organization'
+
+export async function takeIntoIrm(batch: Batch, kind: Kind, plans: readonly Plan<unknown>[]): Promise<void> {
+  const ids = plans.flatMap(({ subjectId }) => subjectId ?? [])
+  const isNew = await insertIrmMembers(batch.db, batch.by, kind, ids)
+  for (const plan of plans) {
+    const { subjectId } = plan
+    if (!subjectId) continue
+    const isAdded = isNew.delete(subjectId)
+    finishRow(batch, plan, isAdded ? 'added' : 'unchanged', subjectId)
+    if (!isAdded) continue
+    batch.entries.push({ rowNumber: plan.rowNumber, what: 'member', subjectType: kind, subjectId })
+    const subject = { subjectType: kind, subjectId }
+    batch.changes.push({ action: `irm_${kind}.added`, ...subject, after: { isInIrm: true } })
+  }
+}
+
+/** Looked at again before it is written: an earlier row of the batch may have filled the same column. */
+export async function fillIn(batch: Batch, kind: Kind, plans: readonly Plan<unknown>[]): Promise<void> {
+  const changed = new Set<string>()
+  const written = new Set<string>()
+  for (const plan of plans) {
+    const { subjectId, rowNumber, fillings } = plan
+    if (!subjectId) continue
+    let isFilled = false
+    for (const { table, rowId, values } of fillings) {
+      const open = Object.entries(values).filter(([column]) => !written.has(`${rowId} ${column}`))
+      if (open.length === 0) continue
+      for (const [column] of open) written.add(`${rowId} ${column}`)
+      const after = Object.fromEntries(open)
+      const now = (await rowsNow(batch.db, table, [rowId])).get(rowId) ?? {}
+      const before = Object.fromEntries(open.map(([column]) => [column, now[column] ?? null]))
+      await writeColumns(batch.db, { table, rowId, values: after })
+      batch.entries.push({
+        rowNumber,
+        what: 'filled',
+        subjectType: kind,
+        subjectId,
+        rowId,
+        detail: { table, before, after },
+      })
+      batch.changes.push({ action: `${kind}.filled_in`, subjectType: kind, subjectId, before, after })
+      isFilled = true
+    }
+    if (isFilled) changed.add(subjectId)
+    finishRow(batch, plan, isFilled ? 'filled' : 'unchanged', subjectId)
+  }
+  // What this very import has made is still as it made it.
+  const made = await listMadeHere(batch.db, batch.upload.id, [...changed])
+  await bumpVersions(
+    batch.db,
+    kind,
+    [...changed].filter((id) => !made.has(id)),
+  )
+}

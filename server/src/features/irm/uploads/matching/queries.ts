@@ -1,0 +1,142 @@
+// Who a row is about: one of the customer's own, one of the market, or nobody yet. Asked for many rows at once.
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+
+export interface OrganizationAsked {
+  name: string
+  city: string | null
+}
+
+export interface OrganizationMatch {
+  /** The name without its legal form: two rows with the same mean one organization. */
+  bare: string
+  id: string | null
+  isOwn: boolean
+  /** Whether it is in the IRM already. */
+  isMember: boolean
+}
+
+/** By name without legal form; of several the one in the same city, then one that is in the IRM, then the largest. */
+export async function matchOrganizations(
+  db: Db,
+  customerId: string,
+  asked: readonly OrganizationAsked[],
+): Promise<OrganizationMatch[]> {
+  const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
+  const { rows } = await sql<OrganizationMatch>`
+    with asked as materialized (
+      select place, market.bare_name(name) as bare, market.fold(city) as city
+      from jsonb_to_recordset(${sent}::jsonb) as given (place int, name text, city text)
+    ), found as (
+      select s.place, o.id, true as is_own, true as is_member, market.fold(o.city) as city, 0::bigint as weight
+      from asked s join app.organizations o on o.customer_id = ${customerId} and market.bare_name(o.name) = s.bare
+      where s.bare <> '' and o.deleted_at is null and o.merged_into is null
+      union all
+      select s.place, m.id, false, i.organization_id is not null, market.fold(m.city), m.weight
+      from asked s join market.organization_index m on market.bare_name(m.name) = s.bare
+      left join app.irm_organizations i on i.customer_id = ${customerId} and i.organization_id = m.id
+      where s.bare <> ''
+    )
+    select distinct on (s.place) s.bare, f.id, coalesce(f.is_own, false) as is_own,
+      coalesce(f.is_member, false) as is_member
+    from asked s left join found f on f.place = s.place
+    order by s.place, (s.city <> '' and f.city = s.city) desc, f.is_member desc, f.is_own desc, f.weight desc, f.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface PersonAsked {
+  email: string | null
+  /** First and last name in any order. */
+  name: string
+  organizationId: string | null
+  /** Whether somebody of that name elsewhere will do. */
+  anywhere: boolean
+}
+
+export interface PersonMatch {
+  /** The name as it is compared. */
+  folded: string
+  id: string | null
+  isOwn: boolean
+  isMember: boolean
+  by: 'email' | 'name'
+  /** How many could be meant. */
+  candidates: number
+}
+
+/**
+ * By e-mail address, then by name at the organization, then, where that will do, by name alone. The customer's own and
+ * those in the IRM come before the rest of the market.
+ */
+export async function matchPeople(db: Db, customerId: string, asked: readonly PersonAsked[]): Promise<PersonMatch[]> {
+  const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
+  const own = sql`p.customer_id = ${customerId} and p.deleted_at is null and p.merged_into is null`
+  const inIrm = sql`left join app.irm_people i on i.customer_id = ${customerId} and i.person_id = m.id`
+  const { rows } = await sql<PersonMatch>`
+    with asked as materialized (
+      select place, lower(email) as email, market.fold(name) as folded, "organizationId" as organization_id, anywhere
+      from jsonb_to_recordset(${sent}::jsonb)
+        as given (place int, email text, name text, "organizationId" uuid, anywhere boolean)
+    ), turned as materialized (
+      -- "ann lee" is sorted as "lee ann"; who has more names may be sorted by any of them.
+      select place, array_to_string(words[turn + 1:] || words[1:turn], ' ') as name
+      from asked cross join lateral string_to_array(folded, ' ') words
+      cross join lateral generate_series(0, cardinality(words) - 1) turn where anywhere
+    ), found as (
+      select s.place, 1 as how, p.id, true as is_own, true as is_member
+      from asked s join app.people p on lower(p.email_primary) = s.email and ${own}
+      union select s.place, 1, p.id, true, true
+      from asked s join app.people p on lower(p.email_secondary) = s.email and ${own}
+      union select s.place, 1, m.id, false, i.person_id is not null
+      from asked s join market.person_index m on lower(m.email) = s.email ${inIrm}
+      union select s.place, 2, p.id, true, true
+      from asked s join app.jobs j on j.customer_id = ${customerId} and j.organization_id = s.organization_id
+      join app.people p on p.id = j.person_id and ${own} where s.folded <> '' and p.names @> array[s.folded]
+      union select s.place, 2, m.id, false, i.person_id is not null
+      from asked s join market.person_index m on m.organization_id = s.organization_id ${inIrm}
+      where s.folded <> '' and m.names @> array[s.folded]
+      union select s.place, 3, p.id, true, true from turned s join app.people p on p.sort_name = s.name and ${own}
+      union select s.place, 3, m.id, false, i.person_id is not null
+      from turned s join market.person_index m on m.sort_name = s.name ${inIrm}
+    ), counted as (
+      select found.*, count(*) over (partition by place, how, is_member) as candidates from found
+    )
+    select distinct on (s.place) s.folded, f.id, coalesce(f.is_own, false) as is_own,
+      coalesce(f.is_member, false) as is_member, case when f.how = 1 then 'email' else 'name' end as by,
+      coalesce(f.candidates, 0)::int as candidates
+    from asked s left join counted f on f.place = s.place
+    order by s.place, f.how, f.is_member desc, f.is_own desc, f.id`.execute(db)
+  return rows
+}
+
+export interface ActivityAsked {
+  typeId: string
+  subject: string
+  startsAt: Date
+  organizationId: string | null
+}
+
+/** Activities that were logged already: alike in type, subject, time and organization. */
+export async function matchActivities(
+  db: Db,
+  customerId: string,
+  asked: readonly ActivityAsked[],
+): Promise<(string | null)[]> {
+  const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
+  const { rows } = await sql<{ id: string | null }>`
+    select a.id
+    from jsonb_to_recordset(${sent}::jsonb)
+      as s (place int, "typeId" uuid, subject text, "startsAt" timestamptz, "organizationId" uuid)
+    left join lateral (
+      select a.id from app.activities a
+      where a.customer_id = ${customerId} and a.starts_at = s."startsAt" and a.type_id = s."typeId"
+        and lower(a.subject) = lower(s.subject) and a.deleted_at is null
+        and (s."organizationId" is null or exists (select from app.activity_organizations o
+          where o.customer_id = a.customer_id and o.activity_id = a.id and o.organization_id = s."organizationId"))
+      order by a.id limit 1
+    ) a on true
+    order by s.place`.execute(db)
+  return rows.map(({ id }) => id)
+}

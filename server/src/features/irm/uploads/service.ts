@@ -1,0 +1,203 @@
+import { mappingErrors } from '@rostrum/contract/column-mapping'
+import type { DateOrder, irmUploads, Upload, UploadKind, UploadRow } from '@rostrum/contract/irm/uploads'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError, notFound, unprocessable } from '../../../platform/errors.ts'
+import { withColumns } from '../../../platform/http/csv.ts'
+import { newId } from '../../../platform/identifiers.ts'
+import { requireOwnSheet, sheetRows } from '../../sheets/public.ts'
+import { namesOf } from '../contacts/public.ts'
+import { listFields } from '../fields/public.ts'
+import { workOnUpload } from './jobs.ts'
+import {
+  activityNames,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  listUploadRows,
+  listUploads,
+  type TakenUpload,
+  takeUpload,
+  updateUpload,
+} from './queries.ts'
+import { guessDateOrder } from './read/dates.ts'
+import { customKey, subjectOf, targetFields } from './read/fields.ts'
+
+const subjectType = 'irm_upload'
+
+const customFieldsOf = async (db: Db, kind: UploadKind, hasFields: boolean): Promise<CustomField[]> =>
+  hasFields ? listFields(db, subjectOf[kind]) : []
+
+export const listTargetFields = async ({ db }: Context, kind: UploadKind, hasFields: boolean) =>
+  targetFields(kind, await customFieldsOf(db, kind, hasFields)).map((one) => ({ ...one, guesses: [...one.guesses] }))
+
+export const pageOfUploads = ({ db }: Context, { query }: Input<typeof irmUploads.list>) => listUploads(db, query)
+
+export async function readUpload({ db }: Context, id: string): Promise<Upload> {
+  const upload = await findUpload(db, id)
+  if (!upload) throw notFound('Upload')
+  return upload
+}
+
+export async function checkUpload(
+  ctx: Context,
+  { body }: Input<typeof irmUploads.create>,
+  hasFields: boolean,
+): Promise<Upload> {
+  const { db, customerId, principal } = ctx
+  const { kind, sheetId, mapping } = body
+  const sheet = await requireOwnSheet(ctx, sheetId)
+  const customFields = await customFieldsOf(db, kind, hasFields)
+  const problems = mappingErrors(mapping, targetFields(kind, customFields), sheet.columns.length)
+  if (Object.keys(problems).length > 0) {
+    throw unprocessable(Object.fromEntries(Object.entries(problems).map(([key, text]) => [`mapping.${key}`, text])))
+  }
+  const dated = ['date', ...customFields.filter((field) => field.kind === 'date').map(({ id }) => customKey(id))]
+  const columns = mapping.flatMap(({ field, column }) => (dated.includes(field) ? [column] : []))
+  const id = newId()
+  await insertUpload(db, {
+    customerId,
+    id,
+    userId: principal.user.id,
+    scope: principal.scope,
+    kind,
+    sheetId,
+    fileName: sheet.fileName,
+    columns: sheet.columns,
+    mapping,
+    dateOrder: body.dateOrder ?? (await dateOrderOf(db, sheetId, columns)),
+    timeZone: principal.user.timeZone,
+    hasCustomFields: hasFields,
+    rowCount: sheet.rowCount,
+  })
+  await ctx.enqueue(workOnUpload, { customerId, uploadId: id })
+  const after = { kind, fileName: sheet.fileName, mapping }
+  await recordChange(ctx, { action: 'irm_upload.checked', subjectType, subjectId: id, after })
+  return readUpload(ctx, id)
+}
+
+/** By the first thousand rows. */
+async function dateOrderOf(db: Db, sheetId: string, columns: readonly number[]): Promise<DateOrder> {
+  if (columns.length === 0) return 'month_first'
+  for await (const rows of sheetRows(db, sheetId)) {
+    return guessDateOrder(rows.flatMap(({ cells }) => columns.map((column) => cells[column] ?? '')))
+  }
+  return 'month_first'
+}
+
+async function takeInState(
+  ctx: Context,
+  id: string,
+  states: readonly Upload['state'][],
+  refusal: string,
+): Promise<TakenUpload> {
+  const upload = await takeUpload(ctx.db, id)
+  if (!upload) throw notFound('Upload')
+  if (!states.includes(upload.state)) throw new AppError('conflict', refusal)
+  return upload
+}
+
+export async function importUpload(ctx: Context, { params }: Input<typeof irmUploads.import>): Promise<Upload> {
+  const { id } = params
+  const refusal = 'This upload is imported already, or not checked yet'
+  const { state } = await takeInState(ctx, id, ['checked', 'cancelled'], refusal)
+  await updateUpload(ctx.db, id, { state: 'importing' })
+  await ctx.enqueue(workOnUpload, { customerId: ctx.customerId, uploadId: id })
+  const action = state === 'checked' ? 'irm_upload.import_began' : 'irm_upload.import_resumed'
+  await recordChange(ctx, { action, subjectType, subjectId: id })
+  return readUpload(ctx, id)
+}
+
+export async function cancelUpload(ctx: Context, { params }: Input<typeof irmUploads.cancel>): Promise<Upload> {
+  const { id } = params
+  await takeInState(ctx, id, ['importing'], 'Nothing is being imported')
+  await updateUpload(ctx.db, id, { state: 'cancelled', importedAt: new Date() })
+  await recordChange(ctx, { action: 'irm_upload.cancelled', subjectType, subjectId: id })
+  return readUpload(ctx, id)
+}
+
+export async function undoUpload(ctx: Context, { params }: Input<typeof irmUploads.undo>): Promise<Upload> {
+  const { id } = params
+  await takeInState(ctx, id, ['imported', 'cancelled'], 'Nothing was imported that could be undone')
+  await updateUpload(ctx.db, id, { state: 'undoing', undoneBy: ctx.principal.user.id })
+  await ctx.enqueue(workOnUpload, { customerId: ctx.customerId, uploadId: id })
+  await recordChange(ctx, { action: 'irm_upload.undone', subjectType, subjectId: id })
+  return readUpload(ctx, id)
+}
+
+export async function forgetUpload(ctx: Context, { params }: Input<typeof irmUploads.delete>): Promise<undefined> {
+  const { id } = params
+  const { fileName } = await takeInState(ctx, id, ['checking', 'checked'], 'What was imported stays in the list')
+  await deleteUpload(ctx.db, id)
+  await recordChange(ctx, { action: 'irm_upload.forgotten', subjectType, subjectId: id, before: { fileName } })
+  return undefined
+}
+
+type StoredRow = Awaited<ReturnType<typeof listUploadRows>>['rows'][number]
+
+export async function pageOfRows(ctx: Context, { params, query }: Input<typeof irmUploads.rows>) {
+  const { kind } = await readUpload(ctx, params.id)
+  const { rows, total } = await listUploadRows(ctx.db, params.id, query)
+  return { rows: await described(ctx.db, kind, rows), total }
+}
+
+async function described(db: Db, kind: UploadKind, rows: readonly StoredRow[]): Promise<UploadRow[]> {
+  const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))]
+  const type = subjectOf[kind]
+  const names =
+    type === 'activity'
+      ? await activityNames(db, ids)
+      : new Map(
+          [
+            ...(
+              await namesOf(
+                db,
+                ids.map((id) => ({ type, id })),
+              )
+            ).values(),
+          ].map(({ id, name }) => [id, name]),
+        )
+  return rows.map(({ given, cells: _, subjectId, ...row }) => {
+    const name = subjectId ? names.get(subjectId) : undefined
+    return {
+      ...row,
+      values: Object.entries(given as Record<string, string>).map(([field, value]) => ({ field, value })),
+      outcome: row.outcome as UploadRow['outcome'],
+      result: row.result as UploadRow['result'],
+      errors: row.errors as unknown as UploadRow['errors'],
+      differences: row.differences as unknown as UploadRow['differences'],
+      subject: subjectId && name ? { type, id: subjectId, name } : null,
+    }
+  })
+}
+
+const chunk = 500
+
+/** The bad rows as the file has them, so that they can be put right and sent again. */
+export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUploads.errors>, hasFields: boolean) {
+  const upload = await readUpload(ctx, params.id)
+  const fields = targetFields(upload.kind, await customFieldsOf(ctx.db, upload.kind, hasFields))
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? 'Row'
+  const columns = upload.columns.map((header, index) => ({ key: `column ${index}`, header }))
+  async function* rows() {
+    for (let pageOffset = 0; ; pageOffset += chunk) {
+      const page = await listUploadRows(ctx.db, params.id, { show: 'errors', pageSize: chunk, pageOffset })
+      for (const { rowNumber, cells, given, errors } of page.rows) {
+        const said = (errors as unknown as UploadRow['errors']).map(
+          ({ field, message }) => `${labelOf(field)} ${message}`,
+        )
+        const known = given as Record<string, string>
+        // A row that failed while it was imported is known by its fields alone.
+        const all =
+          cells ?? columns.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
+        const shown = Object.fromEntries(all.map((cell, at) => [`column ${at}`, cell]))
+        yield { row: rowNumber, errors: said.join('; '), ...shown }
+      }
+      if (page.rows.length < chunk) return
+    }
+  }
+  return withColumns(rows(), columns)
+}

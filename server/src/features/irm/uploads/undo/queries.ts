@@ -1,0 +1,81 @@
+// Whether somebody has worked with what an import made.
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import { type Attachment, attachments } from '../../../profiles/custom/public.ts'
+
+type Kind = 'person' | 'organization'
+
+const tables = { person: 'app.people', organization: 'app.organizations' } as const
+
+/** What a profile's own version tells of, and what goes with it anyway. */
+const isOfTheProfile = (kind: Kind, at: Attachment): boolean =>
+  at.kind === 'irm' || (kind === 'person' && at.kind === 'jobs')
+
+/** Those of these profiles on which something hangs that this import did not put there. */
+export async function listWorkedWith(
+  db: Db,
+  uploadId: string,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const at of attachments[kind]) {
+    if (isOfTheProfile(kind, at)) continue
+    const { rows } = await sql<{ id: string }>`
+      select distinct t.${sql.ref(at.column)} as id from ${sql.table(at.table)} t
+      where t.${sql.ref(at.column)} = any (${ids}::uuid[]) and ${isThere(at)} and not ${isOurs(at, uploadId)}`.execute(
+      db,
+    )
+    for (const { id } of rows) if (!found.has(id)) found.set(id, at.kind)
+  }
+  const { rows } = await sql<{ id: string }>`
+    select distinct one.id from app.merges m cross join lateral unnest(array[m.source_id, m.target_id]) as one (id)
+    where m.undone_at is null and one.id = any (${ids}::uuid[])`.execute(db)
+  for (const { id } of rows) found.set(id, 'merges')
+  return found
+}
+
+/** What was removed, or belongs to something that was, keeps nothing alive. */
+function isThere(at: Attachment) {
+  if (at.table === 'app.notes' || at.table === 'app.tasks') return sql`t.deleted_at is null`
+  if (at.table === 'app.activity_people' || at.table === 'app.activity_organizations') {
+    return sql`exists (select from app.activities a where a.customer_id = t.customer_id and a.id = t.activity_id and a.deleted_at is null)`
+  }
+  if (!at.countedWith) return sql`true`
+  return sql`exists (select from ${sql.table(at.countedWith.table)} l where l.customer_id = t.customer_id
+    and l.id = t.${sql.ref(at.countedWith.column)} and l.deleted_at is null)`
+}
+
+/** As the import has put it there. */
+function isOurs(at: Attachment, uploadId: string) {
+  const entry = sql`select from app.irm_upload_changes c where c.customer_id = t.customer_id and c.upload_id = ${uploadId}`
+  if (at.table === 'app.custom_field_values') {
+    return sql`exists (${entry} and c.row_id = t.field_id and c.subject_id = t.subject_id and c.detail->'value' = t.value)`
+  }
+  if (!at.hasId || at.kind === 'jobs' || at.kind === 'children') return sql`false`
+  const untouched = at.table === 'app.notes' ? sql`t.version = 1 and not t.is_pinned` : sql`true`
+  return sql`(${untouched} and exists (${entry} and c.row_id = t.id))`
+}
+
+interface ProfileNow {
+  id: string
+  version: number
+  isDeleted: boolean
+  isMerged: boolean
+}
+
+export async function listProfilesNow(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ProfileNow>> {
+  const { rows } = await sql<ProfileNow>`
+    select id, version, deleted_at is not null as is_deleted, merged_into is not null as is_merged
+    from ${sql.table(tables[kind])} where id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Members that are in the IRM since the import, and not since somebody took them out and in again. */
+export async function listMembersSince(db: Db, kind: Kind, ids: readonly string[], until: Date): Promise<Set<string>> {
+  const members = kind === 'person' ? sql`app.irm_people` : sql`app.irm_organizations`
+  const column = kind === 'person' ? sql`person_id` : sql`organization_id`
+  const { rows } = await sql<{ id: string }>`
+    select ${column} as id from ${members} where ${column} = any (${ids}::uuid[]) and added_at <= ${until}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,229 @@
+// Takes back what an import did, kind by kind, and nothing of what people did since.
+import { type Change, recordChanges } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import {
+  bumpVersions,
+  type FilledTable,
+  removeProfiles,
+  rowsNow,
+  writeColumns,
+} from '../../../profiles/custom/public.ts'
+import { removeUntouchedActivities } from '../../activities/public.ts'
+import { deleteValuesInPlace } from '../../fields/public.ts'
+import { deleteIrmMembers } from '../../membership/public.ts'
+import { removeUntouchedNotes } from '../../notes/public.ts'
+import { deleteIdleTags, deleteTaggingsInPlace } from '../../tags/public.ts'
+import {
+  listEntries,
+  listMadeHere,
+  listTaggingIds,
+  type Made,
+  markKept,
+  type StoredEntry,
+  settleEntries,
+} from '../ledger/queries.ts'
+import type { TakenUpload } from '../queries.ts'
+import { listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
+
+/** Why each entry that stays does so, by its place. */
+type Kept = Map<number, string>
+
+interface Undoing {
+  db: Db
+  upload: TakenUpload
+  changes: Change[]
+}
+
+/** Profiles before what hangs on them: what stays, stays whole. */
+const order: Made[] = [
+  'activity',
+  'person',
+  'organization',
+  'filled',
+  'custom_value',
+  'tagging',
+  'note',
+  'member',
+  'tag',
+]
+const atOnce = 500
+
+/** Undoes a batch and answers whether there was one. */
+export async function undoBatch(db: Db, upload: TakenUpload): Promise<boolean> {
+  for (const what of order) {
+    const entries = await listEntries(db, upload.id, what, atOnce)
+    if (entries.length === 0) continue
+    const undoing: Undoing = { db, upload, changes: [] }
+    const kept = await undoers[what](undoing, entries)
+    const isKept = (entry: StoredEntry) => kept.has(entry.place)
+    await markKept(
+      db,
+      upload.id,
+      entries.flatMap(({ place, rowNumber }) => {
+        const reason = kept.get(place)
+        return reason ? [{ rowNumber, reason }] : []
+      }),
+    )
+    await settleEntries(
+      db,
+      upload.id,
+      entries.filter((entry) => !isKept(entry)).map(({ place }) => place),
+      entries.filter(isKept).map(({ place }) => place),
+    )
+    const { customerId, scope, undoneBy, userId } = upload
+    const actor = { customerId, scope, userId: undoneBy ?? userId, requestId: `undo of upload ${upload.id}` }
+    await recordChanges(db, actor, undoing.changes)
+    return true
+  }
+  return false
+}
+
+const undoers: Record<Made, (undoing: Undoing, entries: readonly StoredEntry[]) => Promise<Kept>> = {
+  activity: undoActivities,
+  person: (undoing, entries) => undoProfiles(undoing, 'person', entries),
+  organization: (undoing, entries) => undoProfiles(undoing, 'organization', entries),
+  filled: undoFillings,
+  custom_value: undoValues,
+  tagging: undoTaggings,
+  note: undoNotes,
+  member: undoMembers,
+  tag: undoTags,
+}
+
+const idsOf = (entries: readonly StoredEntry[]) => entries.map(({ subjectId }) => subjectId)
+
+async function undoActivities({ db, upload, changes }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const ids = idsOf(entries)
+  const removed = await removeUntouchedActivities(db, ids, await listTaggingIds(db, upload.id, ids))
+  for (const subjectId of removed) changes.push({ action: 'activity.removed', subjectType: 'activity', subjectId })
+  const left = entries.filter(({ subjectId }) => !removed.has(subjectId))
+  return new Map(left.map(({ place }) => [place, 'The activity was changed or removed since']))
+}
+
+const reasons: Record<string, string> = {
+  merges: 'was merged since',
+  jobs: 'has people since',
+  children: 'has organizations below it since',
+  custom_fields: 'was filled in since',
+  tags: 'was tagged since',
+  notes: 'has a note since',
+  tasks: 'has a task since',
+  mentions: 'was mentioned since',
+  activities: 'has an activity since',
+  participants: 'has an activity since',
+  favorites: 'is a favourite since',
+}
+
+async function undoProfiles(
+  { db, upload, changes }: Undoing,
+  kind: 'person' | 'organization',
+  entries: readonly StoredEntry[],
+): Promise<Kept> {
+  const ids = idsOf(entries)
+  const now = await listProfilesNow(db, kind, ids)
+  const worked = await listWorkedWith(db, upload.id, kind, ids)
+  const label = kind === 'person' ? 'The person' : 'The organization'
+  const kept: Kept = new Map()
+  const removed: string[] = []
+  for (const { place, subjectId } of entries) {
+    const profile = now.get(subjectId)
+    if (!profile || profile.isDeleted) continue
+    const hanging = worked.get(subjectId)
+    if (profile.isMerged) kept.set(place, `${label} was merged since`)
+    else if (profile.version !== 1) kept.set(place, `${label} was changed since`)
+    else if (hanging) kept.set(place, `${label} ${reasons[hanging] ?? 'was worked with since'}`)
+    else removed.push(subjectId)
+  }
+  await removeProfiles(db, kind, removed)
+  for (const subjectId of removed) changes.push({ action: `${kind}.removed`, subjectType: kind, subjectId })
+  return kept
+}
+
+interface Filled {
+  table: FilledTable
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** A field goes back to what it was, unless somebody has written something else there. */
+async function undoFillings({ db, upload, changes }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const kept: Kept = new Map()
+  const made = await listMadeHere(db, upload.id, idsOf(entries))
+  const touched = { person: new Set<string>(), organization: new Set<string>() }
+  for (const { place, rowId, subjectId, subjectType, detail } of entries) {
+    // What stays, stays whole.
+    if (!rowId || made.has(subjectId) || (subjectType !== 'person' && subjectType !== 'organization')) continue
+    const { table, before, after } = detail as unknown as Filled
+    const row = (await rowsNow(db, table, [rowId])).get(rowId)
+    const isTheirs = row && !row.merged_into && (table !== 'job' || row.person_id === subjectId)
+    const untouched = Object.keys(after).filter(
+      (column) => isTheirs && JSON.stringify(row[column]) === JSON.stringify(after[column]),
+    )
+    if (untouched.length < Object.keys(after).length) kept.set(place, 'What was filled in was changed since')
+    if (untouched.length === 0) continue
+    const values = Object.fromEntries(untouched.map((column) => [column, before[column] ?? null]))
+    await writeColumns(db, { table, rowId, values })
+    touched[subjectType].add(subjectId)
+    changes.push({ action: `${subjectType}.emptied`, subjectType, subjectId, before: after, after: values })
+  }
+  await bumpVersions(db, 'person', [...touched.person])
+  await bumpVersions(db, 'organization', [...touched.organization])
+  return kept
+}
+
+/** What hangs on a profile or an activity that stays is not taken from it, and nothing more is said of it. */
+async function loose({ db, upload }: Undoing, entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
+  const made = await listMadeHere(db, upload.id, idsOf(entries))
+  return entries.filter(({ subjectId }) => !made.has(subjectId))
+}
+
+async function undoValues(undoing: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const free = await loose(undoing, entries)
+  const values = free.map(({ rowId, subjectId, detail }) => ({ fieldId: rowId ?? '', subjectId, value: detail.value }))
+  const gone = await deleteValuesInPlace(undoing.db, values)
+  const left = free.filter(({ rowId, subjectId }) => !gone.has(`${rowId} ${subjectId}`))
+  return new Map(left.map(({ place }) => [place, 'A custom field was changed since']))
+}
+
+async function undoTaggings(undoing: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const free = await loose(undoing, entries)
+  // One that somebody has taken away or moved is no longer ours.
+  await deleteTaggingsInPlace(
+    undoing.db,
+    free.map(({ rowId, subjectId }) => ({ id: rowId ?? '', taggableId: subjectId })),
+  )
+  return new Map()
+}
+
+async function undoNotes(undoing: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const free = await loose(undoing, entries)
+  const notes = free.map(({ rowId, subjectId }) => ({ id: rowId ?? '', notableId: subjectId }))
+  const gone = await removeUntouchedNotes(undoing.db, notes)
+  const left = free.filter(({ rowId }) => rowId && !gone.has(rowId))
+  return new Map(left.map(({ place }) => [place, 'A note was changed or removed since']))
+}
+
+async function undoMembers({ db, upload, changes }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  const kept: Kept = new Map()
+  for (const kind of ['person', 'organization'] as const) {
+    const ofKind = entries.filter(({ subjectType }) => subjectType === kind)
+    if (ofKind.length === 0) continue
+    const ids = idsOf(ofKind)
+    const ours = await listMembersSince(db, kind, ids, upload.importedAt ?? upload.touchedAt)
+    const worked = await listWorkedWith(db, upload.id, kind, ids)
+    const leaving = ids.filter((id) => ours.has(id) && !worked.has(id))
+    for (const { place, subjectId } of ofKind) {
+      const hanging = worked.get(subjectId)
+      if (ours.has(subjectId) && hanging)
+        kept.set(place, `Stays in the IRM: ${reasons[hanging] ?? 'was worked with since'}`)
+    }
+    await deleteIrmMembers(db, kind, leaving)
+    for (const subjectId of leaving) changes.push({ action: `irm_${kind}.removed`, subjectType: kind, subjectId })
+  }
+  return kept
+}
+
+async function undoTags({ db }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
+  await deleteIdleTags(db, idsOf(entries))
+  return new Map()
+}

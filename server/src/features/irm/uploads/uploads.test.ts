@@ -1,0 +1,303 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { irmMembership } from '@rostrum/contract/irm/membership'
+import { notes } from '@rostrum/contract/irm/notes'
+import { tags } from '@rostrum/contract/irm/tags'
+import { irmUploads } from '@rostrum/contract/irm/uploads'
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../../../platform/database/database.ts'
+import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { ada, uploadsOf } from './testing/uploads.ts'
+
+let api: Api
+let database: Database
+let uploads: ReturnType<typeof uploadsOf>
+let market: { firstName: string; lastName: string; email: string; organizationName: string; id: string }
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  database = connect(api.databaseUrl)
+  uploads = uploadsOf(api, database)
+  const { rows } = await sql<typeof market>`select id, first_name, last_name, email, organization_name
+    from market.person_index where email is not null and organization_name is not null order by id limit 1`.execute(
+    api.db,
+  )
+  market = rows[0] as typeof market
+})
+afterAll(async () => {
+  await database.close()
+  await api.stop()
+})
+
+const people = async (search: string) =>
+  (await api.call(irmMembership.people, { query: { search, pageSize: 500 } }, ada)).data
+const state = async () => {
+  const tables = [
+    'organizations',
+    'people',
+    'jobs',
+    'irm_people',
+    'irm_organizations',
+    'taggings',
+    'notes',
+    'activities',
+    'custom_field_values',
+  ]
+  const counted = tables.map((table) => {
+    const living = ['organizations', 'people', 'notes', 'activities'].includes(table) ? 'where deleted_at is null' : ''
+    const joined = table === 'jobs' ? 'j join app.people p on p.id = j.person_id and p.deleted_at is null' : living
+    return `(select count(*) from app.${table} ${joined}) as ${table}`
+  })
+  const { rows } = await sql<Record<string, number>>`select ${sql.raw(counted.join(', '))}`.execute(api.db)
+  return rows[0]
+}
+
+const header = 'First Name,Last Name,E-mail,Phone,Title,Company,City,State,Country,Job Function,Tags,Notes'
+
+describe('people', () => {
+  test('are new, ours, of the market, repeated or bad; bad rows never stop the rest and never vanish', async () => {
+    const before = await state()
+    const text = [
+      header,
+      'Una,Newcomer,una@newhouse.example,+1 416 555 0101,Analyst,"New House, LLC",Toronto,ON,canada,Portfolio Manager,"Gold; VIP",Met in May',
+      `${market.firstName},${market.lastName},${market.email},,,${market.organizationName},,,,,Gold,`,
+      'Una,Newcomer,una@newhouse.example,,,New House,,,,,Silver,',
+      'Bea,Second,,,,The New House Inc.,,,,,,',
+      ',Nameless,nobody,,,X,,,Atlantis,juggler,,',
+      `${'x'.repeat(10_000)},Long,,,,Y,,,,,,`,
+      'Firmless,Person,,,,,,,,,,',
+      '<script>alert(1)</script>,<b>Bold</b>,,,,"<img src=x onerror=alert(1)>",,,,,<i>tag</i>,<script>alert(2)</script>',
+    ].join('\r\n')
+    const checked = await uploads.check('people', text)
+    expect(checked).toMatchObject({
+      state: 'checked',
+      rowCount: 8,
+      counts: { new: 3, market: 1, repeated: 1, error: 3, own: 0, newOrganizations: 2 },
+    })
+    expect(await state()).toEqual(before)
+    const bad = await uploads.rows(checked.id, 'errors')
+    expect(bad.map(({ rowNumber }) => rowNumber)).toEqual([6, 7, 8])
+    expect(bad[0]?.errors.map(({ field }) => field).sort()).toEqual(['country', 'email', 'first_name', 'job_function'])
+    expect(bad[2]?.errors).toEqual([{ field: 'organization', message: 'is required for somebody new' }])
+
+    await api.call(irmUploads.import, { params: { id: checked.id } }, ada)
+    const done = await uploads.work(checked.id, 2)
+    expect(done).toMatchObject({
+      state: 'imported',
+      results: { created: 3, added: 1, filled: 1, failed: 0, organizations: 2 },
+    })
+    const [una] = await people('Newcomer')
+    expect(una).toMatchObject({ email: 'una@newhouse.example', country: 'CA', jobFunctions: ['portfolio_manager'] })
+    expect(una?.taggings.map(({ name }) => name).sort()).toEqual(['Gold', 'Silver', 'VIP'])
+    const [note] = (await api.call(notes.list, { query: { notableType: 'person', notableId: una?.id ?? '' } }, ada))
+      .data
+    expect(note?.plain).toBe('Met in May')
+    const odd = (await people('alert')).find(({ firstName }) => firstName.startsWith('<script>'))
+    expect(odd).toMatchObject({ firstName: '<script>alert(1)</script>', lastName: '<b>Bold</b>' })
+    const [said] = (await api.call(notes.list, { query: { notableType: 'person', notableId: odd?.id ?? '' } }, ada))
+      .data
+    expect(said?.notes).toBe('<p>&lt;script&gt;alert(2)&lt;/script&gt;</p>')
+    const csv = await api.request('GET', `/v2/irm/uploads/${checked.id}/errors.csv`, ada)
+    expect(csv.text.split('\r\n')[1]).toContain('Country is not a known country')
+    expect(csv.text.split('\r\n')[1]).toContain('juggler')
+
+    // The same file again changes nothing.
+    const again = await uploads.import('people', text)
+    expect(again.results).toMatchObject({ created: 0, added: 0, filled: 0, unchanged: 5 })
+    expect((await uploads.undo(again.id)).keptCount).toBe(0)
+    expect(await uploads.undo(done.id)).toMatchObject({ state: 'undone', keptCount: 0 })
+    expect(await state()).toEqual(before)
+    expect((await api.call(tags.list, {}, ada)).filter(({ name }) => ['Gold', 'VIP', 'Silver'].includes(name))).toEqual(
+      [],
+    )
+  })
+
+  test('of ours are filled in where they are empty, and what they have stays and is told', async () => {
+    const { id: organizationId } = await api.call(
+      customProfiles.createInstitution,
+      { body: { name: 'Fillmore Advisers', type: 'bank' } },
+      ada,
+    )
+    const jobs = [{ organizationId, title: 'Partner' }]
+    const body = { firstName: 'Fay', lastName: 'Fillmore', jobs }
+    const { id } = await api.call(customProfiles.createPerson, { body }, ada)
+    const before = await state()
+    const text = `${header}\nFay,Fillmore,fay@fillmore.example,+1 416 555 0199,Analyst,FILLMORE ADVISERS CORP,Oslo,,Norway,,,`
+    const done = await uploads.import('people', text)
+    expect(done.results).toMatchObject({ filled: 1, created: 0 })
+    const [row] = await uploads.rows(done.id)
+    expect(row).toMatchObject({ subject: { id }, differences: [{ field: 'title', kept: 'Partner' }] })
+    const filled = await api.call(customProfiles.readPerson, { params: { id } }, ada)
+    expect(filled).toMatchObject({ emailPrimary: 'fay@fillmore.example', jobs: [{ title: 'Partner' }] })
+
+    // Somebody writes another address meanwhile: that stays, the rest goes back.
+    const job = filled.jobs[0]
+    const change = {
+      ...body,
+      emailPrimary: 'other@fillmore.example',
+      jobs: [
+        { ...jobs[0], id: job?.id, organizationId, phone: '+1 416 555 0199', address: { city: 'Oslo', country: 'NO' } },
+      ],
+    }
+    await api.call(customProfiles.updatePerson, { params: { id }, body: change }, ada)
+    const undone = await uploads.undo(done.id)
+    expect(undone.keptCount).toBe(1)
+    expect((await uploads.rows(done.id, 'kept'))[0]?.kept).toBe('What was filled in was changed since')
+    const after = await api.call(customProfiles.readPerson, { params: { id } }, ada)
+    expect(after.emailPrimary).toBe('other@fillmore.example')
+    expect(after.jobs[0]).toMatchObject({ phone: null, title: 'Partner' })
+    expect(await state()).toEqual(before)
+  })
+
+  test('whom somebody has worked with since stay when the import is undone', async () => {
+    const row = (name: string) => `${name},Worker,${name}@worked.example,,,Worked House,,,,,Kept,`
+    const done = await uploads.import('people', [header, ...['Ann', 'Bob', 'Cat', 'Dan'].map(row)].join('\n'))
+    const [ann, bob, cat] = (await people('Worker')).toSorted((one, other) =>
+      one.firstName.localeCompare(other.firstName),
+    )
+    const about = { notableType: 'person' as const, notableId: ann?.id ?? '', notes: '<p>Called</p>' }
+    await api.call(notes.create, { body: about }, ada)
+    await api.call(customProfiles.mergePeople, { body: { sourceId: bob?.id ?? '', targetId: cat?.id ?? '' } }, ada)
+    const undone = await uploads.undo(done.id)
+    expect((await uploads.rows(done.id, 'kept')).map(({ rowNumber, kept }) => [rowNumber, kept])).toEqual([
+      [2, 'The person has a note since; The organization has people since'],
+      [3, 'The person was merged since'],
+      [4, 'The person was changed since'],
+    ])
+    expect(undone.keptCount).toBe(3)
+    expect((await people('Worker')).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Cat'])
+  })
+
+  test('custom fields are filled in and checked', async () => {
+    const field = { subject: 'person' as const, name: 'Tier', kind: 'choice' as const, options: ['One', 'Two'] }
+    const { id } = await api.call(customProfiles.createCustomField, { body: field }, ada)
+    const text = 'first,last,firm,tier\nTia,Tiered,Tier House,one\nTim,Tiered,Tier House,three'
+    const done = await uploads.import('people', text)
+    expect(done.counts).toMatchObject({ new: 1, error: 1 })
+    const [tia] = await people('Tiered')
+    const { rows } = await sql<{
+      value: string
+    }>`select value from app.custom_field_values where field_id = ${id} and subject_id = ${tia?.id}`.execute(api.db)
+    expect(rows).toEqual([{ value: 'One' }])
+    await uploads.undo(done.id)
+  })
+})
+
+test('organizations are matched without their legal form, and by city', async () => {
+  const { rows } = await sql<{ name: string; id: string }>`select id, name from market.organization_index o
+    where not exists (select from app.irm_organizations i where i.organization_id = o.id) order by weight desc limit 1`.execute(
+    api.db,
+  )
+  const before = await state()
+  const text = [
+    'Name,Type,Website,City,Country,AUM,Tags',
+    `${rows[0]?.name.toUpperCase()} Inc.,,,,,,Market`,
+    'Brand New Partners LP,Hedge Fund,brandnew.example,Paris,France,$1.2bn,',
+    'brand new partners,,,,,,Again',
+    'Wrong,Circus,,,,much,',
+  ].join('\n')
+  const done = await uploads.import('organizations', text)
+  expect(done).toMatchObject({
+    counts: { market: 1, new: 1, repeated: 1, error: 1 },
+    results: { created: 1, added: 1, filled: 1 },
+  })
+  const { data } = await api.call(irmMembership.organizations, { query: { search: 'Brand New' } }, ada)
+  expect(data[0]).toMatchObject({ type: 'hedge_fund', aum: 1_200_000_000, country: 'FR' })
+  await uploads.undo(done.id)
+  expect(await state()).toEqual(before)
+})
+
+describe('activities', () => {
+  test('are logged in the time zone of whoever uploads, with those whom they name', async () => {
+    const before = await state()
+    const text = [
+      'Type,Subject,Date,Time,Company,Attendees,Notes',
+      `Phone Call,Spring,3/8/2026,2:30,${market.organizationName},${market.email},"Line one\nLine two"`,
+      `in-person meeting,Autumn,11/1/2026,1:30 AM,,${market.firstName} ${market.lastName},`,
+      'Phone Call,Spring,13/13/2026,,,,',
+      'Séance,Odd,3/8/2026,,Nobody Knows House,ghost@nowhere.example,',
+    ].join('\n')
+    const done = await uploads.import('activities', text)
+    expect(done).toMatchObject({ counts: { new: 2, error: 2 }, results: { created: 2 } })
+    const { data } = await api.call(activities.list, { query: { personId: market.id, sort: 'starts_at_asc' } }, ada)
+    // 02:30 does not exist on that day; 01:30 comes twice on the other.
+    expect(data.map(({ subject, startsAt }) => [subject, startsAt.toISOString()])).toEqual([
+      ['Spring', '2026-03-08T07:30:00.000Z'],
+      ['Autumn', '2026-11-01T05:30:00.000Z'],
+    ])
+    expect(data[0]).toMatchObject({ plain: 'Line one\nLine two', people: [{ id: market.id }] })
+    expect((await uploads.import('activities', text)).results).toMatchObject({ created: 0, unchanged: 2 })
+    expect(await uploads.undo(done.id)).toMatchObject({ keptCount: 0 })
+    expect(await state()).toEqual(before)
+  })
+})
+
+describe('the work', () => {
+  const many = (count: number) =>
+    [
+      header,
+      ...Array.from(
+        { length: count },
+        (_, row) => `P${row},Many,p${row}@many.example,,,Many House ${row % 7},,,,,Bulk,`,
+      ),
+    ].join('\n')
+
+  test('can be cancelled, gone on with and undone; killed between steps it goes on where it was', async () => {
+    const before = await state()
+    const { id } = await uploads.check('people', many(60))
+    await api.call(irmUploads.import, { params: { id } }, ada)
+    await uploads.step(id, 25)
+    const cancelled = await api.call(irmUploads.cancel, { params: { id } }, ada)
+    expect(cancelled).toMatchObject({ state: 'cancelled', doneCount: 25, results: { created: 25 } })
+    expect(await uploads.step(id, 25)).toBe(false)
+    await api.call(irmUploads.import, { params: { id } }, ada)
+    // Two workers at once, as after a kill that was none.
+    await Promise.all([uploads.work(id, 10), uploads.work(id, 10)])
+    expect(await uploads.read(id)).toMatchObject({ state: 'imported', doneCount: 60, results: { created: 60 } })
+    expect(await people('Many')).toHaveLength(60)
+    await expect(api.call(irmUploads.import, { params: { id } }, ada)).rejects.toMatchObject({ status: 409 })
+    await uploads.undo(id)
+    expect(await state()).toEqual(before)
+    await expect(api.call(irmUploads.undo, { params: { id } }, ada)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('takes two thousand rows, and leaves nothing of them when it is undone', async () => {
+    const before = await state()
+    const done = await uploads.import('people', many(2000))
+    expect(done.results).toMatchObject({ created: 2000, organizations: 7 })
+    expect(await uploads.undo(done.id)).toMatchObject({ state: 'undone', keptCount: 0 })
+    expect(await state()).toEqual(before)
+  }, 90_000)
+})
+
+test('only admins and assistants may, each for their customer', async () => {
+  const { id } = await uploads.check('people', `${header}\nRoy,Role,roy@role.example,,,Role House,,,,,,`)
+  await expect(api.call(irmUploads.list, {}, { as: 'miles@veltrane.example' })).rejects.toMatchObject({ status: 403 })
+  await expect(api.call(irmUploads.read, { params: { id } }, { as: 'noor@brackmoor.example' })).rejects.toMatchObject({
+    status: expect.toSatisfy((status: number) => status === 403 || status === 404),
+  })
+  expect((await api.call(irmUploads.list, {}, { as: 'iris@assist.example' })).data).toBeDefined()
+  await api.call(irmUploads.delete, { params: { id } }, ada)
+  await expect(api.call(irmUploads.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a mapping without what is needed, or of a foreign sheet, is refused', async () => {
+  const body = {
+    kind: 'people' as const,
+    sheetId: '00000000-0000-7000-8000-000000000000',
+    mapping: [{ field: 'email', column: 0 }],
+  }
+  await expect(api.call(irmUploads.create, { body }, ada)).rejects.toMatchObject({ status: 404 })
+  const sent = await api.request('POST', '/v2/sheets?name=a.csv', {
+    ...ada,
+    body: 'a\nb',
+    headers: { 'content-type': 'text/csv' },
+  })
+  const sheetId = String(sent.json?.data?.id)
+  await expect(api.call(irmUploads.create, { body: { ...body, sheetId } }, ada)).rejects.toMatchObject({
+    status: 422,
+    errors: expect.arrayContaining([
+      expect.objectContaining({ field: 'mapping.first_name', message: 'needs a column' }),
+    ]),
+  })
+})

@@ -1,0 +1,77 @@
+import type { Duplicate, DuplicateCandidate, duplicates } from '@rostrum/contract/irm/duplicates'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { recordChange } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { newId } from '../../../../platform/identifiers.ts'
+import { requireContact } from '../../../irm/contacts/public.ts'
+import type { ProfileKind } from '../merges/attachments.ts'
+import {
+  type Candidate,
+  deleteDistinction,
+  type FoundPair,
+  listCandidates,
+  listDuplicates,
+  listUsers,
+  saveDistinction,
+} from './queries.ts'
+
+const subjectType = 'distinct_profiles'
+
+export async function pageOfDuplicates({ db, customerId }: Context, { query }: Input<typeof duplicates.list>) {
+  const { kind, distinct, pageSize, pageOffset } = query
+  const page = { customerId, kind, isDistinct: distinct ?? false, pageSize, pageOffset }
+  const { rows, total } = await listDuplicates(db, page)
+  const ids = rows.flatMap(({ ownId, otherId }) => [ownId, otherId])
+  const candidates = new Map((await listCandidates(db, kind, [...new Set(ids)])).map((one) => [one.id, one]))
+  const userIds = rows.flatMap(({ distinguishedBy }) => distinguishedBy ?? [])
+  const users = new Map((await listUsers(db, [...new Set(userIds)])).map((one) => [one.id, one]))
+  const described = rows.flatMap((pair): Duplicate[] => {
+    const own = candidates.get(pair.ownId)
+    const other = candidates.get(pair.otherId)
+    const by = pair.distinguishedBy && users.get(pair.distinguishedBy)
+    if (!own || !other) return []
+    const distinction =
+      pair.distinctionId && by && pair.distinguishedAt ? { id: pair.distinctionId, by, at: pair.distinguishedAt } : null
+    return [{ ...sides(kind, pair, own, other), reasons: pair.reasons, distinction }]
+  })
+  return { rows: described, total }
+}
+
+/** A profile of the market stays; of two of one's own, the one that was there first. Ids carry when they were made. */
+function sides(kind: ProfileKind, pair: FoundPair, own: Candidate, other: Candidate) {
+  const first = shown(kind, own, true)
+  const second = shown(kind, other, pair.isOtherOwn)
+  return pair.isOtherOwn && own.id < other.id ? { source: second, target: first } : { source: first, target: second }
+}
+
+function shown(kind: ProfileKind, candidate: Candidate, isOwn: boolean): DuplicateCandidate {
+  const { organizationId, organizationName, city, state, country, title, ...rest } = candidate
+  const type =
+    title && Object.hasOwn(organizationTypeLabels, title) ? (title as keyof typeof organizationTypeLabels) : null
+  return {
+    ...rest,
+    isOwn,
+    title: kind === 'organization' && type ? organizationTypeLabels[type] : title,
+    organization: organizationId && organizationName ? { id: organizationId, name: organizationName } : null,
+    place: [city, state, country].filter(Boolean).join(', ') || null,
+  }
+}
+
+export async function tellApart(ctx: Context, { body }: Input<typeof duplicates.distinguish>) {
+  const { kind, firstId, secondId } = body
+  if (firstId === secondId) throw unprocessable({ second_id: `must be another ${kind}` })
+  for (const id of [firstId, secondId]) await requireContact(ctx.db, kind, id)
+  const by = { customerId: ctx.customerId, userId: ctx.principal.user.id }
+  const id = await saveDistinction(ctx.db, { ...by, id: newId(), kind, firstId, secondId })
+  await recordChange(ctx, { action: 'profiles.told_apart', subjectType, subjectId: id, after: body })
+  return { id }
+}
+
+export async function forgetDistinction(ctx: Context, { params }: Input<typeof duplicates.forget>): Promise<undefined> {
+  const before = await deleteDistinction(ctx.db, params.id)
+  if (!before) throw notFound('Page')
+  await recordChange(ctx, { action: 'profiles.may_be_one', subjectType, subjectId: params.id, before })
+  return undefined
+}

@@ -1,0 +1,17 @@
+// For imports, which make and change many profiles at once.
+export {
+  bumpVersions,
+  type FilledTable,
+  type Filling,
+  insertContacts,
+  insertInstitutions,
+  listContactsForFilling,
+  listInstitutionsForFilling,
+  type NewContact,
+  type NewInstitution,
+  removeProfiles,
+  rowsNow,
+  writeColumns,
+} from './bulk/queries.ts'
+export { type Attachment, attachments } from './merges/attachments.ts'
+export { holdProfiles } from './own/queries.ts'

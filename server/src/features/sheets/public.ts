@@ -1,0 +1,22 @@
+// For areas that import what people send as files.
+import type { SheetRow } from '@rostrum/contract/sheets'
+import type { Db } from '../../platform/database/database.ts'
+import { listRows } from './queries.ts'
+
+export { requireOwnSheet } from './service.ts'
+
+/** Rows in their order, in batches, from after the row given: constant memory, and a place to go on from. */
+export async function* sheetRows(
+  db: Db,
+  sheetId: string,
+  { after = 0, atOnce = 1000 } = {},
+): AsyncGenerator<SheetRow[]> {
+  let last = after
+  for (;;) {
+    const rows = await listRows(db, sheetId, last, atOnce)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    last = end.rowNumber
+  }
+}

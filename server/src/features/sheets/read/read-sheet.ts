@@ -1,0 +1,60 @@
+// From a file to a sheet: its columns, and its rows in batches of constant size, whatever the file's length.
+import { sheetLimits } from '@rostrum/contract/sheets'
+import { csvRows } from './csv.ts'
+import { detectKind } from './detect.ts'
+import { columnLetters, repairedNames } from './headers.ts'
+import type { RawRow } from './raw-row.ts'
+import { UnreadableSheet } from './refusal.ts'
+import { workbookRows } from './workbook/read-workbook.ts'
+
+export interface OpenSheet {
+  kind: 'csv' | 'xlsx'
+  rows: AsyncIterable<RawRow[]>
+  /** Complete only when all rows were read: a row may be longer than the header. */
+  columns(): string[]
+}
+
+export async function openSheet(path: string): Promise<OpenSheet> {
+  const kind = await detectKind(path)
+  const batches = kind === 'xlsx' ? workbookRows(path) : csvRows(path)
+  const header: string[] = []
+  let width = 0
+  async function* rows() {
+    let hasHeader = false
+    let count = 0
+    for await (const batch of batches) {
+      const kept: RawRow[] = []
+      for (const raw of batch) {
+        const row = cleaned(raw)
+        if (row.cells.length === 0) continue
+        width = Math.max(width, row.cells.length)
+        if (hasHeader) kept.push(row)
+        else header.push(...row.cells)
+        hasHeader = true
+      }
+      count += kept.length
+      if (count > sheetLimits.rows) {
+        throw new UnreadableSheet(`has more than ${sheetLimits.rows.toLocaleString('en')} rows`)
+      }
+      if (kept.length > 0) yield kept
+    }
+    if (!hasHeader) throw new UnreadableSheet('is empty')
+    if (count === 0) throw new UnreadableSheet('has a header but no rows')
+  }
+  return { kind, rows: rows(), columns: () => repairedNames(header, width) }
+}
+
+/** Without what PostgreSQL cannot keep, and without empty cells at the end. */
+function cleaned({ rowNumber, cells }: RawRow): RawRow {
+  const kept = cells.map((cell) => (cell.includes('\0') ? cell.replaceAll('\0', '') : cell).toWellFormed())
+  while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop()
+  if (kept.length > sheetLimits.columns) {
+    throw new UnreadableSheet(`has more than ${sheetLimits.columns} columns (row ${rowNumber})`)
+  }
+  const long = kept.findIndex((cell) => cell.length > sheetLimits.cellCharacters)
+  if (long >= 0) {
+    const most = sheetLimits.cellCharacters.toLocaleString('en')
+    throw new UnreadableSheet(`has more than ${most} characters in the cell ${columnLetters(long)}${rowNumber}`)
+  }
+  return { rowNumber, cells: kept }
+}

@@ -1,0 +1,108 @@
+import { type Sheet, sheetLimits, sheets } from '@rostrum/contract/sheets'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../platform/database/database.ts'
+import { type Answer, type Api, type Caller, startApi } from '../../platform/testing/api.ts'
+import { demoCustomers } from '../../platform/testing/people.ts'
+import { sheetRows } from './public.ts'
+import { deleteSheetsBefore } from './queries.ts'
+import { workbookOf } from './testing/workbook.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const ada: Caller = { as: 'ada@veltrane.example' }
+
+const send = (body: string | Uint8Array<ArrayBuffer>, caller: Caller = ada, type = 'application/octet-stream') =>
+  api.request('POST', '/v2/sheets?name=Holders%20%C3%BC.csv', { ...caller, body, headers: { 'content-type': type } })
+
+const sent = async (body: string | Uint8Array<ArrayBuffer>): Promise<string> => {
+  const { json } = await send(body)
+  return json?.data?.id as string
+}
+
+const refused = ({ status, json }: Answer) => [status, json?.errors?.[0]?.field, json?.errors?.[0]?.message]
+
+describe('a file', () => {
+  test('is read whatever it calls itself, and shows its first rows', async () => {
+    const many = Array.from({ length: 2500 }, (_, row) => `Name ${row},"City, ${row}",{"\\}`).join('\n')
+    for (const type of ['text/csv', 'application/json', 'application/octet-stream', 'image/png']) {
+      const { status, json } = await send(`name,city,odd\n${many}`, ada, type)
+      expect(status).toBe(200)
+      expect(json?.data).toMatchObject({ file_name: 'Holders ü.csv', kind: 'csv', row_count: 2500 })
+    }
+    const id = await sent(`name,city,odd\n${many}`)
+    const sheet: Sheet = await api.call(sheets.read, { params: { id } }, ada)
+    expect(sheet.columns).toEqual(['name', 'city', 'odd'])
+    expect(sheet.sample).toHaveLength(10)
+    expect(sheet.sample[1]).toEqual({ rowNumber: 3, cells: ['Name 1', 'City, 1', '{"\\}'] })
+    const database = connect(api.databaseUrl)
+    const numbers = await database.asCustomer(demoCustomers.veltrane, async (db) => {
+      const all: number[] = []
+      for await (const batch of sheetRows(db, id, { after: 101, atOnce: 999 })) {
+        all.push(...batch.map((row) => row.rowNumber))
+      }
+      return all
+    })
+    await database.close()
+    expect(numbers).toEqual(Array.from({ length: 2400 }, (_, at) => at + 102))
+  })
+
+  test('may be a workbook', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = `<row>${cell('name')}</row><row>${cell('&lt;script&gt;alert(1)&lt;/script&gt;')}</row>`
+    const { json } = await send(workbookOf({ rows }))
+    expect(json?.data).toMatchObject({ kind: 'xlsx', sample: [{ cells: ['<script>alert(1)</script>'] }] })
+  })
+
+  test('that cannot be read is refused by name, and leaves nothing', async () => {
+    const before = await count()
+    expect(refused(await send('name\n'))).toEqual([422, 'file', 'has a header but no rows'])
+    expect(refused(await send(''))).toEqual([422, 'file', 'is empty'])
+    expect(refused(await send(new Uint8Array([1, 0, 2, 0])))).toEqual([422, 'file', 'is neither CSV nor XLSX'])
+    const half = `name\n${'Ann\n'.repeat(5000)}"never`
+    expect(refused(await send(half))[2]).toContain('quote that never closes')
+    expect(await count()).toEqual(before)
+  })
+
+  test('above the limit is refused before it is read', async () => {
+    const huge = new Uint8Array(sheetLimits.bytes + 1)
+    expect(refused(await send(huge))).toEqual([413, 'file', 'is larger than 200 MB'])
+  })
+
+  test('needs a name', async () => {
+    expect((await api.request('POST', '/v2/sheets', { ...ada, body: 'a\n1' })).status).toBe(400)
+  })
+})
+
+const count = async () => {
+  const { rows } =
+    await sql`select (select count(*) from app.sheets) sheets, (select count(*) from app.sheet_rows) rows`.execute(
+      api.db,
+    )
+  return rows
+}
+
+test('a sheet is for its sender alone', async () => {
+  const id = await sent('name\nAnn')
+  for (const as of ['miles@veltrane.example', 'noor@brackmoor.example']) {
+    await expect(api.call(sheets.read, { params: { id } }, { as })).rejects.toMatchObject({ status: 404 })
+    await expect(api.call(sheets.delete, { params: { id } }, { as })).rejects.toMatchObject({ status: 404 })
+  }
+  await api.call(sheets.delete, { params: { id } }, ada)
+  await expect(api.call(sheets.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+})
+
+test('old sheets are forgotten with their rows', async () => {
+  const [old, young] = [await sent('name\nAnn'), await sent('name\nBo')]
+  await sql`update app.sheets set created_at = now() - interval '8 days' where id = ${old}`.execute(api.db)
+  const database = connect(api.databaseUrl)
+  const before = new Date(Date.now() - sheetLimits.days * 86_400_000)
+  await database.asCustomer(demoCustomers.veltrane, (db) => deleteSheetsBefore(db, before))
+  await database.close()
+  await expect(api.call(sheets.read, { params: { id: old } }, ada)).rejects.toMatchObject({ status: 404 })
+  expect((await api.call(sheets.read, { params: { id: young } }, ada)).rowCount).toBe(1)
+})

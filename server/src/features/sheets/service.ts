@@ -1,0 +1,64 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Sheet, sheets } from '@rostrum/contract/sheets'
+import { recordChange } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound, unprocessable } from '../../platform/errors.ts'
+import { newId } from '../../platform/identifiers.ts'
+import {
+  completeSheet,
+  deleteSheet,
+  findSheet,
+  insertRows,
+  insertSheet,
+  listRows,
+  type StoredSheet,
+} from './queries.ts'
+import { openSheet } from './read/read-sheet.ts'
+import { UnreadableSheet } from './read/refusal.ts'
+
+const sampleRows = 10
+
+async function described(db: Db, { userId: _, ...sheet }: StoredSheet): Promise<Sheet> {
+  return { ...sheet, sample: await listRows(db, sheet.id, 0, sampleRows) }
+}
+
+/** A sheet is for whoever sent it: files hold what their colleagues may not have been told. */
+export async function requireOwnSheet({ db, principal }: Context, id: string): Promise<StoredSheet> {
+  const sheet = await findSheet(db, id)
+  if (!sheet || sheet.userId !== principal.user.id) throw notFound('Sheet')
+  return sheet
+}
+
+export const readSheet = async (ctx: Context, { params }: Input<typeof sheets.read>): Promise<Sheet> =>
+  described(ctx.db, await requireOwnSheet(ctx, params.id))
+
+/** All in one transaction: a file that cannot be read to its end leaves nothing behind. */
+export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sheets.create>): Promise<Sheet> {
+  const { db, customerId } = ctx
+  const id = newId()
+  const userId = ctx.principal.user.id
+  let rowCount = 0
+  try {
+    const { kind, rows, columns } = await openSheet(file.path)
+    await insertSheet(db, { customerId, id, userId, fileName: query.name, kind })
+    for await (const batch of rows) {
+      await insertRows(db, customerId, id, batch)
+      rowCount += batch.length
+    }
+    await completeSheet(db, id, columns(), rowCount)
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw unprocessable({ file: error.message })
+    throw error
+  }
+  const after = { fileName: query.name, rowCount, bytes: file.bytes }
+  await recordChange(ctx, { action: 'sheet.taken_in', subjectType: 'sheet', subjectId: id, after })
+  return described(db, await requireOwnSheet(ctx, id))
+}
+
+export async function forgetSheet(ctx: Context, { params }: Input<typeof sheets.delete>): Promise<undefined> {
+  const { fileName, rowCount } = await requireOwnSheet(ctx, params.id)
+  await deleteSheet(ctx.db, params.id)
+  const before = { fileName, rowCount }
+  await recordChange(ctx, { action: 'sheet.forgotten', subjectType: 'sheet', subjectId: params.id, before })
+}

@@ -1,0 +1,183 @@
+// Which filings make a manager's report of a period: the derivation asks it of all that were filed, history of what had
+// been filed until a day.
+
+export type Form13F = '13F-HR' | '13F-HR/A' | '13F-NT' | '13F-NT/A'
+export type AmendmentType = 'RESTATEMENT' | 'NEW HOLDINGS'
+
+/** What must be known of a filing to say whether it counts. */
+export interface FilingSummary {
+  accession: string
+  form: Form13F
+  isAmendment: boolean
+  amendmentType: AmendmentType | null
+  amendmentNumber: number | null
+  filedOn: string | null
+  isConfidentialOmitted: boolean
+  hasInformationTable: boolean
+  entryTotal: number | null
+  rowCount: number
+  /** Position key (CUSIP, put or call, SH or PRN: see `positionKey`) → amount. */
+  book: ReadonlyMap<string, bigint>
+}
+
+export type BookFlag =
+  | 'disguised-restatement'
+  | 'much-smaller-restatement'
+  | 'amendment-type-missing'
+  | 'second-original'
+  | 'original-missing'
+  | 'rows-missing'
+  | 'confidential-omitted'
+  | 'notice-beside-holdings'
+
+/** Which filings make the book of a manager and period. */
+export interface BookDecision {
+  /** `notice` and `confidential` are no exits: nothing is known of the positions. */
+  state: 'holdings' | 'notice' | 'confidential'
+  base: string | null
+  additions: string[]
+  superseded: string[]
+  /** False where absence from the book proves nothing: a cover page alone, or additions without their original. */
+  isComplete: boolean
+  flags: { accession: string; flag: BookFlag }[]
+}
+
+export function positionKey(row: { cusip: string; putCall: string | null; amountUnit: string }): string {
+  return `${row.cusip} ${row.putCall ?? '-'} ${row.amountUnit}`
+}
+
+/** Null for no filing at all. The answer depends on the filings, never on the order in which they arrived. */
+export function resolveBook(filings: readonly FilingSummary[]): BookDecision | null {
+  const unique = [...new Map(filings.map((filing) => [filing.accession, filing])).values()]
+  const ordered = inOrder(unique)
+  const reports = ordered.filter((filing) => filing.form.startsWith('13F-HR'))
+  const notices = ordered.filter((filing) => filing.form.startsWith('13F-NT'))
+  const lastNotice = notices.at(-1)
+  if (reports.length === 0) return lastNotice ? noticeDecision(lastNotice, notices) : null
+  const chain = new Chain()
+  for (const report of reports) chain.take(report)
+  const decision = chain.decide()
+  for (const { accession } of notices) decision.flags.push({ accession, flag: 'notice-beside-holdings' })
+  return decision
+}
+
+function noticeDecision(last: FilingSummary, notices: FilingSummary[]): BookDecision {
+  const superseded = notices.slice(0, -1).map((notice) => notice.accession)
+  return { state: 'notice', base: last.accession, additions: [], superseded, isComplete: false, flags: [] }
+}
+
+/**
+ * By filing date; where any date is unknown, dates of some and numbers of others would not make one order, so that all go by
+ * original before amendment, amendment number, accession.
+ */
+function inOrder(filings: readonly FilingSummary[]): FilingSummary[] {
+  const isDated = filings.every((filing) => filing.filedOn !== null)
+  return [...filings].sort(
+    (a, b) =>
+      (isDated ? compare(a.filedOn ?? '', b.filedOn ?? '') : 0) ||
+      Number(a.isAmendment) - Number(b.isAmendment) ||
+      (a.amendmentNumber ?? 0) - (b.amendmentNumber ?? 0) ||
+      compare(a.accession, b.accession),
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+class Chain {
+  #base: FilingSummary | null = null
+  #additions: FilingSummary[] = []
+  #superseded: string[] = []
+  #flags: BookDecision['flags'] = []
+  #isRestated = false
+
+  take(filing: FilingSummary): void {
+    if (!filing.isAmendment) this.#original(filing)
+    else if (this.#isRestatement(filing)) this.#restatement(filing)
+    else this.#additions.push(filing)
+  }
+
+  /** A second original replaces the first, but not a restatement, which is the later word on the period. */
+  #original(filing: FilingSummary): void {
+    if (this.#base !== null) this.#flag(filing, 'second-original')
+    if (this.#isRestated) {
+      this.#superseded.push(filing.accession)
+      return
+    }
+    if (this.#base !== null) this.#superseded.push(this.#base.accession)
+    this.#base = filing
+    this.#recheckAdditions()
+  }
+
+  /** Additions dated before their original still belong to it, unless they repeat it. */
+  #recheckAdditions(): void {
+    const earlier = this.#additions
+    this.#additions = []
+    for (const addition of earlier) this.take(addition)
+  }
+
+  #isRestatement(filing: FilingSummary): boolean {
+    if (filing.amendmentType === 'RESTATEMENT') return true
+    const isRepeat = this.#repeatsBook(filing)
+    if (filing.amendmentType === null) {
+      this.#flag(filing, 'amendment-type-missing')
+      return isRepeat || this.#base === null
+    }
+    if (isRepeat) this.#flag(filing, 'disguised-restatement')
+    return isRepeat
+  }
+
+  /** NEW HOLDINGS adds what was left out. One that holds most of the book again would double the manager. */
+  #repeatsBook(filing: FilingSummary): boolean {
+    const current = this.#currentKeys()
+    if (current.size === 0 || filing.book.size === 0) return false
+    let repeated = 0
+    for (const key of current) if (filing.book.has(key)) repeated += 1
+    return repeated * 2 > current.size
+  }
+
+  #currentKeys(): Set<string> {
+    const keys = new Set(this.#base?.book.keys())
+    for (const addition of this.#additions) for (const key of addition.book.keys()) keys.add(key)
+    return keys
+  }
+
+  #restatement(filing: FilingSummary): void {
+    const before = this.#currentKeys().size
+    if (filing.book.size * 2 < before) this.#flag(filing, 'much-smaller-restatement')
+    if (this.#base !== null) this.#superseded.push(this.#base.accession)
+    this.#superseded.push(...this.#additions.map((addition) => addition.accession))
+    this.#additions = []
+    this.#base = filing
+    this.#isRestated = true
+  }
+
+  decide(): BookDecision {
+    const counted = [...(this.#base ? [this.#base] : []), ...this.#additions]
+    for (const filing of counted) {
+      if (areRowsMissing(filing)) this.#flag(filing, 'rows-missing')
+      if (filing.isConfidentialOmitted) this.#flag(filing, 'confidential-omitted')
+      if (this.#base === null) this.#flag(filing, 'original-missing')
+    }
+    const isEmpty = counted.every((filing) => filing.rowCount === 0)
+    const isConfidential = isEmpty && counted.some((filing) => filing.isConfidentialOmitted)
+    return {
+      state: isConfidential ? 'confidential' : 'holdings',
+      base: this.#base?.accession ?? null,
+      additions: this.#additions.map((addition) => addition.accession),
+      superseded: this.#superseded,
+      isComplete: !isConfidential && this.#base !== null && !counted.some(areRowsMissing),
+      flags: this.#flags,
+    }
+  }
+
+  #flag({ accession }: FilingSummary, flag: BookFlag): void {
+    if (!this.#flags.some((each) => each.accession === accession && each.flag === flag))
+      this.#flags.push({ accession, flag })
+  }
+}
+
+/** A cover page alone, or a table shorter than its summary page says. */
+function areRowsMissing(filing: FilingSummary): boolean {
+  if (filing.entryTotal === null) return !filing.hasInformationTable
+  return filing.rowCount < filing.entryTotal
+}

@@ -1,0 +1,46 @@
+import '@mantine/dates/styles.layer.css'
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { EntityPicker } from '../../search/public.tsx'
+import type { AlertSearch } from './list-address.ts'
+
+interface AlertFilterPanelProps {
+  search: AlertSearch
+  change: (change: Partial<AlertSearch>) => void
+}
+
+/** What people filter by less often. Calendars open within the panel: outside it they would close it. */
+export function AlertFilterPanel({ search, change }: AlertFilterPanelProps) {
+  const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
+  return (
+    <Stack gap={12}>
+      <EntityPicker
+        kind="organizations"
+        label="Holder"
+        placeholder="Search organizations"
+        value={null}
+        onChange={(picked) => picked && change({ organizationId: picked.id })}
+      />
+      <SimpleGrid cols={2} spacing={12}>
+        <DateInput
+          {...dates}
+          label="Filed from"
+          value={search.from ?? null}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateInput
+          {...dates}
+          label="Filed until"
+          value={search.to ?? null}
+          {...(search.from && { minDate: search.from })}
+          onChange={(to) => change({ to: to ?? undefined })}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label="Only holders in the IRM"
+        checked={search.irmOnly ?? false}
+        onChange={(event) => change({ irmOnly: event.currentTarget.checked || undefined })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,114 @@
+// The parts of an alert that the table and the cards of a phone share.
+import { ActionIcon } from '@mantine/core'
+import { type Alert, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
+import { dayName, timeAgo } from '../../../platform/days.ts'
+import { formatDateTime, formatNumber, formatPercent } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Delta } from '../../../ui/Delta.tsx'
+import { ProfileLink } from '../../profiles/public.tsx'
+import { evidenceOf } from './evidence-of.ts'
+import type { AlertActions } from './use-alert-actions.ts'
+
+const tones: Partial<Record<AlertKind, 'positive' | 'negative' | 'accent' | 'warning'>> = {
+  position_opened: 'positive',
+  peer_holder_opened: 'positive',
+  position_closed: 'negative',
+  late_filing: 'warning',
+}
+
+export const KindChip = ({ alert: { kind, level, direction } }: { alert: Alert }) => (
+  <Chip tone={tones[kind]}>
+    {kind === 'level_crossed' && level !== null
+      ? `${direction === 'down' ? 'Fell below' : 'Rose above'} ${level}%`
+      : alertKindLabels[kind]}
+  </Chip>
+)
+
+/** Whoever follows the link has read the alert. */
+export function HolderLink({ alert, actions }: { alert: Alert; actions: AlertActions }) {
+  const { organization, person, holderName } = alert
+  const named = organization ?? person
+  if (!named) return holderName
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link within does what the click says
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link clicks
+    <span onClick={() => actions.readOnce(alert)}>
+      <ProfileLink kind={organization ? 'organization' : 'person'} id={named.id}>
+        {named.name}
+      </ProfileLink>
+    </span>
+  )
+}
+
+/** What must be known before the numbers are believed. */
+export const Marks = ({ alert: { isLate, isAmendment, supersededAt, revision, kind } }: { alert: Alert }) => (
+  <>
+    {isLate && kind !== 'late_filing' && <Chip tone="warning">Late</Chip>}
+    {isAmendment && <Chip>Amendment</Chip>}
+    {revision > 1 && !supersededAt && <Chip>Corrected</Chip>}
+    {supersededAt && (
+      <span title="Numbers changed since by a later filing">
+        <Chip tone="warning">Superseded</Chip>
+      </span>
+    )}
+  </>
+)
+
+export function EvidenceButton({ alert, actions }: { alert: Alert; actions: AlertActions }) {
+  if (!evidenceOf(alert)) return null
+  return (
+    <ActionIcon
+      aria-label={`Evidence: ${alertKindLabels[alert.kind]}, ${alert.holderName}`}
+      title="Show the filings behind this alert"
+      onClick={() => actions.openEvidence(alert)}
+    >
+      <IconFileSearch size={16} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+export function ReadButton({ alert, actions }: { alert: Alert; actions: AlertActions }) {
+  const label = alert.readAt ? 'Mark as unread' : 'Mark as read'
+  const Icon = alert.readAt ? IconMailOpened : IconMail
+  return (
+    <ActionIcon
+      aria-label={`${label}: ${alertKindLabels[alert.kind]}, ${alert.holderName}`}
+      title={label}
+      onClick={() => actions.toggle(alert)}
+    >
+      <Icon size={16} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+interface ToldProps {
+  at: Date
+  timeZone: string
+  now: Date
+  /** Where the day stands above already. */
+  withoutDay?: boolean
+}
+
+export const Told = ({ at, timeZone, now, withoutDay }: ToldProps) => (
+  <time dateTime={at.toISOString()} title={formatDateTime(at, timeZone)}>
+    {withoutDay ? timeAgo(at, timeZone, now) : shortDay(at, timeZone, now)}
+  </time>
+)
+
+const shortDay = (at: Date, timeZone: string, now: Date) => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+  const name = dayName(day, timeZone, now)
+  return name === 'Today' || name === 'Yesterday'
+    ? name
+    : new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(at)
+}
+
+export const counted = (number: number | null) => (number === null ? '–' : formatNumber(number))
+
+export const Change = ({ alert: { change } }: { alert: Alert }) => <Delta value={change} format={formatNumber} />
+
+export const ChangeShare = ({ alert: { changeShare } }: { alert: Alert }) =>
+  changeShare === null ? null : <Delta value={changeShare} format={(share) => formatPercent(share)} />
+
+export const ofOutstanding = (share: number | null) => (share === null ? '–' : formatPercent(share, 2))

@@ -1,0 +1,85 @@
+import type { Alert } from '@rostrum/contract/holders/alerts'
+import type { ReactNode } from 'react'
+import { byDay, dayName, useNow } from '../../../platform/days.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { AlertLine } from './AlertLine.tsx'
+import { Told } from './AlertParts.tsx'
+import classes from './AlertTable.module.css'
+import { type AlertAddress, presetSort } from './list-address.ts'
+import { SortHeader } from './SortHeader.tsx'
+import { useAlertActions } from './use-alert-actions.ts'
+
+const columns = [
+  { id: 'told', header: 'Told', field: 'createdAt', align: 'left' },
+  { id: 'kind', header: 'Alert', field: 'kind', align: 'left' },
+  { id: 'holder', header: 'Holder and reason', field: 'holder', align: 'left' },
+  { id: 'security', header: 'Security', field: 'security', align: 'left' },
+  { id: 'filed', header: 'Filed', field: 'filedOn', align: 'left' },
+  { id: 'before', header: 'Before', field: undefined, align: 'right' },
+  { id: 'after', header: 'After', field: undefined, align: 'right' },
+  { id: 'change', header: 'Change', field: 'change', align: 'right' },
+  { id: 'changeShare', header: 'Change %', field: undefined, align: 'right' },
+  { id: 'flow', header: 'Flow', field: 'flow', align: 'right' },
+  { id: 'outstanding', header: '% O/S', field: 'outstandingAfter', align: 'right' },
+] as const
+
+const columnCount = columns.length + 2
+
+/** By day while the newest come first; in any other order the days mean nothing. */
+export function AlertTable({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
+  const { timeZone } = useUser()
+  const now = useNow()
+  const actions = useAlertActions()
+  const { sortField, sortDirection } = address.search
+  const sort = sortField && sortDirection ? { field: sortField, direction: sortDirection } : presetSort
+  const isByDay = sort.field === 'createdAt'
+  const line = (alert: Alert) => (
+    <AlertLine
+      key={alert.id}
+      alert={alert}
+      actions={actions}
+      told={<Told at={alert.createdAt} timeZone={timeZone} now={now} withoutDay={isByDay} />}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={classes.scroller} aria-label="Holder alerts" tabIndex={0}>
+      <table className={classes.table} aria-label="Holder alerts">
+        <thead>
+          <tr>
+            <th scope="col" className={classes.dotCell}>
+              <span className={classes.spoken}>Unread</span>
+            </th>
+            {columns.map((column) => (
+              <SortHeader
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={(next) => address.change({ sortField: next?.field, sortDirection: next?.direction })}
+              />
+            ))}
+            <th scope="col" className={classes.actionCell}>
+              <span className={classes.spoken}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {isByDay
+          ? byDay(alerts, ({ createdAt }) => createdAt, timeZone).flatMap(({ day, items }) => [
+              <Day key={day}>{dayName(day, timeZone, now)}</Day>,
+              ...items.map(line),
+            ])
+          : alerts.map(line)}
+      </table>
+    </section>
+  )
+}
+
+const Day = ({ children }: { children: ReactNode }) => (
+  <tbody className={classes.day}>
+    <tr>
+      <th scope="colgroup" colSpan={columnCount}>
+        {children}
+      </th>
+    </tr>
+  </tbody>
+)

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { downloadFile } from '../../../platform/api/download.ts'
+import { defaultPageSize } from '../../../platform/constants.ts'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { formatNumber } from '../../../platform/formats.ts'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { Pagination } from '../../../ui/data-table/Pagination.tsx'
+import { type ExportFormat, Toolbar } from '../../../ui/data-table/Toolbar.tsx'
+import { notifyError } from '../../../ui/notify.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { EvidenceDrawers } from '../../profiles/evidence/public.tsx'
+import { AlertCards } from './AlertCards.tsx'
+import { AlertFilters } from './AlertFilters.tsx'
+import { AlertSkeleton } from './AlertSkeleton.tsx'
+import classes from './AlertsPage.module.css'
+import { AlertTable } from './AlertTable.tsx'
+import { alertCounts, alertList } from './api.ts'
+import { type AlertAddress, filtersOf, queryOf, useAlertAddress } from './list-address.ts'
+import { NoAlerts } from './NoAlerts.tsx'
+import { useMarkAllRead } from './use-alert-actions.ts'
+
+const exportFormats = ['csv', 'xlsx'] as const
+const phone = '(max-width: 47.99em)'
+
+export function AlertsPage() {
+  usePageTitle('Holder Alerts')
+  const address = useAlertAddress()
+  const { kinds: _kinds, ...withoutKinds } = filtersOf(address.search)
+  const counts = useQuery(alertCounts(withoutKinds)).data
+  const markAll = useMarkAllRead(address.search)
+  return (
+    <>
+      <PageHeader
+        title="Holder Alerts"
+        context="Who opened, closed or changed a position, crossed a level, or filed: and why you are told"
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/settings/notifications"
+              variant="default"
+              leftSection={<IconSettings size={16} stroke={1.5} />}
+            >
+              Alert rules
+            </Button>
+            <Button variant="default" disabled={!counts?.unread} loading={markAll.isPending} onClick={markAll.run}>
+              Mark all as read
+            </Button>
+          </>
+        }
+      />
+      <AlertFilters address={address} counts={counts} />
+      <AlertList address={address} />
+      <EvidenceDrawers />
+    </>
+  )
+}
+
+function AlertList({ address }: { address: AlertAddress }) {
+  const { search, change, go } = address
+  const query = queryOf(search)
+  const list = useQuery(alertList(query))
+  const { page = 0, pageSize = defaultPageSize } = search
+  return (
+    <QueryView
+      query={list}
+      skeleton={<AlertSkeleton />}
+      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<NoAlerts address={address} />}
+    >
+      {({ data, meta }) => (
+        <div className={classes.card}>
+          <Toolbar
+            countText={`${formatNumber(meta.total)} ${meta.total === 1 ? 'alert' : 'alerts'}`}
+            columnMenu={null}
+            exportFormats={exportFormats}
+            onExport={(format) => save(query, format)}
+          />
+          <Shown alerts={data} address={address} />
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={meta.total}
+            onPage={(next) => go({ ...search, page: next || undefined })}
+            onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size })}
+          />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+/** Of exactly what is shown, all pages of it. */
+function save({ pageSize: _size, pageOffset: _offset, ...query }: ReturnType<typeof queryOf>, format: ExportFormat) {
+  downloadFile(alerts.export, { query }, format).catch(() =>
+    notifyError('The file could not be made. Please try again.'),
+  )
+}
+
+function Shown({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
+  return isPhone ? <AlertCards alerts={alerts} address={address} /> : <AlertTable alerts={alerts} address={address} />
+}

@@ -1,0 +1,50 @@
+import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import type { Page } from '@rostrum/contract/platform/paging'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+type ListQuery = NonNullable<Args<typeof alerts.list>['query']>
+type CountQuery = Args<typeof alerts.counts>['query']
+
+export const alertList = (query: ListQuery) => queryFor(alerts.list, { query })
+export const alertCounts = (query: CountQuery) => queryFor(alerts.counts, { query })
+export const namedOrganization = (id: string) => ({
+  ...queryFor(organizations.read, { params: { id } }),
+  placeholderData: undefined,
+})
+
+export const useReadAll = () => useAction(alerts.readAll)
+export const useUndoReadAll = () => useAction(alerts.undoReadAll)
+
+const keyOf = (endpoint: typeof alerts.list | typeof alerts.counts) => queryFor(endpoint, {}).queryKey.slice(0, 2)
+
+const show = (client: QueryClient, id: string, readAt: Date | null) =>
+  client.setQueriesData<Page<Alert>>(
+    { queryKey: keyOf(alerts.list) },
+    (page) => page && { ...page, data: page.data.map((alert) => (alert.id === id ? { ...alert, readAt } : alert)) },
+  )
+
+/**
+ * Shown at once, and taken back when the server refuses. Among the unread it stays until its list is asked for again:
+ * rows that leave under the mouse make people read the wrong one.
+ */
+export function useSetRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ alert, isRead }: { alert: Alert; isRead: boolean }) =>
+      call(isRead ? alerts.read : alerts.unread, { params: { id: alert.id } }),
+    onMutate: async ({ alert, isRead }) => {
+      await client.cancelQueries({ queryKey: keyOf(alerts.list) })
+      show(client, alert.id, isRead ? new Date() : null)
+    },
+    onError: (_error, { alert }) => show(client, alert.id, alert.readAt),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(alerts.list), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: keyOf(alerts.counts) }),
+      ]),
+  })
+}

@@ -1,0 +1,15 @@
+import type { Alert } from '@rostrum/contract/holders/alerts'
+import { evidenceKey } from '../../profiles/public.tsx'
+
+type Evidence = { evidence: string } | { filing: string } | { schedule: string } | { insider: string }
+
+/** The drawer that shows what an alert rests on; undefined where nothing is kept of it. */
+export function evidenceOf(alert: Alert): Evidence | undefined {
+  const { kind, organization, security, quarter, accession, isThirteenF } = alert
+  if (kind === 'schedule_filed') return accession ? { schedule: accession } : undefined
+  if (kind === 'insider_trade') return accession ? { insider: accession } : undefined
+  if (organization && quarter) {
+    return { evidence: evidenceKey({ organizationId: organization.id, securityId: security.id, quarter }) }
+  }
+  return accession && isThirteenF ? { filing: accession } : undefined
+}

@@ -1,0 +1,59 @@
+// The list of alerts as its address has it.
+import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
+
+export interface AlertFilterValues {
+  kinds?: AlertKind[] | undefined
+  securityId?: string | undefined
+  organizationId?: string | undefined
+  quarter?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  term?: string | undefined
+  unreadOnly?: boolean | undefined
+  irmOnly?: boolean | undefined
+}
+
+export type AlertSearch = ListSearch & AlertFilterValues
+
+export const noFilters: Record<keyof AlertFilterValues, undefined> = {
+  kinds: undefined,
+  securityId: undefined,
+  organizationId: undefined,
+  quarter: undefined,
+  from: undefined,
+  to: undefined,
+  term: undefined,
+  unreadOnly: undefined,
+  irmOnly: undefined,
+}
+
+/** The newest first, and of those told together the one that moved most. */
+export const presetSort = { field: 'createdAt', direction: 'desc' } as const
+const preset = { first: presetSort, secondary: { field: 'flow', direction: 'desc' } } as const
+
+export const filtersOf = (search: AlertSearch): AlertFilterValues =>
+  Object.fromEntries(
+    Object.keys(noFilters).flatMap((key) => {
+      const value = search[key as keyof AlertFilterValues]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+
+export const isFiltered = (search: AlertSearch): boolean => Object.keys(filtersOf(search)).length > 0
+
+export const queryOf = (search: AlertSearch) => {
+  const { sortField, sortDirection, page, pageSize } = search
+  return toListQuery({ ...filtersOf(search), sortField, sortDirection, page, pageSize }, preset)
+}
+
+/** Changes of the list are new addresses: Back undoes each. */
+export function useAlertAddress() {
+  const search: AlertSearch = useSearch({ from: '/shell/changes' })
+  const navigate = useNavigate({ from: '/changes' })
+  const go = (next: AlertSearch) => void navigate({ search: next as never, resetScroll: false })
+  return { search, go, change: (change: Partial<AlertSearch>) => go(changed(search, change)) }
+}
+
+export type AlertAddress = ReturnType<typeof useAlertAddress>

@@ -1,0 +1,14 @@
+import { AlertQuery, alertSorts } from '@rostrum/contract/holders/alerts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from '../../../platform/routing.ts'
+import { searchOf } from '../../../platform/search-params.ts'
+import { drawerAddress } from '../../profiles/evidence/public.ts'
+
+export const alertRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/changes',
+    validateSearch: searchOf(AlertQuery.extend(drawerAddress), alertSorts),
+    component: lazyRouteComponent(() => import('./AlertsPage.tsx'), 'AlertsPage'),
+  }),
+]

@@ -1,0 +1,36 @@
+import { type AlertCounts, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../platform/formats.ts'
+import { formatQuarter } from '../../profiles/public.tsx'
+import { namedOrganization } from './api.ts'
+import type { AlertFilterValues, AlertSearch } from './list-address.ts'
+
+/** Until a name is known. */
+const unnamed = '…'
+
+/** The filters in force, as chips that each take one away. */
+export function useActiveFilters(
+  search: AlertSearch,
+  change: (change: Partial<AlertSearch>) => void,
+  counts: AlertCounts | undefined,
+) {
+  const { organizationId, securityId, quarter, from, to, kinds = [] } = search
+  const organization = useQuery({ ...namedOrganization(organizationId ?? ''), enabled: organizationId !== undefined })
+  const security = counts?.securities.find(({ id }) => id === securityId)
+  const one = (key: keyof AlertFilterValues, label: string, value: string | undefined) =>
+    search[key] ? [{ id: key, label, value: value ?? unnamed, onRemove: () => change({ [key]: undefined }) }] : []
+  return [
+    ...kinds.map((kind) => ({
+      id: kind,
+      label: 'Kind',
+      value: alertKindLabels[kind],
+      onRemove: () => change({ kinds: kinds.filter((other) => other !== kind) }),
+    })),
+    ...one('securityId', 'Security', security?.ticker ?? security?.name),
+    ...one('organizationId', 'Holder', organization.data?.name),
+    ...one('quarter', 'Quarter', quarter && formatQuarter(quarter)),
+    ...one('from', 'Filed from', from && formatDay(from)),
+    ...one('to', 'Filed until', to && formatDay(to)),
+    ...one('irmOnly', 'Holders', 'in the IRM'),
+  ]
+}

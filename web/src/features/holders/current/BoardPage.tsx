@@ -1,0 +1,202 @@
+// The holders of a quarter as a page for the board: on screen as it will be on paper.
+import { Button } from '@mantine/core'
+import type { CurrentSummary } from '@rostrum/contract/holders/current'
+import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatDate, formatNumber } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { Delta } from '../../../ui/Delta.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { formatQuarter, formatShare, Money } from '../../profiles/public.tsx'
+import { type ListAddress, placeOf, type ResultListState, useResultList } from '../../search/lists/public.tsx'
+import { type CurrentFilters, currentSummary } from '../api.ts'
+import { filtersOf } from '../shared/address.ts'
+import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
+import { Notes } from '../shared/Notes.tsx'
+import classes from './BoardPage.module.css'
+import { type CurrentRow, currentList } from './current-list.ts'
+import { PlainPictures } from './OwnershipPictures.tsx'
+import { Totals } from './Totals.tsx'
+
+const mostRows = 25
+
+export const BoardPage = () => (
+  <HoldersPage title="Holders for print">{(subject) => <Board {...subject} />}</HoldersPage>
+)
+
+function Board({ security, quarters }: Subject) {
+  const address: ListAddress = useSearch({ strict: false })
+  const isRolledUp = address.rollUp === true
+  const quarter = typeof address.quarter === 'string' ? address.quarter : quarters[0]?.quarter
+  const definition = useMemo(
+    () => currentList({ securityId: security.id, peers: [], isRolledUp, most: mostRows }),
+    [security.id, isRolledUp],
+  )
+  const list = useResultList(definition)
+  const asked = { ...filtersOf(address), securityId: security.id, quarter } as CurrentFilters
+  const summary = useQuery(currentSummary(asked))
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to="/holders"
+          search={((before: object) => before) as never}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+        >
+          Current holders
+        </Button>
+        <Button leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <article className={classes.sheet} aria-label="Page for print">
+        <Head
+          name={security.name}
+          ticker={security.tickerExchange}
+          quarter={quarter}
+          list={list}
+          isRolledUp={isRolledUp}
+        />
+        <QueryView query={summary}>{(data) => <Sums summary={data} />}</QueryView>
+        <TopHolders list={list} />
+        {summary.data && <Foot summary={summary.data} />}
+      </article>
+    </>
+  )
+}
+
+type HeadProps = {
+  name: string
+  ticker: string | null
+  quarter: string | undefined
+  list: ResultListState<CurrentRow>
+  isRolledUp: boolean
+}
+
+function Head({ name, ticker, quarter, list, isRolledUp }: HeadProps) {
+  const { timeZone, customer } = useUser()
+  const words = [
+    ...(list.term ? [`name contains “${list.term}”`] : []),
+    ...list.active.map(({ id, label, value }) => (
+      <span key={id}>
+        {label} {value}
+      </span>
+    )),
+  ]
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1 className={classes.title}>Institutional ownership{quarter && `, ${formatQuarter(quarter)}`}</h1>
+        <p className={classes.subject}>
+          {name} {ticker && <span className={classes.quiet}>{ticker}</span>}
+        </p>
+        {(words.length > 0 || isRolledUp) && (
+          <p className={classes.quiet}>
+            {isRolledUp && 'Managers rolled up to their parents. '}
+            {words.length > 0 && 'Only: '}
+            {words.map((word, index) => [index > 0 && ', ', word])}
+          </p>
+        )}
+      </div>
+      <p className={classes.prepared}>
+        {customer.name}
+        <br />
+        {formatDate(new Date(), timeZone)}
+      </p>
+    </header>
+  )
+}
+
+const Sums = ({ summary }: { summary: CurrentSummary }) => (
+  <>
+    <Totals shown={summary} all={undefined} isPlain />
+    <div className={classes.pictures}>
+      <PlainPictures summary={summary} />
+    </div>
+  </>
+)
+
+function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
+  return (
+    <QueryView
+      query={list.answer}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title="No holder to show" message="Nothing matches the filters." />}
+    >
+      {({ data, meta }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.scroller} aria-label="Holders" tabIndex={0}>
+          <table className={classes.table}>
+            <caption>
+              {meta.total > data.length
+                ? `The first ${data.length} of ${formatNumber(meta.total)} holders`
+                : `${formatNumber(meta.total)} holders`}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col" data-align="right">
+                  #
+                </th>
+                <th scope="col">Holder</th>
+                <th scope="col">Type</th>
+                <th scope="col">Place</th>
+                <th scope="col" data-align="right">
+                  Shares
+                </th>
+                <th scope="col" data-align="right">
+                  Change
+                </th>
+                <th scope="col" data-align="right">
+                  Value
+                </th>
+                <th scope="col" data-align="right">
+                  % O/S
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <HolderLine key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </QueryView>
+  )
+}
+
+const HolderLine = ({ row }: { row: CurrentRow }) => (
+  <tr>
+    <td data-align="right">{row.rank}</td>
+    <td>{row.holder.name}</td>
+    <td>{organizationTypeLabels[row.holder.type]}</td>
+    <td>{placeOf(row.holder) || '–'}</td>
+    <td data-align="right">{formatNumber(row.shares)}</td>
+    <td data-align="right">
+      {row.move === 'new' && <span className={classes.quiet}>New </span>}
+      <Delta value={row.change} format={formatNumber} />
+    </td>
+    <td data-align="right">
+      <Money dollars={row.value} />
+    </td>
+    <td data-align="right">{formatShare(row.outstandingShare, 2)}</td>
+  </tr>
+)
+
+const Foot = ({ summary }: { summary: CurrentSummary }) => (
+  <footer className={classes.foot}>
+    <p>
+      Source: SEC Form 13F{summary.quarter && `, holdings of ${formatQuarter(summary.quarter)}`}. Changes
+      {summary.previousQuarter ? ` since ${formatQuarter(summary.previousQuarter)}` : ''} count comparable reports only,
+      on one split basis. Options are not counted.
+    </p>
+    <Notes notes={summary.notes} />
+  </footer>
+)

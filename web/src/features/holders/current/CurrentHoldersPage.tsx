@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { CurrentSummary, Quarter } from '@rostrum/contract/holders/current'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatNumber } from '../../../platform/formats.ts'
+import { Delta } from '../../../ui/Delta.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { formatCompact, formatQuarter, formatShare, Money, QuarterField } from '../../profiles/public.tsx'
+import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
+import { type CurrentFilters, currentSummary } from '../api.ts'
+import { filtersOf } from '../shared/address.ts'
+import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
+import { Notes } from '../shared/Notes.tsx'
+import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { Stack } from '../shared/Stack.tsx'
+import { currentList, type Peer } from './current-list.ts'
+import { OwnershipPictures } from './OwnershipPictures.tsx'
+import { PositionsApart } from './PositionsApart.tsx'
+import { Totals, TotalsSkeleton } from './Totals.tsx'
+
+const noPeers: Peer[] = []
+
+export const CurrentHoldersPage = () => (
+  <HoldersPage title="Current holders">{(subject) => <CurrentHolders {...subject} />}</HoldersPage>
+)
+
+function CurrentHolders({ security, quarters }: Subject) {
+  const address: ListAddress = useSearch({ strict: false })
+  const isRolledUp = address.rollUp === true
+  const quarter = typeof address.quarter === 'string' ? address.quarter : undefined
+  const asked = { securityId: security.id, quarter, rollUp: isRolledUp || undefined }
+  const whole = useQuery(currentSummary(asked))
+  const shown = useQuery(currentSummary({ ...filtersOf(address), ...asked } as CurrentFilters))
+  const peers = whole.data?.peers ?? noPeers
+  const oldest = quarters.at(-1)?.quarter
+  const definition = useMemo(
+    () => currentList({ securityId: security.id, peers, isRolledUp, oldest }),
+    [security.id, peers, isRolledUp, oldest],
+  )
+  const list = useResultList(definition)
+  const chosen = quarters.find((one) => one.quarter === quarter) ?? quarters[0]
+  return (
+    <Stack>
+      <PageHeader
+        title="Current holders"
+        context={`${security.name} · ${contextOf(chosen)}`}
+        actions={
+          <>
+            <QuarterField
+              label="Quarter"
+              quarters={quarters.map((one) => one.quarter)}
+              preset={quarters[0]?.quarter}
+              value={quarter}
+              onChange={(next) => list.change({ quarter: next })}
+            />
+            <PrintLink />
+          </>
+        }
+      />
+      <QueryView query={shown} skeleton={<TotalsSkeleton />}>
+        {(summary) => (
+          <Stack>
+            <Totals shown={summary} all={whole.data} />
+            <Notes notes={summary.notes} />
+          </Stack>
+        )}
+      </QueryView>
+      <QueryView query={whole}>
+        {(summary) => <OwnershipPictures summary={summary} address={address} change={list.change} />}
+      </QueryView>
+      <div>
+        <FilteredList
+          definition={definition}
+          list={list}
+          totals={shown.data && totalsOf(shown.data)}
+          choices={<RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />}
+        />
+      </div>
+      <PositionsApart security={security} quarter={chosen?.quarter} />
+    </Stack>
+  )
+}
+
+/** How much of the picture is there already: reports come in for 45 days after a quarter's end. */
+export function contextOf(quarter: Quarter | undefined): string {
+  if (!quarter) return '13F'
+  const { reportedCount, missingCount } = quarter
+  const missing =
+    missingCount > 0
+      ? `, ${formatNumber(missingCount)} of the quarter before ${missingCount === 1 ? 'has' : 'have'} not`
+      : ''
+  return `13F, ${formatQuarter(quarter.quarter)} · ${formatNumber(reportedCount)} managers have reported so far${missing}`
+}
+
+/** The sums of all that the filters leave, not of the page at hand. */
+const totalsOf = (summary: CurrentSummary) => ({
+  name: 'Total',
+  shares: formatNumber(summary.shares),
+  change: <Delta value={summary.change} format={formatNumber} />,
+  value: <Money dollars={summary.value} />,
+  outstandingShare: <span title={formatCompact(summary.shares)}>{formatShare(summary.outstandingShare, 2)}</span>,
+})
+
+const PrintLink = () => (
+  <Button
+    component={Link}
+    to="/holders/print"
+    search={((before: object) => before) as never}
+    variant="default"
+    leftSection={<IconPrinter size={16} stroke={1.75} />}
+  >
+    Print
+  </Button>
+)

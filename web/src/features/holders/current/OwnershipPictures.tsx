@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import type { CurrentSummary } from '@rostrum/contract/holders/current'
+import { regionLabels } from '@rostrum/contract/holders/values'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
+import { type ReactNode, useId, useState } from 'react'
+import { formatNumber } from '../../../platform/formats.ts'
+import { BarList } from '../../../ui/charts/BarList.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { formatCompact, formatShare } from '../../profiles/public.tsx'
+import { type ListAddress, turnoverNames } from '../../search/lists/public.tsx'
+import classes from './OwnershipPictures.module.css'
+
+type Slice = CurrentSummary['byStyle'][number]
+type Change = (change: Partial<ListAddress>) => void
+
+type Facet = {
+  title: string
+  /** The filter that a bar is. */
+  key: 'orientation' | 'styles' | 'types' | 'turnoverLabels' | 'regions'
+  labels: Record<string, string>
+  slices: (summary: CurrentSummary) => Slice[]
+  /** What those are called whom the filter has no word for. */
+  others: string
+}
+
+const facets: Facet[] = [
+  {
+    title: 'Active and passive',
+    key: 'orientation',
+    labels: orientationLabels,
+    slices: ({ byOrientation }) => byOrientation,
+    others: 'Unknown',
+  },
+  {
+    title: 'Turnover',
+    key: 'turnoverLabels',
+    labels: turnoverNames,
+    slices: ({ byTurnover }) => byTurnover,
+    others: 'Unknown',
+  },
+  { title: 'Style', key: 'styles', labels: investorStyleLabels, slices: ({ byStyle }) => byStyle, others: 'No style' },
+  { title: 'Type', key: 'types', labels: organizationTypeLabels, slices: ({ byType }) => byType, others: 'Unknown' },
+  { title: 'Region', key: 'regions', labels: regionLabels, slices: ({ byRegion }) => byRegion, others: 'Unknown' },
+]
+
+/** As many bars as stand beside each other without one picture being much longer than the next. */
+const most = 5
+
+type PicturesProps = { summary: CurrentSummary; address: ListAddress; change: Change }
+
+export const OwnershipPictures = ({ summary, address, change }: PicturesProps) => (
+  <SectionCard
+    title="Ownership"
+    description="Shares of all that was reported. A bar filters the table below; a holder with two styles counts in both."
+    flush
+  >
+    <div className={classes.grid}>
+      <Concentration summary={summary} />
+      {facets.map((facet) => (
+        <FacetPicture key={facet.key} facet={facet} summary={summary} address={address} change={change} />
+      ))}
+    </div>
+  </SectionCard>
+)
+
+/** The same without its filters, for paper. */
+export const PlainPictures = ({ summary }: { summary: CurrentSummary }) => (
+  <div className={classes.grid}>
+    <Concentration summary={summary} />
+    {facets.map((facet) => (
+      <Picture key={facet.key} title={facet.title}>
+        <BarList items={barsOf(facet, summary).slice(0, most)} />
+      </Picture>
+    ))}
+  </div>
+)
+
+function FacetPicture({ facet, summary, address, change }: PicturesProps & { facet: Facet }) {
+  const [isWhole, setWhole] = useState(false)
+  const chosen = [address[facet.key] ?? []].flat().map(String)
+  const items = barsOf(facet, summary).map((bar) => ({
+    ...bar,
+    isPicked: chosen.includes(bar.id),
+    ...(bar.id in facet.labels && { onPick: () => change(picked(facet, chosen, bar.id)) }),
+  }))
+  // What is filtered by stays in sight.
+  const shown = isWhole ? items : items.filter(({ isPicked }, index) => index < most || isPicked)
+  return (
+    <Picture title={facet.title}>
+      <BarList items={shown} />
+      {items.length > most && (
+        <Button
+          className={classes.more}
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? `The largest ${most}` : `All ${items.length}`}
+        </Button>
+      )}
+    </Picture>
+  )
+}
+
+function picked({ key }: Facet, chosen: string[], id: string): Partial<ListAddress> {
+  if (key === 'orientation') return { orientation: chosen.includes(id) ? undefined : id }
+  const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+  return { [key]: next.length > 0 ? next : undefined }
+}
+
+const barsOf = ({ slices, labels, others }: Facet, summary: CurrentSummary) =>
+  slices(summary)
+    .filter(({ shares }) => shares > 0)
+    .toSorted((one, other) => other.shares - one.shares)
+    .map((slice) => ({
+      id: slice.key,
+      label: labels[slice.key] ?? others,
+      share: summary.shares === 0 ? 0 : slice.shares / summary.shares,
+      value: formatShare(summary.shares === 0 ? null : slice.shares / summary.shares),
+      title: titleOf(slice),
+    }))
+
+function titleOf({ holderCount, shares, outstandingShare }: Slice): string {
+  const holders = `${formatNumber(holderCount)} ${holderCount === 1 ? 'holder' : 'holders'}`
+  const outstanding = outstandingShare === null ? '' : `, ${formatShare(outstandingShare)} of shares outstanding`
+  return `${holders}, ${formatCompact(shares)} shares${outstanding}`
+}
+
+function Concentration({ summary }: { summary: CurrentSummary }) {
+  return (
+    <Picture title="Concentration">
+      <BarList
+        items={summary.concentration.map(({ top, shares, ofReported, ofOutstanding }) => ({
+          id: String(top),
+          label: `Top ${top}`,
+          share: ofReported ?? 0,
+          value: formatShare(ofReported),
+          title: `${formatCompact(shares)} shares${ofOutstanding === null ? '' : `, ${formatShare(ofOutstanding)} of shares outstanding`}`,
+        }))}
+      />
+      <p className={classes.aside}>
+        {summary.concentration
+          .filter(({ ofOutstanding }) => ofOutstanding !== null)
+          .map(({ top, ofOutstanding }) => `Top ${top}: ${formatShare(ofOutstanding)} O/S`)
+          .join(' · ')}
+      </p>
+    </Picture>
+  )
+}
+
+function Picture({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.picture} aria-labelledby={id}>
+      <h3 className={classes.title} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

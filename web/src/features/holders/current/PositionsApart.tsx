@@ -1,0 +1,178 @@
+// Options, principal amounts, Schedules 13D and 13G and insiders: beside the holders, never summed into them.
+import { Anchor, SegmentedControl } from '@mantine/core'
+import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { formatNumber } from '../../../platform/formats.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import {
+  eventColumns,
+  FigureButton,
+  formatQuarter,
+  insiderColumns,
+  insiderTransactions,
+  Money,
+  ownershipEvents,
+  ProfileLink,
+  SmallTable,
+  useOpenDrawer,
+} from '../../profiles/public.tsx'
+import { otherPositions } from '../api.ts'
+import type { apartKinds } from '../shared/address.ts'
+import { Sources } from '../shared/Sources.tsx'
+import classes from './PositionsApart.module.css'
+
+type ApartKind = (typeof apartKinds)[number]
+
+const kinds: { value: ApartKind; label: string }[] = [
+  { value: 'options', label: 'Options' },
+  { value: 'schedules', label: '13D/G' },
+  { value: 'insiders', label: 'Insiders' },
+]
+
+const most = 20
+
+type ApartProps = { security: SecurityBrief; quarter: string | undefined }
+
+export function PositionsApart({ security, quarter }: ApartProps) {
+  const { apart = 'options' }: { apart?: ApartKind } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const choose = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, apart: next === 'options' ? undefined : next })) as never,
+      resetScroll: false,
+    })
+  return (
+    <SectionCard
+      title="Apart from these holdings"
+      description="Options, principal amounts, Schedules 13D/G and insiders’ positions are never part of the sums above"
+      actions={
+        <SegmentedControl size="xs" aria-label="Kind of position" data={kinds} value={apart} onChange={choose} />
+      }
+      flush
+    >
+      {apart === 'options' && <Options security={security} quarter={quarter} />}
+      {apart === 'schedules' && <Schedules security={security} />}
+      {apart === 'insiders' && <Insiders security={security} />}
+    </SectionCard>
+  )
+}
+
+const kindLabels = { put: 'Put', call: 'Call', principal: 'Principal amount' } as const
+
+function Options({ security, quarter }: ApartProps) {
+  const query = useQuery(otherPositions({ securityId: security.id, quarter, pageSize: most }))
+  return (
+    <QueryView
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={
+        <EmptyState
+          title={`No option or principal amount was reported${quarter ? ` for ${formatQuarter(quarter)}` : ''}`}
+        />
+      }
+    >
+      {({ data, meta }) => (
+        <>
+          <SmallTable
+            label="Options and principal amounts"
+            rows={data}
+            rowId={(row) => `${row.holder.id} ${row.kind}`}
+            columns={[
+              {
+                id: 'holder',
+                header: 'Holder',
+                cell: ({ holder }) => (
+                  <ProfileLink kind="organization" id={holder.id}>
+                    {holder.name}
+                  </ProfileLink>
+                ),
+              },
+              { id: 'kind', header: 'Kind', cell: (row) => kindLabels[row.kind] },
+              {
+                id: 'amount',
+                header: 'Amount',
+                align: 'right',
+                cell: (row) => <FiledAmount amount={row.amount} accession={row.accessions[0]} />,
+              },
+              { id: 'value', header: 'Value', align: 'right', cell: (row) => <Money dollars={row.value} /> },
+              { id: 'source', header: 'Source', cell: (row) => <Sources accessions={row.accessions} /> },
+            ]}
+          />
+          {meta.total > most && <p className={classes.more}>{`The ${most} largest of ${formatNumber(meta.total)}`}</p>}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function FiledAmount({ amount, accession }: { amount: number; accession: string | undefined }) {
+  const open = useOpenDrawer()
+  if (!accession) return formatNumber(amount)
+  return <FigureButton onClick={() => open({ filing: accession })}>{formatNumber(amount)}</FigureButton>
+}
+
+function Schedules({ security }: { security: SecurityBrief }) {
+  const query = useQuery(ownershipEvents(security.id, { pageSize: most }))
+  return (
+    <QueryView
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title={`No Schedule 13D or 13G on ${security.name}`} />}
+    >
+      {({ data, meta }) => (
+        <>
+          <SmallTable
+            label="Schedules 13D and 13G"
+            rows={data}
+            rowId={(row) => `${row.accession} ${row.personNumber}`}
+            columns={eventColumns}
+          />
+          <WholeList security={security} tab="events" total={meta.total} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Insiders({ security }: { security: SecurityBrief }) {
+  const query = useQuery(insiderTransactions(security.id, { pageSize: most }))
+  return (
+    <QueryView
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title={`No insider of ${security.name} has reported`} />}
+    >
+      {({ data, meta }) => (
+        <>
+          <SmallTable
+            label="Insider transactions, Forms 3, 4 and 5"
+            rows={data}
+            rowId={(row) => `${row.accession} ${row.lineNumber} ${row.ownerName} ${row.isDerivative}`}
+            columns={insiderColumns}
+          />
+          <WholeList security={security} tab="insiders" total={meta.total} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const WholeList = ({ security, tab, total }: { security: SecurityBrief; tab: string; total: number }) =>
+  total > most && (
+    <p className={classes.more}>
+      The newest {most} of {formatNumber(total)}.{' '}
+      <Anchor
+        component={Link}
+        to="/securities/$id"
+        params={{ id: security.id } as never}
+        search={{ tab } as never}
+        underline="always"
+      >
+        All of them
+      </Anchor>
+    </p>
+  )

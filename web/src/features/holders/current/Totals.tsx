@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core'
+import type { CurrentSummary } from '@rostrum/contract/holders/current'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../platform/formats.ts'
+import { Delta } from '../../../ui/Delta.tsx'
+import { Stat } from '../../../ui/Stat.tsx'
+import { formatCompact, formatQuarter, formatShare, Money } from '../../profiles/public.tsx'
+import type { ListAddress } from '../../search/lists/public.tsx'
+import { filtersOf } from '../shared/address.ts'
+import { StatStrip } from '../shared/StatStrip.tsx'
+import classes from './Totals.module.css'
+
+type TotalsProps = {
+  /** Of those the table shows. */
+  shown: CurrentSummary
+  /** Of every holder, beside it where the table is filtered. */
+  all: CurrentSummary | undefined
+  isPlain?: boolean
+}
+
+/** The answer first; every figure says what it is a figure of. */
+export function Totals({ shown, all, isPlain }: TotalsProps) {
+  const isFiltered = all !== undefined && all.holderCount !== shown.holderCount
+  const { boughtShares, soldShares, newCount, exitedCount } = shown
+  const buyers = shown.increasedCount + shown.returningCount + newCount
+  const sellers = shown.decreasedCount + exitedCount
+  const since = shown.previousQuarter ? `Change since ${formatQuarter(shown.previousQuarter)}` : 'Change'
+  const mover = (kind: string, children: ReactNode) =>
+    isPlain ? children : <MoverLink kind={kind}>{children}</MoverLink>
+  return (
+    <StatStrip>
+      <Stat
+        label="Holders"
+        value={formatNumber(shown.holderCount)}
+        hint={isFiltered ? `of ${formatNumber(all.holderCount)}` : 'managers on Form 13F'}
+      />
+      <Stat
+        label="Shares held"
+        value={<span title={formatNumber(shown.shares)}>{formatCompact(shown.shares)}</span>}
+        hint={shown.sharesOutstanding ? `of ${formatCompact(shown.sharesOutstanding)} outstanding` : undefined}
+      />
+      <Stat label="% O/S" value={<OutstandingShare share={shown.outstandingShare} />} hint={explained(shown)} />
+      <Stat label="Value" value={<Money dollars={shown.value} />} hint="at the quarter’s end" />
+      <Stat
+        label={since}
+        value={<Delta value={shown.change} format={formatCompact} />}
+        hint={`${formatCompact(boughtShares)} bought, ${formatCompact(Math.abs(soldShares))} sold`}
+      />
+      <Stat
+        label="Buyers / sellers"
+        value={
+          <>
+            {mover('buyers', formatNumber(buyers))} <span className={classes.and}>/</span>{' '}
+            {mover('sellers', formatNumber(sellers))}
+          </>
+        }
+        hint={
+          <>
+            {mover('new', `${formatNumber(newCount)} new`)}, {mover('exited', counted(exitedCount, 'exit'))}
+          </>
+        }
+      />
+    </StatStrip>
+  )
+}
+
+const counted = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`
+
+const OutstandingShare = ({ share }: { share: number | null }) =>
+  share === null ? '–' : <span data-passes={share > 1 || undefined}>{formatShare(share)}</span>
+
+const explained = ({ outstandingShare }: CurrentSummary) =>
+  outstandingShare === null
+    ? 'shares outstanding are not known'
+    : outstandingShare > 1
+      ? 'passes 100%: see the notes below'
+      : 'of shares outstanding'
+
+const MoverLink = ({ kind, children }: { kind: string; children: ReactNode }) => (
+  <Link
+    to="/holders/movers"
+    search={((before: ListAddress) => ({ ...moverSearch(before), kind })) as never}
+    className={classes.link}
+  >
+    {children}
+  </Link>
+)
+
+/** The filters go along; the order and the page do not. */
+const moverSearch = (search: ListAddress) => ({ ...filtersOf(search), to: search.quarter })
+
+export const TotalsSkeleton = () => <Skeleton height={92} mb={12} />

@@ -1,0 +1,158 @@
+import type { CurrentHolder, CurrentSummary } from '@rostrum/contract/holders/current'
+import type { ReactNode } from 'react'
+import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Delta } from '../../../ui/Delta.tsx'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatShare, Money } from '../../profiles/public.tsx'
+import { Words } from '../../search/lists/public.tsx'
+import { FirstBought } from '../shared/FirstBought.tsx'
+import { HolderFigure } from '../shared/HolderFigure.tsx'
+import {
+  nameColumn,
+  orientationColumn,
+  placeColumn,
+  sizeColumns,
+  styleColumn,
+  turnoverColumn,
+  typeColumn,
+} from '../shared/holder-columns.tsx'
+import { Sources } from '../shared/Sources.tsx'
+
+type Row = CurrentHolder
+type Peer = CurrentSummary['peers'][number]
+type Columns = { securityId: string; peers: Peer[]; isRolledUp: boolean; oldest: string | undefined }
+
+export function currentColumns({ securityId, peers, isRolledUp, oldest }: Columns): DataColumn<Row>[] {
+  const figure: Figure = (row, children, isSecondary = true, of = securityId) => (
+    <HolderFigure
+      organizationId={row.holder.id}
+      securityId={of}
+      quarter={row.quarter}
+      isRolledUp={isRolledUp}
+      isSecondary={isSecondary}
+    >
+      {children}
+    </HolderFigure>
+  )
+  return [
+    { id: 'rank', header: '#', width: 52, align: 'right', pinned: true, cell: (row) => row.rank },
+    nameColumn,
+    ...positionColumns(figure),
+    styleColumn,
+    turnoverColumn,
+    typeColumn,
+    orientationColumn,
+    placeColumn,
+    ...sizeColumns,
+    ...peers.map((peer) => peerColumn(peer, figure)),
+    ...timeColumns(oldest),
+  ]
+}
+
+type Figure = (row: Row, children: ReactNode, isSecondary?: boolean, of?: string) => ReactNode
+
+const percent = (share: number) => formatShare(share, 2)
+
+const positionColumns = (figure: Figure): DataColumn<Row>[] => [
+  {
+    id: 'shares',
+    header: 'Shares',
+    width: 116,
+    align: 'right',
+    sortField: 'shares',
+    cell: (row) => figure(row, formatNumber(row.shares), false),
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    width: 148,
+    align: 'right',
+    sortField: 'change',
+    cell: (row) => figure(row, <Change row={row} />),
+  },
+  {
+    id: 'changeShare',
+    header: 'Change %',
+    width: 108,
+    align: 'right',
+    sortField: 'changeShare',
+    cell: (row) => figure(row, <Delta value={row.changeShare} format={(share) => formatShare(share)} />),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    width: 92,
+    align: 'right',
+    sortField: 'value',
+    cell: (row) => figure(row, <Money dollars={row.value} />),
+  },
+  {
+    id: 'outstandingShare',
+    header: '% O/S',
+    width: 80,
+    align: 'right',
+    sortField: 'outstandingShare',
+    cell: (row) => figure(row, row.outstandingShare === null ? '–' : percent(row.outstandingShare)),
+  },
+  {
+    id: 'portfolioShare',
+    header: '% of portfolio',
+    width: 120,
+    align: 'right',
+    sortField: 'portfolioShare',
+    cell: (row) => figure(row, row.portfolioShare === null ? '–' : percent(row.portfolioShare)),
+  },
+]
+
+const peerColumn = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row> => ({
+  id: `peer-${id}`,
+  header: ticker ?? name,
+  width: 108,
+  align: 'right',
+  cell: (row) => {
+    const held = row.peers.find(({ securityId }) => securityId === id)
+    return held && held.shares > 0 ? figure(row, formatNumber(held.shares), true, id) : <Words>{null}</Words>
+  },
+})
+
+const timeColumns = (oldest: string | undefined): DataColumn<Row>[] => [
+  {
+    id: 'firstBought',
+    header: 'First bought',
+    width: 144,
+    sortField: 'firstBought',
+    cell: (row) => <FirstBought quarter={row.firstBought} oldest={oldest} />,
+  },
+  {
+    id: 'quartersHeld',
+    header: 'Quarters held',
+    width: 120,
+    align: 'right',
+    sortField: 'quartersHeld',
+    cell: (row) => formatNumber(row.quartersHeld),
+  },
+  {
+    id: 'filedOn',
+    header: 'Filed',
+    width: 148,
+    sortField: 'filedOn',
+    cell: (row) => (
+      <>
+        {row.filedOn ? formatDay(row.filedOn) : '–'} {row.isLate && <Chip tone="warning">Late</Chip>}
+      </>
+    ),
+  },
+  { id: 'source', header: 'Source', width: 204, cell: (row) => <Sources accessions={row.accessions} /> },
+]
+
+/** What cannot be compared says so: no report a quarter before is no purchase. */
+function Change({ row: { change, move } }: { row: Row }) {
+  if (change === null) return <span title="No comparable report a quarter before">–</span>
+  return (
+    <>
+      {move === 'new' && <Chip tone="positive">New</Chip>} {move === 'returning' && <Chip tone="positive">Back</Chip>}{' '}
+      <Delta value={change} format={formatNumber} />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import '@mantine/dates/styles.layer.css'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { Quarter } from '@rostrum/contract/holders/current'
+import { largestRange } from '@rostrum/contract/holders/historical'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatDay } from '../../../platform/formats.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { formatQuarter } from '../../profiles/public.tsx'
+import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
+import { type HistoricalFilters, historicalSummary } from '../api.ts'
+import { filtersOf, type HistoricalMeasure as Measure, historicalMeasures as measures } from '../shared/address.ts'
+import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
+import { Notes } from '../shared/Notes.tsx'
+import { QuarterRange } from '../shared/QuarterRange.tsx'
+import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { Stack } from '../shared/Stack.tsx'
+import { CohortView } from './CohortView.tsx'
+import { HolderStack } from './HolderStack.tsx'
+import { historicalList } from './historical-list.tsx'
+import { measureLabels } from './measures.tsx'
+
+type HistoricalAddress = ListAddress & {
+  from?: string
+  to?: string
+  knownOn?: string
+  measure?: Measure
+  show?: 'cohorts'
+}
+
+const noQuarters: string[] = []
+const presetLength = 8
+
+export const HistoricalHoldersPage = () => (
+  <HoldersPage title="Historical holders">{(subject) => <HistoricalHolders {...subject} />}</HoldersPage>
+)
+
+function HistoricalHolders({ security, quarters }: Subject) {
+  const address: HistoricalAddress = useSearch({ strict: false })
+  const { from, to, knownOn, measure = 'shares', show } = address
+  const isRolledUp = address.rollUp === true
+  const asked = { ...filtersOf(address), securityId: security.id, from, to, knownOn } as HistoricalFilters
+  const query = useQuery(historicalSummary(asked))
+  const shown = useMemo(() => query.data?.quarters.map(({ quarter }) => quarter) ?? noQuarters, [query.data])
+  const oldest = quarters.at(-1)?.quarter
+  const definition = useMemo(
+    () => historicalList({ securityId: security.id, quarters: shown, measure, isRolledUp, oldest }),
+    [security.id, shown, measure, isRolledUp, oldest],
+  )
+  const list = useResultList(definition)
+  const known = rangeable(quarters, to)
+  return (
+    <Stack>
+      <PageHeader
+        title="Historical holders"
+        context={`${security.name} · 13F${rangeOf(shown)}${knownOn ? ` · as known on ${formatDay(knownOn)}` : ''}`}
+        actions={
+          <>
+            <QuarterRange
+              quarters={known.quarters}
+              from={{ value: from, preset: known.presetFrom }}
+              to={{ value: to, preset: quarters[0]?.quarter }}
+              onChange={list.change}
+            />
+            <KnownOn value={knownOn} onChange={(day) => list.change({ knownOn: day })} />
+          </>
+        }
+      />
+      {show !== 'cohorts' && (
+        <QueryView query={query} skeleton={<Skeleton height={440} />}>
+          {(summary) => <HolderStack summary={summary} />}
+        </QueryView>
+      )}
+      <div>
+        <FilteredList
+          definition={definition}
+          list={list}
+          choices={
+            <>
+              <RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />
+              <ShowChoice value={show} onChange={(next) => list.change({ show: next })} />
+              {show !== 'cohorts' && (
+                <MeasureChoice value={measure} onChange={(next) => list.change({ measure: next })} />
+              )}
+            </>
+          }
+        >
+          {show === 'cohorts' ? <CohortView summary={query.data} asked={asked} oldest={oldest} /> : undefined}
+        </FilteredList>
+      </div>
+      {query.data && <Notes notes={query.data.notes} />}
+    </Stack>
+  )
+}
+
+/** What can be chosen beside the last quarter: no more at once than can be asked for. */
+function rangeable(quarters: Quarter[], to: string | undefined) {
+  const all = quarters.map(({ quarter }) => quarter)
+  const last = Math.max(0, all.indexOf(to ?? ''))
+  return {
+    quarters: all.slice(0, last + largestRange),
+    presetFrom: all[Math.min(last + presetLength, all.length) - 1],
+  }
+}
+
+function rangeOf(quarters: string[]): string {
+  const [first] = quarters
+  const last = quarters.at(-1)
+  return first && last ? `, ${formatQuarter(first)} to ${formatQuarter(last)}` : ''
+}
+
+const KnownOn = ({ value, onChange }: { value: string | undefined; onChange: (day: string | undefined) => void }) => (
+  <DateInput
+    size="xs"
+    w={156}
+    aria-label="As known on"
+    placeholder="As known today"
+    title="Only what had been filed until the end of that day"
+    leftSection={<IconHistory size={14} stroke={1.75} />}
+    valueFormat="MMM D, YYYY"
+    clearable
+    clearButtonProps={{ 'aria-label': 'As known today' }}
+    maxDate={new Date()}
+    value={value ?? null}
+    onChange={(day) => onChange(day ?? undefined)}
+  />
+)
+
+const showOptions = [
+  { value: 'matrix', label: 'By quarter' },
+  { value: 'cohorts', label: 'Cohorts' },
+]
+
+type ShowChoiceProps = { value: 'cohorts' | undefined; onChange: (show: 'cohorts' | undefined) => void }
+
+const ShowChoice = ({ value, onChange }: ShowChoiceProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="By quarter or by cohort"
+    data={showOptions}
+    value={value ?? 'matrix'}
+    onChange={(next) => onChange(next === 'cohorts' ? 'cohorts' : undefined)}
+  />
+)
+
+type MeasureChoiceProps = { value: Measure; onChange: (measure: Measure | undefined) => void }
+
+const MeasureChoice = ({ value, onChange }: MeasureChoiceProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Measure"
+    data={measures.map((measure) => ({ value: measure, label: measureLabels[measure] }))}
+    value={value}
+    onChange={(next) => onChange(next === 'shares' ? undefined : next)}
+  />
+)

@@ -1,0 +1,147 @@
+// Holders by quarters: a column for each quarter of the range, in the measure that is asked for.
+import { type HistoricalHolder, historicalHolders } from '@rostrum/contract/holders/historical'
+import type { Sort } from '@rostrum/contract/platform/sort'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../platform/formats.ts'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { formatQuarter } from '../../profiles/public.tsx'
+import type { ListAddress, ListDefinition } from '../../search/lists/public.tsx'
+import { type HistoricalQuery, historicalHolderList } from '../api.ts'
+import type { HistoricalMeasure as Measure } from '../shared/address.ts'
+import { FirstBought } from '../shared/FirstBought.tsx'
+import { HolderFigure } from '../shared/HolderFigure.tsx'
+import { nameColumn, styleColumn, typeColumn, unsorted } from '../shared/holder-columns.tsx'
+import { holderFilters } from '../shared/holder-filters.ts'
+import { amountOf, CellFigure, measureLabels } from './measures.tsx'
+
+export type HistoricalRow = HistoricalHolder & { id: string }
+
+const preset = {
+  first: { field: 'shares', direction: 'desc' },
+  secondary: { field: 'name', direction: 'asc' },
+} as const
+
+type HistoricalList = {
+  securityId: string
+  quarters: string[]
+  measure: Measure
+  isRolledUp: boolean
+  /** The first quarter that anything is known of. */
+  oldest: string | undefined
+}
+
+export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow> => ({
+  category: 'organizations',
+  label: 'Holders',
+  list: 'holders/historical',
+  termKey: 'term',
+  context: '',
+  noun: ['holder', 'holders'],
+  largest: 'Largest position first',
+  asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined }),
+  preset: () => preset,
+  sorting: quarterSorting,
+  useRows: (query) =>
+    useQuery({
+      ...historicalHolderList(query as HistoricalQuery),
+      select: (page) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
+    }),
+  exportEndpoint: historicalHolders.export,
+  columns: () => historicalColumns(of),
+  filters: () => holderFilters,
+  sorts: () => [
+    { label: 'Largest increase first', field: 'change', direction: 'desc' },
+    { label: 'Largest decrease first', field: 'change', direction: 'asc' },
+    { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
+    { label: 'First bought, newest first', field: 'firstBought', direction: 'desc' },
+    { label: 'Name', field: 'name', direction: 'asc' },
+  ],
+  isInIrm: ({ holder }) => holder.isAffiliated,
+  maxHeight: 'max(420px, calc(100dvh - 180px))',
+})
+
+const isQuarter = (field: string) => /^\d{4}-\d{2}-\d{2}$/.test(field)
+
+/** A header of a quarter sorts by that quarter, which the address names beside the field. */
+const quarterSorting = {
+  read: ({ sortField, sortDirection, sortQuarter }: ListAddress): Sort[] =>
+    sortField && sortDirection
+      ? [{ field: sortField === 'quarter' ? String(sortQuarter) : sortField, direction: sortDirection }]
+      : [],
+  write: (sort: Sort | undefined): Partial<ListAddress> =>
+    sort && isQuarter(sort.field)
+      ? { sortField: 'quarter', sortQuarter: sort.field, sortDirection: sort.direction }
+      : { sortField: sort?.field, sortQuarter: undefined, sortDirection: sort?.direction },
+}
+
+const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>[] => [
+  nameColumn,
+  { id: 'trend', header: 'Trend', width: 112, cell: (row) => <Trend row={row} measure={of.measure} /> },
+  ...of.quarters.map((quarter, index) => quarterColumn({ ...of, quarter, index })),
+  {
+    id: 'firstBought',
+    header: 'First bought',
+    width: 144,
+    sortField: 'firstBought',
+    cell: (row) => <FirstBought quarter={row.firstBought} oldest={of.oldest} />,
+  },
+  {
+    id: 'quartersHeld',
+    header: 'Quarters held',
+    width: 120,
+    align: 'right',
+    sortField: 'quartersHeld',
+    cell: (row) => formatNumber(row.quartersHeld),
+  },
+  unsorted(typeColumn),
+  styleColumn,
+]
+
+type QuarterColumn = { quarter: string; index: number; securityId: string; measure: Measure; isRolledUp: boolean }
+
+const quarterColumn = ({
+  quarter,
+  index,
+  securityId,
+  measure,
+  isRolledUp,
+}: QuarterColumn): DataColumn<HistoricalRow> => ({
+  id: quarter,
+  header: formatQuarter(quarter),
+  width: 112,
+  align: 'right',
+  sortField: quarter,
+  cell: (row) => {
+    const cell = row.cells.find((one) => one.quarter === quarter)
+    if (!cell?.isReported) return <span title="No report for this quarter">–</span>
+    const figure = <CellFigure cell={cell} measure={measure} />
+    // Nothing was filed of what is not held.
+    if (cell.shares === 0) return figure
+    return (
+      <HolderFigure
+        organizationId={row.holder.id}
+        securityId={securityId}
+        quarter={quarter}
+        isRolledUp={isRolledUp}
+        isSecondary={index > 0}
+      >
+        {figure}
+      </HolderFigure>
+    )
+  },
+})
+
+function Trend({ row, measure }: { row: HistoricalRow; measure: Measure }) {
+  const values = row.cells.filter(({ isReported }) => isReported).map((cell) => amountOf(cell, measure) ?? 0)
+  if (values.length < 2) return null
+  const direction = (values.at(-1) ?? 0) >= (values[0] ?? 0) ? 'higher' : 'lower'
+  return (
+    <Sparkline
+      values={values}
+      tone="change"
+      height={20}
+      label={`${measureLabels[measure]} of ${row.holder.name}: ${direction} at the end than at the beginning`}
+    />
+  )
+}

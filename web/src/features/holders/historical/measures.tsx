@@ -1,0 +1,27 @@
+import type { HistoricalHolder } from '@rostrum/contract/holders/historical'
+import { formatNumber } from '../../../platform/formats.ts'
+import { Delta } from '../../../ui/Delta.tsx'
+import { formatShare, Money } from '../../profiles/public.tsx'
+import type { HistoricalMeasure as Measure } from '../shared/address.ts'
+
+export const measureLabels: Record<Measure, string> = {
+  shares: 'Shares',
+  value: 'Value',
+  outstanding: '% O/S',
+  change: 'Change',
+}
+
+type Cell = HistoricalHolder['cells'][number]
+
+export function amountOf(cell: Cell, measure: Measure): number | null {
+  if (measure === 'shares') return cell.shares
+  if (measure === 'value') return cell.value
+  return measure === 'outstanding' ? cell.outstandingShare : cell.change
+}
+
+export function CellFigure({ cell, measure }: { cell: Cell; measure: Measure }) {
+  if (measure === 'change') return <Delta value={cell.change} format={formatNumber} />
+  if (cell.shares === 0) return '0'
+  if (measure === 'shares') return formatNumber(cell.shares)
+  return measure === 'value' ? <Money dollars={cell.value} /> : formatShare(cell.outstandingShare, 2)
+}

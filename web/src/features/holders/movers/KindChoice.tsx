@@ -1,0 +1,49 @@
+import type { MoverSummary, moverKinds } from '@rostrum/contract/holders/movers'
+import { formatNumber } from '../../../platform/formats.ts'
+import classes from './KindChoice.module.css'
+
+type Kind = (typeof moverKinds)[number]
+type Move = 'new' | 'returning' | 'increased' | 'decreased' | 'exited'
+
+/** Those who did not move are not among them. */
+const kinds: { kind: Kind; label: string; moves: Move[] }[] = [
+  { kind: 'all', label: 'All', moves: ['new', 'returning', 'increased', 'decreased', 'exited'] },
+  { kind: 'buyers', label: 'Buyers', moves: ['new', 'returning', 'increased'] },
+  { kind: 'sellers', label: 'Sellers', moves: ['decreased', 'exited'] },
+  { kind: 'new', label: 'New buyers', moves: ['new'] },
+  { kind: 'returning', label: 'Returning', moves: ['returning'] },
+  { kind: 'increased', label: 'Increased', moves: ['increased'] },
+  { kind: 'decreased', label: 'Decreased', moves: ['decreased'] },
+  { kind: 'exited', label: 'Exits', moves: ['exited'] },
+]
+
+type KindChoiceProps = {
+  summary: MoverSummary | undefined
+  value: Kind
+  onChange: (kind: Kind | undefined) => void
+}
+
+export function KindChoice({ summary, value, onChange }: KindChoiceProps) {
+  const own = summary?.securities.find(({ isOwn }) => isOwn)
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>Kind of move</legend>
+      {kinds.map(({ kind, label, moves }) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes.kind}
+          aria-pressed={kind === value}
+          onClick={() => onChange(kind === 'all' ? undefined : kind)}
+        >
+          {label}
+          {own && (
+            <span className={classes.count}>
+              {formatNumber(moves.reduce((sum, move) => sum + (own.byMove[move]?.holderCount ?? 0), 0))}
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

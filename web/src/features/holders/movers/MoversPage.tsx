@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { formatQuarter, quarterBefore } from '../../profiles/public.tsx'
+import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
+import { type MoverFilters, type MoverQuery, moverSummary } from '../api.ts'
+import { filtersOf, type MoverMeasure as Measure } from '../shared/address.ts'
+import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
+import { Notes } from '../shared/Notes.tsx'
+import { QuarterRange } from '../shared/QuarterRange.tsx'
+import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { Stack } from '../shared/Stack.tsx'
+import { KindChoice } from './KindChoice.tsx'
+import classes from './MoversPage.module.css'
+import { MoversPicture } from './MoversPicture.tsx'
+import { kindOf, moverListOf } from './mover-list.tsx'
+import { PeerComparison, PeerTable } from './PeerComparison.tsx'
+
+type MoversAddress = ListAddress & { from?: string; to?: string; measure?: Measure }
+
+export const MoversPage = () => <HoldersPage title="Movers">{(subject) => <Movers {...subject} />}</HoldersPage>
+
+/** Both ends, where the address names them or not. */
+function endsOf({ from, to }: MoversAddress, known: string[]) {
+  const last = to ?? known[0] ?? ''
+  const presetFrom = known.find((quarter) => quarter < last) ?? quarterBefore(last)
+  return { to: last, from: from ?? presetFrom, presetFrom }
+}
+
+function Movers({ security, quarters }: Subject) {
+  const address: MoversAddress = useSearch({ strict: false })
+  const { measure = 'change' } = address
+  const isRolledUp = address.rollUp === true
+  const known = quarters.map(({ quarter }) => quarter)
+  const { from, to, presetFrom } = endsOf(address, known)
+  const { leastShares, leastValue, leastPercent } = address
+  const asked = {
+    ...filtersOf(address),
+    ...{ securityId: security.id, from, to, leastShares, leastValue, leastPercent },
+  } as MoverFilters
+  const query = useQuery(moverSummary(asked))
+  const definition = useMemo(
+    () => moverListOf({ securityId: security.id, from, to, measure, isRolledUp }),
+    [security.id, from, to, measure, isRolledUp],
+  )
+  const list = useResultList(definition)
+  return (
+    <Stack>
+      <PageHeader
+        title="Movers"
+        context={`${security.name} · 13F, who bought and who sold from ${formatQuarter(from)} to ${formatQuarter(to)}`}
+        actions={
+          <QuarterRange
+            quarters={known}
+            from={{ value: address.from, preset: presetFrom }}
+            to={{ value: address.to, preset: known[0] }}
+            onChange={list.change}
+          />
+        }
+      />
+      <div className={classes.pictures}>
+        <MoversPicture
+          asked={asked as NonNullable<MoverQuery>}
+          from={from}
+          to={to}
+          measure={measure}
+          isRolledUp={isRolledUp}
+          onMeasure={(next) => list.change({ measure: next })}
+        />
+        <QueryView
+          query={query}
+          isEmpty={({ securities }) => securities.length === 0}
+          empty={<EmptyState title="Nothing to compare" />}
+        >
+          {(summary) => <PeerComparison summary={summary} />}
+        </QueryView>
+      </div>
+      {query.data && <Notes notes={query.data.notes} />}
+      <KindChoice
+        summary={query.data}
+        value={kindOf(address)}
+        onChange={(kind) => list.change({ kind, sortField: undefined, sortDirection: undefined })}
+      />
+      <div>
+        <FilteredList
+          definition={definition}
+          list={list}
+          choices={<RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />}
+        />
+      </div>
+      {query.data && <PeerTable summary={query.data} />}
+    </Stack>
+  )
+}

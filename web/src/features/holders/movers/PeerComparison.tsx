@@ -1,0 +1,83 @@
+import type { MoverSummary } from '@rostrum/contract/holders/movers'
+import type { moves } from '@rostrum/contract/holders/values'
+import type { ReactNode } from 'react'
+import { formatNumber, formatPrice } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DivergingBars } from '../../../ui/charts/DivergingBars.tsx'
+import { Delta } from '../../../ui/Delta.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { formatCompact, formatShare, ProfileLink, SmallTable } from '../../profiles/public.tsx'
+import { MoneyDelta } from './measures.tsx'
+
+type Row = MoverSummary['securities'][number]
+
+/** Ours first, then each peer: what was decided about each, apart from what its price did. */
+export const PeerComparison = ({ summary }: { summary: MoverSummary }) => (
+  <SectionCard
+    title="Ours and our peers"
+    description="Net flow: purchases less sales at the mean of both quarter-end prices"
+  >
+    <DivergingBars
+      label="Net flow of ours and of each peer"
+      nameHeader="Security"
+      valueHeader="Net flow"
+      items={summary.securities.map((row) => ({
+        id: row.id,
+        name: <SecurityName row={row} />,
+        amount: row.netFlow,
+        value: <MoneyDelta value={row.netFlow} />,
+      }))}
+    />
+  </SectionCard>
+)
+
+export const PeerTable = ({ summary }: { summary: MoverSummary }) => (
+  <SectionCard title="Side by side" description="How many holders moved, and what moved the value they hold" flush>
+    <SmallTable<Row>
+      label="Movers of ours and of each peer"
+      rows={summary.securities}
+      rowId={({ id }) => id}
+      columns={columns}
+    />
+  </SectionCard>
+)
+
+const SecurityName = ({ row: { id, name, ticker, isOwn } }: { row: Row }) => (
+  <>
+    <ProfileLink kind="security" id={id} title={name}>
+      {ticker ?? name}
+    </ProfileLink>{' '}
+    {isOwn && <Chip tone="accent">Ours</Chip>}
+  </>
+)
+
+const numeric = (id: string, header: string, cell: (row: Row) => ReactNode) => ({
+  id,
+  header,
+  align: 'right' as const,
+  cell,
+})
+const moved = (kind: (typeof moves)[number], header: string) =>
+  numeric(kind, header, ({ byMove }) => formatNumber(byMove[kind]?.holderCount ?? 0))
+
+const columns = [
+  { id: 'name', header: 'Security', cell: (row: Row) => <SecurityName row={row} /> },
+  numeric('from', 'Price before', ({ fromPrice }) => (fromPrice === null ? '–' : formatPrice(fromPrice))),
+  numeric('to', 'Price', ({ toPrice }) => (toPrice === null ? '–' : formatPrice(toPrice))),
+  numeric('price', 'Price change', ({ fromPrice, toPrice }) => (
+    <Delta value={fromPrice && toPrice ? toPrice / fromPrice - 1 : null} format={(share) => formatShare(share)} />
+  )),
+  moved('new', 'New'),
+  moved('returning', 'Returning'),
+  moved('increased', 'Increased'),
+  moved('decreased', 'Decreased'),
+  moved('exited', 'Exits'),
+  numeric('net', 'Net shares', ({ netShares }) => (
+    <span title={formatNumber(netShares)}>
+      <Delta value={netShares} format={formatCompact} />
+    </span>
+  )),
+  numeric('flow', 'Net flow', ({ netFlow }) => <MoneyDelta value={netFlow} />),
+  numeric('effect', 'Price effect', ({ priceEffect }) => <MoneyDelta value={priceEffect} />),
+  numeric('silent', 'Not comparable', ({ incomparableCount }) => formatNumber(incomparableCount)),
+]

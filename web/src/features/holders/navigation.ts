@@ -1,0 +1,19 @@
+import { IconChartPie } from '@tabler/icons-react'
+import type { NavigationGroup } from '../../platform/navigation.ts'
+import { alertNavigation } from './alerts/navigation.ts'
+import { otherListNavigation, registryNavigation } from './registers/navigation.ts'
+
+/** The group itself opens the present holders. */
+export const holderNavigation: NavigationGroup = {
+  label: 'Holders',
+  path: '/holders',
+  icon: IconChartPie,
+  children: [
+    registryNavigation,
+    { label: 'Current', path: '/holders', isExact: true },
+    { label: 'Historical', path: '/holders/historical' },
+    { label: 'Movers', path: '/holders/movers' },
+    alertNavigation,
+    ...otherListNavigation,
+  ],
+}

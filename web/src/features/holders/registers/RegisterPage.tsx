@@ -1,0 +1,117 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
+import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import { IconFileImport, IconListDetails } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { NotFound } from '../../../platform/errors/NotFound.tsx'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { useGate } from '../../../platform/session/flags.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { useFocusedSecurity } from '../../focus/public.tsx'
+import { useKind, useRegisterAddress } from './address.ts'
+import { snapshotList } from './api.ts'
+import { ImportNotice } from './ImportNotice.tsx'
+import { pathOf, words } from './kinds.ts'
+import classes from './RegisterPage.module.css'
+import { SnapshotActions } from './SnapshotActions.tsx'
+import { SnapshotView } from './SnapshotView.tsx'
+
+/** One page for the registry, the NOBO list and surveillance: what differs is said by its kind. */
+export function RegisterPage() {
+  const kind = useKind()
+  return useGate(registerGates[kind]) ? <Register key={kind} kind={kind} /> : <NotFound />
+}
+
+function Register({ kind }: { kind: RegisterKind }) {
+  usePageTitle(registerTitles[kind])
+  const security = useFocusedSecurity()
+  if (!security) {
+    return (
+      <>
+        <PageHeader title={registerTitles[kind]} />
+        <div className={classes.card}>
+          <EmptyState
+            icon={<IconListDetails size={20} stroke={1.5} />}
+            title="No security to speak of"
+            message="Your company’s securities have not been named yet. Once one is focused, its holders are shown here."
+          />
+        </div>
+      </>
+    )
+  }
+  return <SecurityRegister key={security.id} kind={kind} security={security} />
+}
+
+interface SecurityRegisterProps {
+  kind: RegisterKind
+  security: SecurityBrief
+}
+
+function SecurityRegister({ kind, security }: SecurityRegisterProps) {
+  const query = useQuery(snapshotList(kind, security.id))
+  return (
+    <QueryView
+      query={query}
+      skeleton={<PageSkeleton kind={kind} security={security} />}
+      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+    >
+      {(snapshots) => <Snapshots kind={kind} security={security} snapshots={snapshots} />}
+    </QueryView>
+  )
+}
+
+const ImportButton = ({ kind }: { kind: RegisterKind }) => (
+  <Button component={Link} to={`${pathOf(kind)}/import`} leftSection={<IconFileImport size={16} stroke={1.5} />}>
+    Import
+  </Button>
+)
+
+function Snapshots({ kind, security, snapshots }: SecurityRegisterProps & { snapshots: RegisterSnapshot[] }) {
+  const { search } = useRegisterAddress()
+  const complete = snapshots.filter(({ state }) => state === 'ready')
+  // A link to a snapshot that is gone opens the newest.
+  const shown = complete.find(({ id }) => id === search.snapshot) ?? complete[0]
+  return (
+    <>
+      <PageHeader
+        title={registerTitles[kind]}
+        context={`${security.name} · ${words[kind].context}`}
+        actions={
+          <>
+            {shown && <SnapshotActions kind={kind} snapshot={shown} snapshots={complete} />}
+            <ImportButton kind={kind} />
+          </>
+        }
+      />
+      <ImportNotice kind={kind} snapshots={snapshots} />
+      {shown ? (
+        <SnapshotView key={shown.id} kind={kind} snapshot={shown} snapshots={complete} />
+      ) : (
+        <div className={classes.card}>
+          <EmptyState
+            icon={<IconListDetails size={20} stroke={1.5} />}
+            title={`No snapshot of ${security.ticker ?? security.name} yet`}
+            message={words[kind].empty}
+            action={<ImportButton kind={kind} />}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const PageSkeleton = ({ kind, security }: SecurityRegisterProps) => (
+  <>
+    <PageHeader title={registerTitles[kind]} context={`${security.name} · ${words[kind].context}`} />
+    <Stack gap={16}>
+      <Skeleton height={92} />
+      <Skeleton height={280} />
+      <Skeleton height={420} />
+    </Stack>
+  </>
+)

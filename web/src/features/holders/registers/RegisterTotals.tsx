@@ -1,0 +1,57 @@
+import type { RegisterDetail } from '@rostrum/contract/holders/register-rows'
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { Delta } from '../../../ui/Delta.tsx'
+import { Stat } from '../../../ui/Stat.tsx'
+import { formatCompact, formatShare } from '../../profiles/public.tsx'
+import { Notes } from '../shared/Notes.tsx'
+import { StatStrip } from '../shared/StatStrip.tsx'
+import classes from './RegisterPage.module.css'
+import { reconciliationNote } from './reconciliation.ts'
+
+/** What the snapshot adds up to, against the one before and against all there is. */
+export function RegisterTotals({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
+  const { holderCount, shares, outstandingShare, sharesOutstanding, sharesOutstandingOn, previous } = snapshot
+  const since = previous && `since ${formatDay(previous.onDate)}`
+  const average = holderCount > 0 ? Math.round(shares / holderCount) : null
+  return (
+    <div className={classes.totals}>
+      <StatStrip>
+        <Stat label="As of" value={formatDay(snapshot.onDate)} hint={snapshot.source || 'Source not named'} />
+        <Stat
+          label="Holders"
+          value={formatNumber(holderCount)}
+          delta={previous && <Delta value={holderCount - previous.holderCount} format={formatNumber} />}
+          hint={since ?? 'No snapshot before'}
+        />
+        <Stat
+          label="Shares"
+          value={formatCompact(shares)}
+          delta={previous && <Delta value={shares - previous.shares} format={formatCompact} />}
+          hint={since ?? formatNumber(shares)}
+        />
+        <Stat
+          label="% O/S"
+          value={formatShare(outstandingShare, 2)}
+          delta={
+            previous?.outstandingShare != null &&
+            outstandingShare !== null && (
+              <Delta
+                value={(outstandingShare - previous.outstandingShare) * 100}
+                format={(points) => `${points.toFixed(2)} pp`}
+              />
+            )
+          }
+          hint={since}
+        />
+        <Stat
+          label="Shares outstanding"
+          value={sharesOutstanding === null ? '–' : formatCompact(sharesOutstanding)}
+          hint={sharesOutstandingOn ? `of ${formatDay(sharesOutstandingOn)}` : 'Not known'}
+        />
+        <Stat label="Average holding" value={average === null ? '–' : formatNumber(average)} hint="shares a holder" />
+      </StatStrip>
+      <Notes notes={reconciliationNote(kind, snapshot)} />
+    </div>
+  )
+}

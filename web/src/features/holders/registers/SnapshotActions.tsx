@@ -1,0 +1,66 @@
+import { ActionIcon, Menu, Select } from '@mantine/core'
+import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { formatDay } from '../../../platform/formats.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { useRegisterAddress } from './address.ts'
+import { useDeleteSnapshot, useRestoreSnapshot } from './api.ts'
+
+interface SnapshotActionsProps {
+  kind: RegisterKind
+  snapshot: RegisterSnapshot
+  snapshots: RegisterSnapshot[]
+}
+
+export const snapshotLabel = ({ onDate, source }: RegisterSnapshot): string =>
+  [formatDay(onDate), source].filter(Boolean).join(' · ')
+
+/** Which day is looked at, and what can be done with it. */
+export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsProps) {
+  const { openSnapshot } = useRegisterAddress()
+  const remove = useDeleteSnapshot(kind)
+  const restore = useRestoreSnapshot(kind)
+  const bringBack = async () => {
+    try {
+      await restore.mutateAsync({ params: { id: snapshot.id } })
+      notifySuccess('The snapshot is back')
+    } catch {
+      notifyError('The snapshot could not be brought back')
+    }
+  }
+  const takeAway = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: snapshot.id } })
+      openSnapshot(undefined)
+      notifyWithUndo(`Snapshot of ${formatDay(snapshot.onDate)} removed`, () => void bringBack())
+    } catch {
+      notifyError('The snapshot could not be removed')
+    }
+  }
+  return (
+    <>
+      <Select
+        aria-label="Snapshot"
+        data={snapshots.map((one) => ({ value: one.id, label: snapshotLabel(one) }))}
+        value={snapshot.id}
+        onChange={(id) => openSnapshot(id === snapshots[0]?.id ? undefined : (id ?? undefined))}
+        allowDeselect={false}
+        w={290}
+        maw="100%"
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More about this snapshot" loading={remove.isPending}>
+            <IconDots size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={() => void takeAway()}>
+            Remove this snapshot
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

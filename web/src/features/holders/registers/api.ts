@@ -1,0 +1,41 @@
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import { type RegisterEndpoints, registers } from '@rostrum/contract/holders/registers'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+type Query<Name extends keyof RegisterEndpoints> = Args<RegisterEndpoints[Name]>['query']
+export type ImportQuestion = Args<RegisterEndpoints['preview']>['body']
+
+const fresh = { placeholderData: undefined }
+
+export const snapshotList = (kind: RegisterKind, securityId: string) => ({
+  ...queryFor(registers[kind].list, { query: { securityId } }),
+  ...fresh,
+})
+export const oneSnapshot = (kind: RegisterKind, id: string) => ({
+  ...queryFor(registers[kind].read, { params: { id } }),
+  ...fresh,
+})
+export const positionList = (kind: RegisterKind, id: string, query: Query<'positions'>) =>
+  queryFor(registers[kind].positions, { params: { id }, query })
+export const changeList = (kind: RegisterKind, id: string, query: Query<'changes'>) =>
+  queryFor(registers[kind].changes, { params: { id }, query })
+export const changeTotals = (kind: RegisterKind, id: string, against: string | undefined) =>
+  queryFor(registers[kind].changeTotals, { params: { id }, query: { against } })
+export const issueList = (kind: RegisterKind, id: string, query: Query<'issues'>) =>
+  queryFor(registers[kind].issues, { params: { id }, query })
+export const nameList = (kind: RegisterKind, id: string, query: Query<'names'>) =>
+  queryFor(registers[kind].names, { params: { id }, query })
+export const importPreview = (kind: RegisterKind, body: ImportQuestion) => ({
+  ...queryFor(registers[kind].preview, { body }),
+  ...fresh,
+  // The whole file is read for it; what it says does not change while somebody looks at it.
+  staleTime: 60_000,
+})
+
+export const useStartImport = (kind: RegisterKind) => useAction(registers[kind].start)
+export const useCancelImport = (kind: RegisterKind) => useAction(registers[kind].cancel)
+export const useDeleteSnapshot = (kind: RegisterKind) => useAction(registers[kind].delete)
+export const useRestoreSnapshot = (kind: RegisterKind) => useAction(registers[kind].restore)
+export const useMatchNames = (kind: RegisterKind) => useAction(registers[kind].match)
+export const useForgetMatches = (kind: RegisterKind) => useAction(registers[kind].unmatch)

@@ -1,0 +1,25 @@
+import { guessMapping } from '@rostrum/contract/column-mapping'
+import { registerFields } from '@rostrum/contract/holders/register-values'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+import { SheetDrop } from '../../../sheets/public.tsx'
+import { words } from '../kinds.ts'
+import { columnsOf, useImportAddress } from './address.ts'
+import { WizardPage } from './WizardPage.tsx'
+
+export function FileStep() {
+  const { kind, goTo } = useImportAddress()
+  return (
+    <WizardPage step="file">
+      <SectionCard
+        title="The file"
+        description={`One row for each ${words[kind].holder}: a name and a number of shares at least`}
+      >
+        <SheetDrop
+          onReady={(sheet) =>
+            goTo('columns', { sheet: sheet.id, columns: columnsOf(guessMapping(sheet.columns, registerFields(kind))) })
+          }
+        />
+      </SectionCard>
+    </WizardPage>
+  )
+}

@@ -1,0 +1,187 @@
+import { Anchor, Button, Progress } from '@mantine/core'
+import type { RegisterDetail } from '@rostrum/contract/holders/register-rows'
+import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
+import { registers } from '@rostrum/contract/holders/registers'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { downloadFile } from '../../../../platform/api/download.ts'
+import { NotFound } from '../../../../platform/errors/NotFound.tsx'
+import { PageError } from '../../../../platform/errors/PageError.tsx'
+import { formatDay, formatNumber } from '../../../../platform/formats.ts'
+import { usePageTitle } from '../../../../platform/page-title.ts'
+import { useGate } from '../../../../platform/session/flags.tsx'
+import { notifyError } from '../../../../ui/notify.ts'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { QueryView } from '../../../../ui/QueryView.tsx'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+import { Stat } from '../../../../ui/Stat.tsx'
+import { formatShare } from '../../../profiles/public.tsx'
+import { StatStrip } from '../../shared/StatStrip.tsx'
+import { useKind } from '../address.ts'
+import { oneSnapshot, useCancelImport } from '../api.ts'
+import { pathOf } from '../kinds.ts'
+import { reconciliationNote } from '../reconciliation.ts'
+import classes from './WizardPage.module.css'
+
+const isUnderWay = (snapshot: RegisterDetail | undefined) =>
+  snapshot?.state === 'waiting' || snapshot?.state === 'importing'
+
+const askEveryMs = 1000
+
+export function ImportPage() {
+  const kind = useKind()
+  return useGate(registerGates[kind]) ? <Import kind={kind} /> : <NotFound />
+}
+
+function Import({ kind }: { kind: RegisterKind }) {
+  const title = `Import: ${registerTitles[kind]}`
+  usePageTitle(title)
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery({
+    ...oneSnapshot(kind, id),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
+  })
+  useRefreshOnceDone(query.data)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[
+          {
+            id: 'register',
+            node: (
+              <Anchor component={Link} to={pathOf(kind)} size="sm">
+                {registerTitles[kind]}
+              </Anchor>
+            ),
+          },
+        ]}
+      />
+      <QueryView query={query} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+        {(snapshot) =>
+          isUnderWay(snapshot) ? (
+            <UnderWay kind={kind} snapshot={snapshot} />
+          ) : (
+            <Outcome kind={kind} snapshot={snapshot} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+/** Lists that were looked at before do not know of it yet. */
+function useRefreshOnceDone(snapshot: RegisterDetail | undefined) {
+  const client = useQueryClient()
+  const state = snapshot?.state
+  useEffect(() => {
+    if (state === 'ready') void client.invalidateQueries({ queryKey: ['holders'], refetchType: 'none' })
+  }, [state, client])
+}
+
+function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
+  const cancel = useCancelImport(kind)
+  const { rowsRead, rowCount } = snapshot
+  const percent = rowCount === 0 ? 0 : Math.floor((rowsRead / rowCount) * 100)
+  const isReading = rowsRead < rowCount
+  return (
+    <SectionCard title={snapshot.fileName} description={`As of ${formatDay(snapshot.onDate)}`}>
+      <div className={classes.progress}>
+        <Progress.Root size={8}>
+          <Progress.Section
+            value={percent}
+            animated={!isReading}
+            striped={!isReading}
+            aria-label="Progress of the import"
+          />
+        </Progress.Root>
+        <span role="status">
+          {isReading
+            ? `${formatNumber(rowsRead)} of ${formatNumber(rowCount)} rows, ${percent}%`
+            : 'Adding up and looking for organizations'}
+        </span>
+        <p className={classes.explained}>You may leave this page: the import goes on.</p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() =>
+            void cancel
+              .mutateAsync({ params: { id: snapshot.id } })
+              .catch(() => notifyError('The import could not be cancelled'))
+          }
+        >
+          Cancel the import
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
+
+const outcomes: Record<string, string> = {
+  ready: 'The import is complete',
+  failed: 'The import failed',
+  cancelled: 'The import was cancelled',
+}
+
+function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
+  const isReady = snapshot.state === 'ready'
+  const download = () =>
+    downloadFile(registers[kind].exportIssues, { params: { id: snapshot.id } }, 'csv').catch(() =>
+      notifyError('The file could not be made'),
+    )
+  return (
+    <SectionCard
+      title={outcomes[snapshot.state]}
+      description={`${snapshot.fileName}, as of ${formatDay(snapshot.onDate)}`}
+    >
+      {isReady ? (
+        <>
+          <StatStrip>
+            <Stat label="Holders" value={formatNumber(snapshot.holderCount)} />
+            <Stat label="Shares" value={formatNumber(snapshot.shares)} />
+            <Stat label="% O/S" value={formatShare(snapshot.outstandingShare, 2)} />
+            <Stat
+              label="Rows refused"
+              value={formatNumber(snapshot.rowsRejected)}
+              hint={`of ${formatNumber(snapshot.rowsRead)}`}
+            />
+            <Stat label="Rows added up" value={formatNumber(snapshot.rowsAddedUp)} hint="of holders on several rows" />
+            <Stat label="Names to match" value={formatNumber(snapshot.openNameCount)} />
+          </StatStrip>
+          <p className={classes.explained}>{reconciliationNote(kind, snapshot)}</p>
+        </>
+      ) : (
+        <p className={classes.explained}>{snapshot.failure ?? 'Nothing of it was kept.'}</p>
+      )}
+      <div className={classes.actions}>
+        {isReady ? (
+          <Button component={Link} to={pathOf(kind)} search={{ snapshot: snapshot.id } as never}>
+            Show the holders
+          </Button>
+        ) : (
+          <Button component={Link} to={`${pathOf(kind)}/import`}>
+            Import again
+          </Button>
+        )}
+        {snapshot.openNameCount > 0 && (
+          <Button
+            component={Link}
+            to={pathOf(kind)}
+            search={{ snapshot: snapshot.id, tab: 'names' } as never}
+            variant="default"
+          >
+            Match the names
+          </Button>
+        )}
+        {snapshot.issueCount > 0 && (
+          <Button variant="default" onClick={() => void download()}>
+            Download rows with remarks
+          </Button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { RegisterPreview } from '@rostrum/contract/holders/register-rows'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../../../platform/api/errors.ts'
+import { PageError } from '../../../../platform/errors/PageError.tsx'
+import { formatDay } from '../../../../platform/formats.ts'
+import { notifyError } from '../../../../ui/notify.ts'
+import { QueryView } from '../../../../ui/QueryView.tsx'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+import { type ImportQuestion, importPreview, useStartImport } from '../api.ts'
+import { pathOf } from '../kinds.ts'
+import { questionOf, useImportAddress } from './address.ts'
+import { NothingSent } from './NothingSent.tsx'
+import { IssueSample, RowSample } from './PreviewTables.tsx'
+import { Reconciliation } from './Reconciliation.tsx'
+import classes from './WizardPage.module.css'
+import { WizardPage } from './WizardPage.tsx'
+
+export function PreviewStep() {
+  const { search } = useImportAddress()
+  const question = questionOf(search)
+  return question ? <Preview question={question} /> : <NothingSent step="preview" />
+}
+
+function Preview({ question }: { question: ImportQuestion }) {
+  const { kind, search, change } = useImportAddress()
+  const navigate = useNavigate()
+  const query = useQuery(importPreview(kind, question))
+  const start = useStartImport(kind)
+  const preview = query.data
+  const mayStart = preview && preview.validCount > 0 && (!preview.sameDay || search.replaces)
+  const begin = async () => {
+    try {
+      const { source, replaces = false } = search
+      const { id } = await start.mutateAsync({ body: { ...question, source, replaces } })
+      void navigate({ to: `${pathOf(kind)}/imports/${id}` as string })
+    } catch (error) {
+      notifyError(error instanceof ApiError ? error.message : 'The import could not begin')
+    }
+  }
+  return (
+    <WizardPage
+      step="preview"
+      next={
+        <Button disabled={!mayStart} loading={start.isPending} onClick={() => void begin()}>
+          Import
+        </Button>
+      }
+    >
+      <QueryView query={query} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+        {(shown) => (
+          <div className={classes.stack}>
+            <Reconciliation kind={kind} preview={shown} onDate={question.onDate} />
+            {shown.sameDay && (
+              <SameDay
+                onDate={shown.sameDay.onDate}
+                isChosen={search.replaces ?? false}
+                onChoose={(replaces) => change({ replaces: replaces || undefined })}
+              />
+            )}
+            <IssueSample preview={shown} />
+            <RowSample preview={shown} />
+          </div>
+        )}
+      </QueryView>
+    </WizardPage>
+  )
+}
+
+interface SameDayProps {
+  onDate: NonNullable<RegisterPreview['sameDay']>['onDate']
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+const SameDay = ({ onDate, isChosen, onChoose }: SameDayProps) => (
+  <SectionCard title={`There is a snapshot of ${formatDay(onDate)} already`}>
+    <Checkbox
+      label="Put this one in its place"
+      description="The other is removed once this one is complete; it can be brought back"
+      checked={isChosen}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  </SectionCard>
+)

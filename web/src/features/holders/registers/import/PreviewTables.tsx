@@ -1,0 +1,57 @@
+import type { RegisterIssue, RegisterPreview } from '@rostrum/contract/holders/register-rows'
+import { formatDay, formatNumber } from '../../../../platform/formats.ts'
+import { Chip } from '../../../../ui/Chip.tsx'
+import type { DataColumn } from '../../../../ui/data-table/column.ts'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+import { SmallTable } from '../../../profiles/public.tsx'
+
+type SampleRow = RegisterPreview['sample'][number]
+const rowId = (row: { rowNumber: number }) => String(row.rowNumber)
+
+const issueColumns: DataColumn<RegisterIssue>[] = [
+  { id: 'row', header: 'Row', width: 72, align: 'right', cell: (row) => formatNumber(row.rowNumber) },
+  {
+    id: 'state',
+    header: 'State',
+    width: 90,
+    cell: ({ isRejected }) => (
+      <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Refused' : 'Taken'}</Chip>
+    ),
+  },
+  { id: 'reason', header: 'Reason', width: 320, grow: 1, cell: (row) => row.reason },
+  { id: 'cells', header: 'Row as sent', width: 320, grow: 1, cell: (row) => row.cells.join(' | ') },
+]
+
+const sampleColumns: DataColumn<SampleRow>[] = [
+  { id: 'row', header: 'Row', width: 72, align: 'right', cell: (row) => formatNumber(row.rowNumber) },
+  { id: 'name', header: 'Name', width: 260, grow: 1, cell: (row) => row.name },
+  { id: 'shares', header: 'Shares', width: 120, align: 'right', cell: (row) => formatNumber(row.shares) },
+  { id: 'place', header: 'Place', width: 200, cell: (row) => row.place || '–' },
+  {
+    id: 'heldSince',
+    header: 'Held since',
+    width: 120,
+    cell: (row) => (row.heldSince ? formatDay(row.heldSince) : '–'),
+  },
+]
+
+export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }: { preview: RegisterPreview }) {
+  if (issues.length === 0) return null
+  const total = rejectedCount + remarkCount
+  const first = total > issues.length ? `The first ${issues.length} of ${formatNumber(total)}. ` : ''
+  return (
+    <SectionCard
+      title="Rows with remarks"
+      description={`${first}Refused rows are not imported; they stay to be read and downloaded.`}
+      flush
+    >
+      <SmallTable label="Rows with remarks" rows={issues} rowId={rowId} columns={issueColumns} />
+    </SectionCard>
+  )
+}
+
+export const RowSample = ({ preview: { sample } }: { preview: RegisterPreview }) => (
+  <SectionCard title="First rows as they will be imported" flush>
+    <SmallTable label="First rows" rows={sample} rowId={rowId} columns={sampleColumns} />
+  </SectionCard>
+)

@@ -1,0 +1,13 @@
+import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
+import type { NavigationEntry } from '../../../platform/navigation.ts'
+import { pathOf } from './kinds.ts'
+
+const entry = (kind: RegisterKind): NavigationEntry => ({
+  label: registerTitles[kind],
+  path: pathOf(kind),
+  gate: registerGates[kind],
+})
+
+export const registryNavigation = entry('registry')
+/** Lists that the specification gives no place among the entries: they follow. */
+export const otherListNavigation = [entry('nobo'), entry('surveillance')]

@@ -1,0 +1,20 @@
+// Why a list adds up to what it does.
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import { formatNumber } from '../../../platform/formats.ts'
+import { formatShare } from '../../profiles/public.tsx'
+import { words } from './kinds.ts'
+
+interface Sum {
+  shares: number
+  sharesOutstanding: number | null
+}
+
+export function reconciliationNote(kind: RegisterKind, { shares, sharesOutstanding }: Sum): string[] {
+  if (sharesOutstanding === null) return ['How many shares are outstanding on that day is not known.']
+  const missing = sharesOutstanding - shares
+  if (missing === 0) return ['The list adds up to all shares outstanding.']
+  const sum = `The list adds up to ${formatShare(shares / sharesOutstanding, 2)} of ${formatNumber(sharesOutstanding)} shares outstanding`
+  return missing > 0
+    ? [`${sum}; ${formatNumber(missing)} are not on it. ${words[kind].short}`]
+    : [`${sum}, ${formatNumber(-missing)} more than there are. ${words[kind].over}`]
+}

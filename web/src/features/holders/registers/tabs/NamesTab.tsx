@@ -1,0 +1,124 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import type { NameQuery, RegisterName } from '@rostrum/contract/holders/register-rows'
+import { matchConfidences, nameDecisions } from '@rostrum/contract/holders/register-values'
+import { useQuery } from '@tanstack/react-query'
+import { useEffectEvent, useMemo } from 'react'
+import type { z } from 'zod'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { FilterBar } from '../../../../ui/FilterBar.tsx'
+import { nameQuery, shownSort, useRegisterAddress } from '../address.ts'
+import { nameList } from '../api.ts'
+import classes from '../RegisterPage.module.css'
+import { RegisterTable } from '../RegisterTable.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { useDecisions } from '../use-decisions.ts'
+import { nameColumns } from './name-columns.tsx'
+import { ReplaceMatch } from './ReplaceMatch.tsx'
+
+type Decision = z.output<typeof NameQuery>['decision']
+const rowId = (row: RegisterName) => row.plainName
+const decisionLabels: Record<Decision, string> = {
+  open: 'To decide',
+  confirmed: 'Confirmed',
+  rejected: 'No organization',
+}
+const confidenceLabels = { high: 'High', medium: 'Medium', low: 'Low', none: 'No suggestion' }
+
+const nothing: Record<Decision, { title: string; message: string }> = {
+  open: { title: 'Every name is decided', message: 'What was said about a name is remembered for later snapshots.' },
+  confirmed: {
+    title: 'No name is confirmed yet',
+    message: 'Confirm a suggestion, or choose the organization yourself.',
+  },
+  rejected: {
+    title: 'No name was turned down',
+    message: 'Names that are no organization of the market are kept here.',
+  },
+}
+
+/** Names and the organizations they may be, for a person to say. */
+export function NamesTab({ kind, snapshot }: TabProps) {
+  const { search, change, go } = useRegisterAddress()
+  const decision = search.decision ?? 'open'
+  const query = useQuery(nameList(kind, snapshot.id, nameQuery(search)))
+  const decisions = useDecisions(kind, snapshot.id)
+  const confirm = useEffectEvent((name: RegisterName) =>
+    decisions.decide([{ plainName: name.plainName, organizationId: name.suggestion?.id ?? null }]),
+  )
+  const reject = useEffectEvent((name: RegisterName) =>
+    decisions.decide([{ plainName: name.plainName, organizationId: null }]),
+  )
+  const forget = useEffectEvent((name: RegisterName) => decisions.forget([name.plainName]))
+  const replace = useEffectEvent((name: RegisterName) => go({ ...search, holder: name.plainName }))
+  const columns = useMemo(
+    () =>
+      nameColumns({
+        onConfirm: (name) => confirm(name),
+        onReject: (name) => reject(name),
+        onForget: (name) => forget(name),
+        onReplace: (name) => replace(name),
+      }),
+    [],
+  )
+  const rows = query.data?.data ?? []
+  const confirmChosen = async (ids: string[], clear: () => void) => {
+    const chosen = rows.filter((row) => ids.includes(row.plainName) && row.suggestion)
+    if (chosen.length === 0) return
+    await decisions.decide(
+      chosen.map((row) => ({ plainName: row.plainName, organizationId: row.suggestion?.id ?? null })),
+    )
+    clear()
+  }
+  const replaced = rows.find((row) => row.plainName === search.holder)
+  return (
+    <div className={classes.stack}>
+      <FilterBar
+        search={{
+          value: search.term ?? '',
+          onChange: (term) => change({ term: term || undefined }),
+          label: 'Search names',
+        }}
+      >
+        <SegmentedControl
+          aria-label="Decision"
+          data={nameDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
+          value={decision}
+          onChange={(value) => change({ decision: value === 'open' ? undefined : (value as Decision) })}
+        />
+        <Select
+          aria-label="Confidence"
+          placeholder="Any confidence"
+          clearable
+          w={170}
+          data={[...matchConfidences, 'none' as const].map((value) => ({ value, label: confidenceLabels[value] }))}
+          value={search.confidence ?? null}
+          onChange={(value) => change({ confidence: (value as typeof search.confidence) ?? undefined })}
+        />
+      </FilterBar>
+      <RegisterTable
+        key={decision}
+        label="Names to match"
+        noun={['name', 'names']}
+        query={query}
+        columns={columns}
+        rowId={rowId}
+        sort={shownSort('names', search)}
+        bulkActions={
+          decision === 'open'
+            ? (ids, clear) => (
+                <Button size="compact-sm" onClick={() => void confirmChosen(ids, clear)}>
+                  Confirm the suggestions
+                </Button>
+              )
+            : undefined
+        }
+        empty={<EmptyState {...nothing[decision]} />}
+      />
+      <ReplaceMatch
+        name={replaced}
+        onClose={() => go({ ...search, holder: undefined })}
+        onChoose={(organizationId) => replaced && decisions.decide([{ plainName: replaced.plainName, organizationId }])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
+import { notifyError, notifyWithUndo } from '../../../ui/notify.ts'
+import { useForgetMatches, useMatchNames } from './api.ts'
+
+interface Decision {
+  plainName: string
+  organizationId: string | null
+}
+
+const said = (decisions: readonly Decision[]): string => {
+  if (decisions.length > 1) return `${decisions.length} names decided`
+  return decisions[0]?.organizationId ? 'Match confirmed' : 'Kept without an organization'
+}
+
+/** What a person says about names; each can be taken back. */
+export function useDecisions(kind: RegisterKind, snapshotId: string) {
+  const match = useMatchNames(kind)
+  const unmatch = useForgetMatches(kind)
+  const params = { id: snapshotId }
+  const forget = async (plainNames: string[]) => {
+    try {
+      await unmatch.mutateAsync({ params, body: { plainNames } })
+    } catch {
+      notifyError('This could not be taken back')
+    }
+  }
+  const decide = async (decisions: Decision[]) => {
+    try {
+      await match.mutateAsync({ params, body: { decisions } })
+      notifyWithUndo(said(decisions), () => void forget(decisions.map(({ plainName }) => plainName)))
+    } catch {
+      notifyError('This could not be saved')
+    }
+  }
+  return { decide, forget }
+}

@@ -1,0 +1,63 @@
+import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
+import { HistoricalQuery, historicalSorts } from '@rostrum/contract/holders/historical'
+import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
+import { yesNo } from '@rostrum/contract/platform/values'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute } from '../../platform/routing.ts'
+import { searchOf } from '../../platform/search-params.ts'
+import { drawerAddress } from '../profiles/evidence/public.ts'
+import { apartKinds, historicalMeasures, moverMeasures } from './shared/address.ts'
+
+/** The security is the focused one, and rows are chosen by ticking them: neither is in the address. */
+const left = { securityId: true, ids: true } as const
+
+/** Beside the filters: whether they are laid open, which saved view is shown, and what drawer is open. */
+const beside = {
+  advanced: yesNo,
+  view: z.uuid().optional(),
+  ...drawerAddress,
+  group: drawerAddress.evidence,
+}
+
+const CurrentAddress = CurrentQuery.omit({ ...left, withPeers: true }).extend({
+  ...beside,
+  apart: z.enum(apartKinds).optional(),
+})
+const HistoricalAddress = HistoricalQuery.omit(left).extend({
+  ...beside,
+  measure: z.enum(historicalMeasures).optional(),
+  show: z.enum(['cohorts']).optional(),
+})
+const MoversAddress = MoverQuery.omit({ ...left, bySize: true }).extend({
+  ...beside,
+  kind: MoverQuery.shape.kind.removeDefault().optional(),
+  measure: z.enum(moverMeasures).optional(),
+})
+
+export const holderRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/holders',
+    validateSearch: searchOf(CurrentAddress, currentSorts),
+    component: lazyRouteComponent(() => import('./current/CurrentHoldersPage.tsx'), 'CurrentHoldersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/holders/print',
+    validateSearch: searchOf(CurrentAddress, currentSorts),
+    component: lazyRouteComponent(() => import('./current/BoardPage.tsx'), 'BoardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/holders/historical',
+    validateSearch: searchOf(HistoricalAddress, historicalSorts),
+    component: lazyRouteComponent(() => import('./historical/HistoricalHoldersPage.tsx'), 'HistoricalHoldersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/holders/movers',
+    validateSearch: searchOf(MoversAddress, moverSorts),
+    component: lazyRouteComponent(() => import('./movers/MoversPage.tsx'), 'MoversPage'),
+  }),
+]

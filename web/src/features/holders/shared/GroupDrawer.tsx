@@ -1,0 +1,119 @@
+// The managers behind a rolled-up figure, each with its own report.
+import { Skeleton } from '@mantine/core'
+import type { CurrentHolder } from '@rostrum/contract/holders/current'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import {
+  EvidenceFigure,
+  filing,
+  formatQuarter,
+  Money,
+  type PositionKey,
+  ProfileLink,
+  positionEvidence,
+  positionOf,
+  SmallTable,
+  useProfileAddress,
+} from '../../profiles/public.tsx'
+import { currentHolderList } from '../api.ts'
+
+export function GroupDrawer() {
+  const { search, close } = useProfileAddress()
+  const { group } = search
+  return (
+    <SidePanel
+      opened={Boolean(group)}
+      onClose={close}
+      width={680}
+      title="What this group’s figure rests on"
+      context="The managers added up in it; each figure opens what it was filed in"
+    >
+      {group && <GroupView key={group} {...positionOf(group)} />}
+    </SidePanel>
+  )
+}
+
+function GroupView(group: PositionKey) {
+  const { organizationId, securityId, quarter } = group
+  const query = useQuery(currentHolderList({ securityId, quarter, ids: [organizationId], rollUp: true }))
+  return (
+    <QueryView
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={
+        <EmptyState
+          title={`Nothing was held in ${formatQuarter(quarter)}`}
+          message="No manager of this group reported shares of this security for that quarter."
+        />
+      }
+    >
+      {({ data: [row] }) => row && <Managers row={row} {...group} />}
+    </QueryView>
+  )
+}
+
+function Managers({ row, securityId, quarter }: PositionKey & { row: CurrentHolder }) {
+  const filings = useQueries({ queries: row.accessions.map((accession) => filing(accession)) })
+  const failed = filings.find(({ isError }) => isError)
+  const filed = filings.flatMap(({ data }) => data ?? [])
+  const managers = [...new Map(filed.map(({ organization }) => [organization.id, organization])).values()]
+  const positions = useQueries({
+    queries: managers.map(({ id }) => positionEvidence({ organizationId: id, securityId, quarter })),
+  })
+  const rows = managers.map((manager, index) => ({
+    ...manager,
+    position: positions[index]?.data,
+    filedOn: filed.findLast(({ organization }) => organization.id === manager.id)?.filedOn ?? null,
+  }))
+  if (failed) return <QueryView query={failed}>{() => null}</QueryView>
+  if (filings.some(({ isPending }) => isPending)) return <Skeleton height={160} />
+  return (
+    <SectionCard
+      title={`${row.holder.name}, ${formatQuarter(quarter)}`}
+      description={`${formatNumber(row.shares)} shares of ${formatNumber(row.holder.managerCount)} ${row.holder.managerCount === 1 ? 'manager' : 'managers'}`}
+      headingLevel={3}
+      flush
+    >
+      <SmallTable
+        label="Managers added up"
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            header: 'Manager',
+            cell: ({ id, name }) => (
+              <ProfileLink kind="organization" id={id}>
+                {name}
+              </ProfileLink>
+            ),
+          },
+          {
+            id: 'shares',
+            header: 'Shares',
+            align: 'right',
+            cell: ({ id, position }) =>
+              position ? (
+                <EvidenceFigure organizationId={id} securityId={securityId} quarter={quarter}>
+                  {formatNumber(position.shares)}
+                </EvidenceFigure>
+              ) : (
+                '–'
+              ),
+          },
+          {
+            id: 'value',
+            header: 'Value',
+            align: 'right',
+            cell: ({ position }) => <Money dollars={position?.value ?? null} />,
+          },
+          { id: 'filed', header: 'Filed', align: 'right', cell: ({ filedOn }) => (filedOn ? formatDay(filedOn) : '–') },
+        ]}
+      />
+    </SectionCard>
+  )
+}

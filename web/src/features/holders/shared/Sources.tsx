@@ -1,0 +1,18 @@
+import { FilingLink } from '../../profiles/public.tsx'
+import classes from './Sources.module.css'
+
+/** The report a row rests on; where there are several, how many more. */
+export const Sources = ({ accessions }: { accessions: string[] }) => {
+  const [first, ...others] = accessions
+  if (!first) return '–'
+  return (
+    <span className={classes.root}>
+      <FilingLink accession={first} />
+      {others.length > 0 && (
+        <span className={classes.others} title={others.join(', ')}>
+          +{others.length}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ListAddress } from '../../search/lists/public.tsx'
+
+/** What the sums of a page are asked for, of everything in its address: who is counted, whatever order or page. */
+export function filtersOf(address: ListAddress) {
+  const { term, orientation, types, styles, turnoverLabels, regions, city, state, country, marketCaps } = address
+  const { irmOnly, rollUp } = address
+  const place = { regions, city, state, country }
+  return { term, orientation, types, styles, turnoverLabels, ...place, marketCaps, irmOnly, rollUp }
+}
+
+export const apartKinds = ['options', 'schedules', 'insiders'] as const
+
+export const historicalMeasures = ['shares', 'value', 'outstanding', 'change'] as const
+export type HistoricalMeasure = (typeof historicalMeasures)[number]
+
+/** Named as the list of movers sorts by them. */
+export const moverMeasures = ['change', 'valueChange', 'flow'] as const
+export type MoverMeasure = (typeof moverMeasures)[number]

@@ -1,0 +1,100 @@
+// Columns that every table of holders shares: who the holder is.
+import type { Holder } from '@rostrum/contract/holders/values'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
+import { formatPercent } from '../../../platform/formats.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { Dollars, ProfileName, placeOf, turnoverNames, Words } from '../../search/lists/public.tsx'
+import classes from './holder-columns.module.css'
+
+type Row = { holder: Holder }
+
+export const nameColumn: DataColumn<Row> = {
+  id: 'name',
+  header: 'Holder',
+  width: 236,
+  grow: 1,
+  pinned: true,
+  required: true,
+  sortField: 'name',
+  cell: ({ holder }) => (
+    <span className={classes.holder}>
+      <ProfileName category="organizations" id={holder.id} name={holder.name} />
+      {holder.managerCount > 1 && (
+        <span className={classes.managers} title={`${holder.managerCount} managers added up`}>
+          {holder.managerCount}
+        </span>
+      )}
+      {holder.isAffiliated && <Chip tone="accent">IRM</Chip>}
+    </span>
+  ),
+}
+
+export const styleColumn: DataColumn<Row> = {
+  id: 'styles',
+  header: 'Style',
+  width: 132,
+  cell: ({ holder }) => <Words>{holder.styles.map((style) => investorStyleLabels[style]).join(', ')}</Words>,
+}
+
+export const turnoverColumn: DataColumn<Row> = {
+  id: 'turnover',
+  // Trades inside a quarter are invisible: it is always the least that was traded.
+  header: 'Turnover (min.)',
+  width: 128,
+  align: 'right',
+  sortField: 'turnover',
+  cell: ({ holder: { turnover, turnoverLabel } }) =>
+    turnover === null ? (
+      <Words>{null}</Words>
+    ) : (
+      <span title={turnoverLabel ? `${turnoverNames[turnoverLabel]} turnover` : undefined}>
+        {formatPercent(turnover)}
+      </span>
+    ),
+}
+
+export const typeColumn: DataColumn<Row> = {
+  id: 'type',
+  header: 'Type',
+  width: 148,
+  sortField: 'type',
+  cell: ({ holder }) => <Words>{organizationTypeLabels[holder.type]}</Words>,
+}
+
+export const placeColumn: DataColumn<Row> = {
+  id: 'place',
+  header: 'Place',
+  width: 148,
+  sortField: 'country',
+  cell: ({ holder }) => <Words>{placeOf(holder)}</Words>,
+}
+
+export const orientationColumn: DataColumn<Row> = {
+  id: 'orientation',
+  header: 'Active/Passive',
+  width: 116,
+  cell: ({ holder }) => orientationLabels[holder.orientation],
+}
+
+export const sizeColumns: DataColumn<Row>[] = [
+  {
+    id: 'aum',
+    header: 'AUM',
+    width: 88,
+    align: 'right',
+    sortField: 'aum',
+    cell: ({ holder }) => <Dollars value={holder.aum} />,
+  },
+  {
+    id: 'eaum',
+    header: 'eAUM',
+    width: 88,
+    align: 'right',
+    sortField: 'eaum',
+    cell: ({ holder }) => <Dollars value={holder.eaum} />,
+  },
+]
+
+/** A column as one that does not sort, in lists that cannot. */
+export const unsorted = <R,>({ sortField: _, ...column }: DataColumn<R>): DataColumn<R> => column

@@ -1,0 +1,23 @@
+import { regionLabels, regions } from '@rostrum/contract/holders/values'
+import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import {
+  type FilterDefinition,
+  irmFilter,
+  labelled,
+  orientationFilter,
+  placeFilters,
+  styleFilter,
+  turnoverFilter,
+} from '../../search/lists/public.tsx'
+
+/** What holders can be told apart by, on every screen of theirs. */
+export const holderFilters: FilterDefinition[] = [
+  orientationFilter,
+  styleFilter,
+  { kind: 'choices', key: 'types', label: 'Type', options: labelled(everyOrganizationType, organizationTypeLabels) },
+  turnoverFilter,
+  { kind: 'choices', key: 'regions', label: 'Region', options: labelled(regions, regionLabels) },
+  ...placeFilters,
+  { kind: 'choices', key: 'marketCaps', label: 'Market caps held', options: 'marketCaps' },
+  irmFilter,
+]

@@ -1,0 +1,128 @@
+import '@mantine/dates/styles.layer.css'
+import { Input, MultiSelect, NumberInput, TagsInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
+import { type ReactNode, useState } from 'react'
+import classes from './FieldFilter.module.css'
+import { askedOf, asking } from './filter-values.ts'
+
+interface FieldFilterProps {
+  field: CustomField
+  filters: string[]
+  onChange: (filters: string[]) => void
+  /** Lists and calendars open within a popover: outside it they would close it. */
+  isInside?: boolean
+}
+
+// The chips above the list say what is chosen; saying it twice would make the panel jump.
+const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
+const chosenText = (count: number, none: string) => (count === 0 ? none : `${count} chosen`)
+
+export function FieldFilter({ field, filters, onChange, isInside = false }: FieldFilterProps) {
+  const asked = (operator: 'contains' | 'in' | 'from' | 'to') => askedOf(filters, field.id, operator)
+  const ask = (operator: 'contains' | 'in' | 'from' | 'to', values: string[]) =>
+    onChange(asking(filters, field.id, operator, values))
+  const comboboxProps = { withinPortal: !isInside }
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TagsInput
+          label={field.name}
+          placeholder={chosenText(asked('contains').length, 'Contains…, then Enter')}
+          styles={withoutPills}
+          comboboxProps={comboboxProps}
+          value={asked('contains')}
+          onChange={(values) => ask('contains', values)}
+        />
+      )
+    case 'choice':
+    case 'multi_choice':
+      return (
+        <MultiSelect
+          label={field.name}
+          placeholder={chosenText(asked('in').length, 'Any')}
+          styles={withoutPills}
+          comboboxProps={comboboxProps}
+          data={field.options}
+          searchable={field.options.length > 10}
+          nothingFoundMessage="No Matches"
+          value={asked('in')}
+          onChange={(values) => ask('in', values)}
+        />
+      )
+    case 'number':
+      return (
+        <Range label={field.name}>
+          <NumberBound
+            label={`${field.name}, from`}
+            placeholder="From"
+            asked={asked('from')}
+            onAsk={(value) => ask('from', value)}
+          />
+          <NumberBound
+            label={`${field.name}, to`}
+            placeholder="To"
+            asked={asked('to')}
+            onAsk={(value) => ask('to', value)}
+          />
+        </Range>
+      )
+    case 'date': {
+      const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: !isInside } }
+      return (
+        <Range label={field.name}>
+          <DateInput
+            {...dates}
+            aria-label={`${field.name}, from`}
+            placeholder="From"
+            value={asked('from')[0] ?? null}
+            onChange={(day) => ask('from', day ? [day] : [])}
+          />
+          <DateInput
+            {...dates}
+            aria-label={`${field.name}, to`}
+            placeholder="To"
+            value={asked('to')[0] ?? null}
+            onChange={(day) => ask('to', day ? [day] : [])}
+          />
+        </Range>
+      )
+    }
+  }
+}
+
+const Range = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Input.Wrapper label={label} labelElement="div">
+    <div className={classes.range}>{children}</div>
+  </Input.Wrapper>
+)
+
+interface NumberBoundProps {
+  label: string
+  placeholder: string
+  asked: string[]
+  onAsk: (values: string[]) => void
+}
+
+/** Taken when the field is left or Enter is pressed: half a number is another number. */
+function NumberBound({ label, placeholder, asked, onAsk }: NumberBoundProps) {
+  const [typed, setTyped] = useState<string | number | null>(null)
+  const [before = ''] = asked
+  const take = () => {
+    if (typed === null) return
+    setTyped(null)
+    if (String(typed) !== before) onAsk(typed === '' ? [] : [String(typed)])
+  }
+  return (
+    <NumberInput
+      aria-label={label}
+      placeholder={placeholder}
+      hideControls
+      decimalScale={9}
+      value={typed ?? before}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { shownValue } from './field-values.ts'
+
+interface Filled {
+  customField: CustomFieldValue[]
+}
+
+/** A column for each field, to be chosen among the others. */
+export const fieldColumns = (fields: readonly CustomField[]): DataColumn<Filled>[] =>
+  fields.map((field) => ({
+    id: `field-${field.id}`,
+    header: field.name,
+    width: field.kind === 'number' ? 104 : 140,
+    align: field.kind === 'number' ? 'right' : 'left',
+    hidden: true,
+    cell: ({ customField }) => {
+      const value = customField.find(({ field_id }) => field_id === field.id)?.value ?? null
+      const text = shownValue(field, value)
+      return <span title={text}>{text || '–'}</span>
+    },
+  }))

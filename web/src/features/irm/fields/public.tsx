@@ -1,0 +1,8 @@
+// The door for profiles, for the form of activities, and for lists.
+export { CustomFields } from './CustomFields.tsx'
+export { FieldFilter } from './FieldFilter.tsx'
+export { FieldInput } from './FieldInput.tsx'
+export { fieldColumns } from './field-columns.tsx'
+export { type FieldValue, filledFields, shownValue } from './field-values.ts'
+export { chipsOf } from './filter-values.ts'
+export { useCustomFields } from './use-custom-fields.ts'

@@ -1,0 +1,104 @@
+// The bell in the top bar: how many notifications are unread, and the newest of them.
+import { ActionIcon, Anchor, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { moveByArrows } from '../../platform/move-by-arrows.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { newestNotifications, useUnread } from './api.ts'
+import bell from './NotificationBell.module.css'
+import { NotificationGroups } from './NotificationGroups.tsx'
+import classes from './notifications.module.css'
+import { ReadAllButton } from './ReadAllButton.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+
+const most = 99
+const shown = (count: number) => (count > most ? `${most}+` : String(count))
+const spoken = (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
+
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useUnread()
+  const announcement = useAnnouncement(data?.data)
+  const unread = data?.meta.total ?? 0
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} width={400} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <Tooltip label="Notifications" disabled={isOpen}>
+            <ActionIcon
+              className={bell.button}
+              aria-label={spoken(unread)}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconBell size={18} stroke={1.5} />
+              {unread > 0 && (
+                <span className={bell.count} aria-hidden>
+                  {shown(unread)}
+                </span>
+              )}
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown className={bell.dropdown} aria-label="Notifications" onKeyDown={moveByArrows}>
+          <Newest unread={unread} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <span className={classes.spoken} role="status">
+        {announcement}
+      </span>
+    </>
+  )
+}
+
+function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
+  const newest = useQuery(newestNotifications())
+  return (
+    <>
+      <header className={bell.header}>
+        <h2 className={bell.title}>Notifications</h2>
+        <ReadAllButton unread={unread} />
+        <ActionIcon
+          component={Link}
+          to="/settings/notifications"
+          aria-label="Notification settings"
+          title="Notification settings"
+          onClick={onDone}
+        >
+          <IconSettings size={16} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      <div className={bell.body}>
+        <QueryView
+          query={newest}
+          skeleton={<LineSkeletons />}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            <EmptyState
+              title="Nothing to tell"
+              message="Tasks that fall due and changes among your holders arrive here."
+            />
+          }
+        >
+          {({ data }) => <NotificationGroups notifications={data} headingLevel={3} onOpen={onDone} />}
+        </QueryView>
+      </div>
+      <footer className={bell.footer}>
+        <Anchor component={Link} to="/notifications" onClick={onDone}>
+          All notifications
+        </Anchor>
+      </footer>
+    </>
+  )
+}
+
+const LineSkeletons = () => (
+  <Stack gap={8} p={16}>
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+  </Stack>
+)

@@ -1,0 +1,59 @@
+import type { Notification } from '@rostrum/contract/notifications'
+import { notifications } from '@rostrum/contract/notifications'
+import type { Page } from '@rostrum/contract/platform/paging'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../platform/api/api.ts'
+import { queryFor, useAction } from '../../platform/api/query.ts'
+import { notificationInterval } from '../../platform/constants.ts'
+
+const bellSize = 5
+export const newestSize = 12
+
+/** Asked for every minute, and whenever somebody comes back to the window. */
+export function useUnread() {
+  const unread = useQuery(unreadNotifications())
+  const { refetch } = unread
+  useEffect(() => {
+    const ask = () => void refetch()
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [refetch])
+  return unread
+}
+
+export const unreadNotifications = () => ({
+  ...queryFor(notifications.list, { query: { unreadOnly: true, pageSize: bellSize } }),
+  refetchInterval: notificationInterval,
+})
+export const newestNotifications = () => ({
+  ...queryFor(notifications.list, { query: { pageSize: newestSize } }),
+  // Whoever opens the bell wants what is new.
+  staleTime: 0,
+})
+export const notificationPage = (query: { unreadOnly?: boolean; pageSize: number; pageOffset: number }) =>
+  queryFor(notifications.list, { query })
+
+export const useReadAll = () => useAction(notifications.readAll)
+
+const area = (): string => queryFor(notifications.list, {}).queryKey[0]
+
+/** Read at once on screen: whoever clicks one is on the way to another page. */
+export function useRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Notification) => call(notifications.read, { params: { id } }),
+    onMutate: ({ id }) => showRead(client, id),
+    onSettled: () => client.invalidateQueries({ queryKey: [area()] }),
+  })
+}
+
+const showRead = (client: QueryClient, id: string) =>
+  client.setQueriesData<Page<Notification>>(
+    { queryKey: [area()] },
+    (page) =>
+      page?.data && {
+        ...page,
+        data: page.data.map((one) => (one.id === id && !one.readAt ? { ...one, readAt: new Date() } : one)),
+      },
+  )

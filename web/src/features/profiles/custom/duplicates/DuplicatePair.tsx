@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import type { Duplicate, DuplicateCandidate } from '@rostrum/contract/irm/duplicates'
+import { formatDate } from '../../../../platform/formats.ts'
+import { fullName } from '../../../../platform/names.ts'
+import { useUser } from '../../../../platform/session/session.tsx'
+import { Chip } from '../../../../ui/Chip.tsx'
+import { notifyError, notifyWithUndo } from '../../../../ui/notify.ts'
+import { ProfileLink } from '../../shared/ProfileLink.tsx'
+import type { ProfileKind } from '../kinds.ts'
+import { reasonOf } from '../reason.ts'
+import { useMergeWithUndo } from '../use-merge.ts'
+import { useForgetDistinction, useTellApart } from './api.ts'
+import classes from './Duplicates.module.css'
+
+interface DuplicatePairProps {
+  kind: ProfileKind
+  pair: Duplicate
+  onCompare: () => void
+}
+
+const reasonLabels: Record<Duplicate['reasons'][number]['kind'], Record<ProfileKind, string>> = {
+  email: { person: 'Same e-mail', organization: 'Same e-mail' },
+  name: { person: 'Same name and firm', organization: 'Same name' },
+  website: { person: 'Same website', organization: 'Same website' },
+  phone: { person: 'Same phone number', organization: 'Same phone number' },
+}
+
+export function DuplicatePair({ kind, pair, onCompare }: DuplicatePairProps) {
+  const { source, target, reasons } = pair
+  return (
+    <li className={classes.pair} aria-label={`${source.name} and ${target.name}`}>
+      <div className={classes.reasons}>
+        {reasons.map(({ kind: reason, value }) => (
+          <Chip key={`${reason} ${value}`} tone="accent">
+            {reasonLabels[reason][kind]}
+            {reason !== 'name' && `: ${value}`}
+          </Chip>
+        ))}
+      </div>
+      <div className={classes.sides}>
+        <Side kind={kind} candidate={target} other={source} note={pair.distinction ? undefined : 'stays'} />
+        <Side kind={kind} candidate={source} other={target} note={pair.distinction ? undefined : 'is merged into it'} />
+      </div>
+      {pair.distinction ? (
+        <ToldApart distinction={pair.distinction} />
+      ) : (
+        <Decision kind={kind} pair={pair} onCompare={onCompare} />
+      )}
+    </li>
+  )
+}
+
+function Decision({ kind, pair, onCompare }: DuplicatePairProps) {
+  const { source, target } = pair
+  const { merge, isMerging } = useMergeWithUndo(kind)
+  const tellApart = useTellApart()
+  const forget = useForgetDistinction()
+  const distinguish = async () => {
+    try {
+      const body = { kind, firstId: source.id, secondId: target.id }
+      const { id } = await tellApart.mutateAsync({ body })
+      const undo = () =>
+        forget.mutateAsync({ params: { id } }).catch(() => notifyError('It could not be taken back. Please try again.'))
+      notifyWithUndo(`${source.name} and ${target.name} are two`, () => void undo())
+    } catch (error) {
+      notifyError(`That could not be kept. ${reasonOf(error)}`)
+    }
+  }
+  return (
+    <div className={classes.actions}>
+      <Button size="compact-sm" loading={isMerging} onClick={() => void merge(source, target)}>
+        Merge
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onCompare}>
+        Compare
+      </Button>
+      <Button size="compact-sm" variant="default" loading={tellApart.isPending} onClick={() => void distinguish()}>
+        Not a duplicate
+      </Button>
+    </div>
+  )
+}
+
+function ToldApart({ distinction }: { distinction: NonNullable<Duplicate['distinction']> }) {
+  const { timeZone } = useUser()
+  const forget = useForgetDistinction()
+  const takeBack = () =>
+    forget
+      .mutateAsync({ params: { id: distinction.id } })
+      .catch(() => notifyError('It could not be taken back. Please try again.'))
+  return (
+    <div className={classes.actions}>
+      <span className={classes.quiet}>
+        Told apart by {fullName(distinction.by)} on {formatDate(distinction.at, timeZone)}
+      </span>
+      <Button size="compact-sm" variant="default" loading={forget.isPending} onClick={() => void takeBack()}>
+        Ask again
+      </Button>
+    </div>
+  )
+}
+
+interface SideProps {
+  kind: ProfileKind
+  candidate: DuplicateCandidate
+  other: DuplicateCandidate
+  note: string | undefined
+}
+
+function Side({ kind, candidate, other, note }: SideProps) {
+  const { timeZone } = useUser()
+  const facts = [
+    { label: kind === 'person' ? 'Title' : 'Type', value: candidate.title, same: other.title },
+    {
+      label: kind === 'person' ? 'Firm' : 'Parent',
+      value: candidate.organization?.name,
+      same: other.organization?.name,
+    },
+    { label: 'E-mail', value: candidate.email, same: other.email },
+    { label: 'Phone', value: candidate.phone, same: other.phone },
+    { label: 'Website', value: candidate.website, same: other.website },
+    { label: 'Place', value: candidate.place, same: other.place },
+    { label: 'In IRM since', value: candidate.addedAt && formatDate(candidate.addedAt, timeZone), same: null },
+  ].filter(({ value, same }) => value || same)
+  return (
+    <div className={classes.side}>
+      <div className={classes.name}>
+        <ProfileLink kind={kind} id={candidate.id}>
+          {candidate.name}
+        </ProfileLink>
+        <Chip>{candidate.isOwn ? 'Yours' : 'Market'}</Chip>
+        {note && <span className={classes.quiet}>{note}</span>}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value, same }) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd data-differs={(value && same && value.toLowerCase() !== same.toLowerCase()) || undefined}>
+              {value || '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// Which queue is shown, its page, and the pair that is laid side by side.
+import { contactTypes } from '@rostrum/contract/irm/values'
+import { yesNo } from '@rostrum/contract/platform/values'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { ProfileKind } from '../kinds.ts'
+
+export const DuplicatesAddress = z.object({
+  kind: z.enum(contactTypes).optional(),
+  distinct: yesNo,
+  /** Both ids of the pair, the one that goes first. */
+  compare: z
+    .string()
+    .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/)
+    .optional(),
+})
+
+interface DuplicatesSearch {
+  kind?: ProfileKind | undefined
+  distinct?: boolean | undefined
+  compare?: string | undefined
+  page?: number | undefined
+}
+
+export function useDuplicatesAddress() {
+  const search: DuplicatesSearch = useSearch({ from: '/shell/irm/duplicates' })
+  const navigate = useNavigate({ from: '/irm/duplicates' })
+  const go = (next: DuplicatesSearch) => void navigate({ search: next as never, resetScroll: false })
+  return { search, go }
+}
+
+export const pairKey = ({ source, target }: { source: { id: string }; target: { id: string } }) =>
+  `${source.id}.${target.id}`

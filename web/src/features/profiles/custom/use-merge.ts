@@ -1,0 +1,41 @@
+import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { useMergeProfiles, useUndoMerge } from './api.ts'
+import type { ProfileKind } from './kinds.ts'
+import { reasonOf } from './reason.ts'
+
+interface Side {
+  id: string
+  name: string
+}
+
+interface Following {
+  onMerged?: () => Promise<void>
+  onUndone?: () => Promise<void>
+}
+
+/** Merges, and offers to take it back. */
+export function useMergeWithUndo(kind: ProfileKind) {
+  const merging = useMergeProfiles(kind)
+  const undo = useUndoMerge(kind)
+  const takeBack = async (mergeId: string, source: Side, { onUndone }: Following) => {
+    try {
+      await undo.mutateAsync(mergeId)
+      notifySuccess(`${source.name} is a profile of its own again`)
+      await onUndone?.()
+    } catch (error) {
+      notifyError(`The merge could not be taken back. ${reasonOf(error)}`)
+    }
+  }
+  return {
+    isMerging: merging.isPending,
+    merge: async (source: Side, target: Side, following: Following = {}) => {
+      try {
+        const { id } = await merging.mutateAsync({ sourceId: source.id, targetId: target.id })
+        await following.onMerged?.()
+        notifyWithUndo(`${source.name} was merged into ${target.name}`, () => void takeBack(id, source, following))
+      } catch (error) {
+        notifyError(`The two could not be merged. ${reasonOf(error)}`)
+      }
+    },
+  }
+}

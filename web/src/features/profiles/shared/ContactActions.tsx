@@ -1,0 +1,36 @@
+import { ActionIcon, Group, Menu } from '@mantine/core'
+import { IconChecklist, IconChevronDown, IconNote } from '@tabler/icons-react'
+import { LogActivity } from '../../irm/activities/public.tsx'
+import { openNote } from '../../irm/notes/public.tsx'
+import { openTaskForm } from '../../irm/tasks/public.tsx'
+
+interface ContactActionsProps {
+  type: 'organization' | 'person'
+  id: string
+  name: string
+}
+
+/** What is written down about somebody: each begins with them filled in and comes back to their page. */
+export const ContactActions = ({ type, id, name }: ContactActionsProps) => (
+  <Group gap={4} wrap="nowrap">
+    <LogActivity contactId={id} />
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label="Write down something else">
+          <IconChevronDown size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconChecklist size={15} stroke={1.5} />}
+          onClick={() => openTaskForm({ associated: { type, id, name } })}
+        >
+          New task
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNote size={15} stroke={1.5} />} onClick={() => openNote({ type, id })}>
+          Add note
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  </Group>
+)

@@ -1,0 +1,106 @@
+import { Anchor, Button, Table } from '@mantine/core'
+import { type Upload, uploadKindLabels } from '@rostrum/contract/irm/uploads'
+import { IconUpload } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts'
+import type { ListSearch } from '../../../platform/search-params.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Pagination } from '../../../ui/data-table/Pagination.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { useUploadList } from './api.ts'
+import classes from './irm-upload.module.css'
+import { UndoButton } from './UndoButton.tsx'
+import { UploadFrame } from './UploadFrame.tsx'
+import { resultLine, stateLabels, stateTones } from './words.ts'
+
+const pageSize = 20
+
+export function IrmUploadPage() {
+  const start = (
+    <Button component={Link} to="/settings/irm-upload/new" leftSection={<IconUpload size={16} stroke={1.75} />}>
+      New upload
+    </Button>
+  )
+  const context = 'People, organizations and activities that you bring along as a file'
+  return (
+    <UploadFrame title="IRM Upload" context={context} actions={start} isList>
+      <UploadList />
+    </UploadFrame>
+  )
+}
+
+function UploadList() {
+  const { page = 0 } = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const uploads = useUploadList({ pageSize, pageOffset: page * pageSize })
+  const go = (next: number) => void navigate({ to: '.', search: { page: next || undefined } as never })
+  return (
+    <QueryView
+      query={uploads}
+      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+      isEmpty={({ meta }) => meta.total === 0}
+      empty={
+        <EmptyState
+          title="No uploads yet"
+          message="Send a CSV or XLSX file, see what would become of each row, and import it. Every import can be undone."
+        />
+      }
+    >
+      {({ data, meta }) => (
+        <div className={classes.table}>
+          <Table.ScrollContainer minWidth={820} type="native" tabIndex={0} role="region" aria-label="Earlier uploads">
+            <UploadTable uploads={data} />
+          </Table.ScrollContainer>
+          {meta.total > pageSize && <Pagination page={page} pageSize={pageSize} total={meta.total} onPage={go} />}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function UploadTable({ uploads }: { uploads: Upload[] }) {
+  const { timeZone } = useUser()
+  return (
+    <Table horizontalSpacing={16}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>File</Table.Th>
+          <Table.Th>Kind</Table.Th>
+          <Table.Th ta="right">Rows</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Result</Table.Th>
+          <Table.Th>By</Table.Th>
+          <Table.Th>When</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {uploads.map((upload) => (
+          <Table.Tr key={upload.id}>
+            <Table.Td>
+              <Anchor component={Link} to="/settings/irm-upload/$id" params={{ id: upload.id } as never}>
+                {upload.fileName}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{uploadKindLabels[upload.kind]}</Table.Td>
+            <Table.Td ta="right">{formatNumber(upload.rowCount)}</Table.Td>
+            <Table.Td>
+              <Chip tone={stateTones[upload.state]}>{stateLabels[upload.state]}</Chip>
+            </Table.Td>
+            <Table.Td>{upload.importedAt ? resultLine(upload) : '–'}</Table.Td>
+            <Table.Td>
+              {upload.createdBy.firstName} {upload.createdBy.lastName}
+            </Table.Td>
+            <Table.Td>{formatDateTime(upload.createdAt, timeZone)}</Table.Td>
+            <Table.Td ta="right">
+              <UndoButton upload={upload} size="compact-sm" />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { Upload } from '@rostrum/contract/irm/uploads'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { notifyError } from '../../../ui/notify.ts'
+import { useUndo } from './api.ts'
+
+const consequence =
+  'Everything the import made is removed, and every field it filled in is emptied again. What somebody has changed since stays, and is listed.'
+
+/** Only where something was imported. */
+export function UndoButton({ upload, size }: { upload: Upload; size?: ButtonProps['size'] }) {
+  const undo = useUndo()
+  if (upload.state !== 'imported' && upload.state !== 'cancelled') return null
+  const run = async () => {
+    const title = `Undo the import of ${upload.fileName}?`
+    if (!(await confirm({ title, message: consequence, confirmLabel: 'Undo import', danger: true }))) return
+    await undo.mutateAsync({ params: { id: upload.id } }).catch((error: unknown) => {
+      notifyError(error instanceof ApiError ? error.message : 'The import could not be undone')
+    })
+  }
+  return (
+    <Button variant="default" loading={undo.isPending} onClick={() => void run()} {...(size && { size })}>
+      Undo import
+    </Button>
+  )
+}

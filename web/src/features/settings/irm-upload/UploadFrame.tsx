@@ -1,0 +1,41 @@
+// What the pages of an upload share: who may see them, the title, the way back to the list.
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { useCan } from '../../../platform/session/session.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+
+interface UploadFrameProps {
+  title: string
+  context: ReactNode
+  actions?: ReactNode
+  /** The list itself leads nowhere above. */
+  isList?: boolean
+  children: ReactNode
+}
+
+export function UploadFrame({ title, context, actions, isList = false, children }: UploadFrameProps) {
+  usePageTitle(title)
+  const mayUpload = useCan('admin_or_assistant')
+  if (!mayUpload) {
+    return <ErrorState title="You are not allowed to see this" message="Ask an admin of your company for access." />
+  }
+  const back = (
+    <Anchor component={Link} to="/settings/irm-upload">
+      IRM Upload
+    </Anchor>
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        context={context}
+        actions={actions}
+        breadcrumbs={isList ? [] : [{ id: 'list', node: back }]}
+      />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { Button, Progress } from '@mantine/core'
+import { type Upload, uploadKindLabels } from '@rostrum/contract/irm/uploads'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { PageError } from '../../../platform/errors/PageError.tsx'
+import { formatDateTime, formatNumber } from '../../../platform/formats.ts'
+import { useUser } from '../../../platform/session/session.tsx'
+import { notifyError } from '../../../ui/notify.ts'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Stat } from '../../../ui/Stat.tsx'
+import { useCancel, useForget, useImport, useUpload } from './api.ts'
+import classes from './irm-upload.module.css'
+import { RowTable } from './RowTable.tsx'
+import { UndoButton } from './UndoButton.tsx'
+import { UploadFrame } from './UploadFrame.tsx'
+import { UploadSteps } from './UploadSteps.tsx'
+import { importable, resultLine } from './words.ts'
+
+const steps = {
+  checking: 'Preview',
+  checked: 'Preview',
+  importing: 'Import',
+  cancelled: 'Import',
+  imported: 'Result',
+  undoing: 'Result',
+  undone: 'Result',
+} as const
+
+export function UploadPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const upload = useUpload(id)
+  const { timeZone } = useUser()
+  const context = upload.data
+    ? `${uploadKindLabels[upload.data.kind]}, ${formatNumber(upload.data.rowCount)} rows, ${formatDateTime(upload.data.createdAt, timeZone)}`
+    : 'What becomes of each row'
+  return (
+    <UploadFrame title={upload.data?.fileName ?? 'Upload'} context={context}>
+      <QueryView query={upload} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+        {(one) => (
+          <>
+            <UploadSteps current={steps[one.state]} />
+            <Standing upload={one} />
+            {one.state !== 'checking' && <RowTable upload={one} />}
+          </>
+        )}
+      </QueryView>
+    </UploadFrame>
+  )
+}
+
+/** What the upload has come to, and what can be done next. */
+function Standing({ upload }: { upload: Upload }) {
+  switch (upload.state) {
+    case 'checking':
+      return <UnderWay upload={upload} label="Checking the rows" />
+    case 'checked':
+      return <Preview upload={upload} />
+    case 'importing':
+      return <Importing upload={upload} />
+    case 'undoing':
+      return <UnderWay upload={upload} label="Undoing the import" hasNoEnd />
+    default:
+      return <Result upload={upload} />
+  }
+}
+
+function UnderWay({ upload, label, hasNoEnd = false }: { upload: Upload; label: string; hasNoEnd?: boolean }) {
+  const { doneCount, rowCount } = upload
+  const percent = hasNoEnd ? 100 : Math.round((doneCount / Math.max(rowCount, 1)) * 100)
+  return (
+    <div className={classes.notice}>
+      <p role="status">
+        {label}
+        {!hasNoEnd && `: ${formatNumber(doneCount)} of ${formatNumber(rowCount)} rows`}
+      </p>
+      <Progress.Root size={6}>
+        <Progress.Section value={percent} aria-label={label} animated={hasNoEnd} striped={hasNoEnd} />
+      </Progress.Root>
+    </div>
+  )
+}
+
+const told = (error: unknown, otherwise: string) => notifyError(error instanceof ApiError ? error.message : otherwise)
+
+function Preview({ upload }: { upload: Upload }) {
+  const { counts, kind } = upload
+  const start = useImport()
+  const forget = useForget()
+  const navigate = useNavigate()
+  const params = { id: upload.id }
+  const count = importable(upload)
+  const discard = async () => {
+    await forget.mutateAsync({ params })
+    await navigate({ to: '/settings/irm-upload' })
+  }
+  return (
+    <>
+      <div className={classes.stats}>
+        <Stat label="New" value={formatNumber(counts.new)} />
+        <Stat
+          label="In your IRM"
+          value={formatNumber(counts.own)}
+          hint={kind === 'activities' ? 'logged already' : 'filled in where empty'}
+        />
+        {kind !== 'activities' && (
+          <Stat label="In the market" value={formatNumber(counts.market)} hint="added to your IRM" />
+        )}
+        {counts.repeated > 0 && <Stat label="Same as an earlier row" value={formatNumber(counts.repeated)} />}
+        {counts.newOrganizations > 0 && (
+          <Stat label="New organizations" value={formatNumber(counts.newOrganizations)} hint="of new people" />
+        )}
+        <Stat label="With errors" value={formatNumber(counts.error)} hint="not imported" />
+      </div>
+      <div className={classes.notice}>
+        <p>Nothing that is in your IRM is overwritten: only empty fields are filled in. Every import can be undone.</p>
+        <div className={classes.actions}>
+          <Button
+            disabled={count === 0}
+            loading={start.isPending}
+            onClick={() => start.mutate({ params }, { onError: (error) => told(error, 'The import could not begin') })}
+          >
+            Import {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+          </Button>
+          <Button
+            variant="default"
+            loading={forget.isPending}
+            onClick={() => void discard().catch((error) => told(error, 'It is still there'))}
+          >
+            Discard
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Importing({ upload }: { upload: Upload }) {
+  const cancel = useCancel()
+  const stop = () =>
+    cancel.mutate({ params: { id: upload.id } }, { onError: (error) => told(error, 'It could not be cancelled') })
+  return (
+    <>
+      <UnderWay upload={upload} label="Importing" />
+      <div className={classes.notice}>
+        <p>You may leave this page: the import goes on.</p>
+        <div className={classes.actions}>
+          <Button variant="default" loading={cancel.isPending} onClick={stop}>
+            Cancel the import
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const lists = { people: '/irm/people', organizations: '/irm/organizations', activities: '/activities' } as const
+
+function Result({ upload }: { upload: Upload }) {
+  const resume = useImport()
+  const { state, keptCount, kind } = upload
+  return (
+    <div className={classes.notice} role="status">
+      {state === 'cancelled' && (
+        <p>
+          Cancelled after {formatNumber(upload.doneCount)} of {formatNumber(upload.rowCount)} rows. Those rows are
+          imported whole, the others not at all.
+        </p>
+      )}
+      {state === 'undone' ? <Undone count={keptCount} /> : <p>{resultLine(upload)}.</p>}
+      <div className={classes.actions}>
+        {state === 'cancelled' && (
+          <Button
+            loading={resume.isPending}
+            onClick={() =>
+              resume.mutate({ params: { id: upload.id } }, { onError: (error) => told(error, 'It could not go on') })
+            }
+          >
+            Go on with the import
+          </Button>
+        )}
+        {state !== 'undone' && (
+          <Button variant="default" component={Link} to={lists[kind]}>
+            Show {uploadKindLabels[kind].toLowerCase()}
+          </Button>
+        )}
+        <UndoButton upload={upload} />
+        <Button variant="default" component={Link} to="/settings/irm-upload/new" search={{ kind } as never}>
+          New upload
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Undone = ({ count }: { count: number }) => (
+  <p>
+    The import was undone.{' '}
+    {count === 0
+      ? 'Nothing of it is left.'
+      : `Of ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} something stayed, because somebody has worked with it since.`}
+  </p>
+)

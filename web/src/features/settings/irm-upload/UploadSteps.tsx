@@ -1,0 +1,17 @@
+import classes from './irm-upload.module.css'
+
+const steps = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
+
+/** Where in the upload somebody is. */
+export function UploadSteps({ current }: { current: (typeof steps)[number] }) {
+  const at = steps.indexOf(current)
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((step, index) => (
+        <li key={step} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+          <span className={classes.stepNumber}>{index + 1}</span> {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,40 @@
+import { irmUploads, isUnderWay, type UploadKind } from '@rostrum/contract/irm/uploads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+const pollMs = 1000
+
+export const fieldQuery = (kind: UploadKind) => queryFor(irmUploads.fields, { query: { kind } })
+
+/** Whatever lists contacts, activities or tags may show something else after an import or its undo. */
+const touched = ['people', 'organizations', 'activities', 'tags', 'notes', 'irm', 'global_search']
+
+/** Asked again while work is under way; when it ends, everything it may have changed is asked again. */
+export function useUpload(id: string) {
+  const client = useQueryClient()
+  const upload = useQuery({
+    ...queryFor(irmUploads.read, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? pollMs : false),
+  })
+  const state = upload.data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    const hasEnded = before.current && isUnderWay(before.current) && state && !isUnderWay(state)
+    before.current = state
+    if (hasEnded) for (const area of touched) void client.invalidateQueries({ queryKey: [area] })
+  }, [client, state])
+  return upload
+}
+
+export const useUploadList = (query: { pageSize: number; pageOffset: number }) =>
+  useQuery({
+    ...queryFor(irmUploads.list, { query }),
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => isUnderWay(one.state)) ? pollMs : false),
+  })
+
+export const useCheck = () => useAction(irmUploads.create)
+export const useImport = () => useAction(irmUploads.import)
+export const useCancel = () => useAction(irmUploads.cancel)
+export const useUndo = () => useAction(irmUploads.undo)
+export const useForget = () => useAction(irmUploads.delete)

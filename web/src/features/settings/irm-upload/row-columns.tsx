@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import type { TargetField } from '@rostrum/contract/column-mapping'
+import type { Upload, UploadRow } from '@rostrum/contract/irm/uploads'
+import { Link } from '@tanstack/react-router'
+import { Chip } from '../../../ui/Chip.tsx'
+import type { DataColumn } from '../../../ui/data-table/column.ts'
+import classes from './irm-upload.module.css'
+import { outcomeLabels, outcomeTones, resultLabels } from './words.ts'
+
+const paths = { person: '/people/$id', organization: '/organizations/$id', activity: '/activities/$id' } as const
+
+/** The row, what becomes of it, and each field of it with what is wrong there. */
+export function rowColumns(upload: Upload, fields: readonly TargetField[]): DataColumn<UploadRow>[] {
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? 'Row'
+  return [
+    { id: 'row', header: 'Row', width: 64, align: 'right', pinned: true, required: true, cell: (row) => row.rowNumber },
+    { id: 'outcome', header: 'What it is', width: 130, cell: (row) => <Outcome row={row} /> },
+    { id: 'subject', header: 'Profile', width: 160, cell: (row) => <Subject row={row} /> },
+    { id: 'said', header: 'To know', width: 260, grow: 2, cell: (row) => <Said row={row} labelOf={labelOf} /> },
+    ...upload.mapping.map(({ field }) => ({
+      id: field,
+      header: labelOf(field),
+      width: 140,
+      grow: 1,
+      cell: (row: UploadRow) => <Cell row={row} field={field} />,
+    })),
+  ]
+}
+
+function Outcome({ row }: { row: UploadRow }) {
+  if (row.result === 'failed') return <Chip tone="negative">Failed</Chip>
+  if (row.result)
+    return <Chip tone={row.result === 'unchanged' ? 'neutral' : 'positive'}>{resultLabels[row.result]}</Chip>
+  return <Chip tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</Chip>
+}
+
+function Subject({ row: { subject } }: { row: UploadRow }) {
+  if (!subject) return null
+  return (
+    <Anchor component={Link} to={paths[subject.type]} params={{ id: subject.id } as never}>
+      {subject.name}
+    </Anchor>
+  )
+}
+
+function Said({ row, labelOf }: { row: UploadRow; labelOf: (key: string) => string }) {
+  if (row.kept) return row.kept
+  const errors = row.errors.map(({ field, message }) => `${labelOf(field)} ${message}`)
+  if (errors.length > 0) {
+    const text = errors.join('; ')
+    return (
+      <span className={classes.bad} title={text}>
+        {text}
+      </span>
+    )
+  }
+  const text = row.differences.map(({ field, kept }) => `${labelOf(field)} stays: ${kept}`).join('; ')
+  return <span title={text}>{text}</span>
+}
+
+function Cell({ row, field }: { row: UploadRow; field: string }) {
+  const value = row.values.find((one) => one.field === field)?.value ?? ''
+  const error = row.errors.find((one) => one.field === field)
+  const shown = value.length > 200 ? `${value.slice(0, 200)}…` : value
+  if (!error) return shown
+  return (
+    <span className={classes.bad} title={error.message}>
+      {shown || 'empty'}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { RowOutcome, RowResult, Upload, UploadKind, UploadState } from '@rostrum/contract/irm/uploads'
+import { formatNumber } from '../../../platform/formats.ts'
+
+export const stateLabels: Record<UploadState, string> = {
+  checking: 'Checking',
+  checked: 'Not imported',
+  importing: 'Importing',
+  imported: 'Imported',
+  cancelled: 'Cancelled',
+  undoing: 'Undoing',
+  undone: 'Undone',
+}
+
+export const stateTones: Record<UploadState, 'neutral' | 'accent' | 'positive' | 'warning'> = {
+  checking: 'accent',
+  checked: 'warning',
+  importing: 'accent',
+  imported: 'positive',
+  cancelled: 'warning',
+  undoing: 'accent',
+  undone: 'neutral',
+}
+
+export const outcomeLabels: Record<RowOutcome, string> = {
+  new: 'New',
+  own: 'In your IRM',
+  market: 'In the market',
+  repeated: 'Same as above',
+  error: 'Error',
+}
+
+export const outcomeTones = {
+  new: 'positive',
+  own: 'neutral',
+  market: 'accent',
+  repeated: 'neutral',
+  error: 'negative',
+} as const
+
+export const resultLabels: Record<RowResult, string> = {
+  created: 'Made',
+  filled: 'Filled in',
+  added: 'Added to the IRM',
+  unchanged: 'Nothing new',
+  failed: 'Failed',
+}
+
+const nouns: Record<UploadKind, [string, string]> = {
+  people: ['person', 'people'],
+  organizations: ['organization', 'organizations'],
+  activities: ['activity', 'activities'],
+}
+
+const counted = (count: number, [one, many]: [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** "1,950 people made, 12 filled in": what an import did, in one line. */
+export function resultLine({ kind, results }: Upload): string {
+  const parts = [
+    results.created > 0 && `${counted(results.created, nouns[kind])} made`,
+    results.organizations > 0 && `${counted(results.organizations, nouns.organizations)} made`,
+    results.added > 0 && `${formatNumber(results.added)} added from the market`,
+    results.filled > 0 && `${formatNumber(results.filled)} filled in`,
+    results.failed > 0 && `${formatNumber(results.failed)} failed`,
+  ].filter((part) => part !== false)
+  return parts.join(', ') || 'Nothing new'
+}
+
+/** How many rows an import would take. */
+export const importable = ({ rowCount, counts }: Upload): number => rowCount - counts.error

@@ -1,0 +1,124 @@
+import { Checkbox, Group, NumberInput, Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type AlertKind, crossingLevels, type ruleFields } from '@rostrum/contract/holders/alerts'
+import classes from './Rules.module.css'
+import type { TypedRules } from './rule-values.ts'
+
+type Fields = (typeof ruleFields)[AlertKind]
+
+interface DetailProps {
+  form: UseFormReturnType<TypedRules>
+  /** The rule's place in the form: rules.3 */
+  at: string
+}
+
+const whole = {
+  size: 'xs',
+  w: 150,
+  hideControls: true,
+  allowDecimal: false,
+  allowNegative: false,
+  thousandSeparator: ',',
+}
+
+export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fields }) {
+  const hasChange = fields.includes('change')
+  if (!hasChange && !fields.includes('minimumValue')) return null
+  return (
+    <div className={classes.inputs}>
+      {hasChange && (
+        <>
+          <NumberInput
+            {...whole}
+            label="More than, %"
+            w={110}
+            allowDecimal
+            suffix="%"
+            placeholder="Any"
+            {...form.getInputProps(`${at}.percent`)}
+          />
+          <NumberInput {...whole} label="or shares" placeholder="–" {...form.getInputProps(`${at}.shares`)} />
+          <NumberInput
+            {...whole}
+            label="or dollars"
+            placeholder="–"
+            prefix="$"
+            {...form.getInputProps(`${at}.dollars`)}
+          />
+        </>
+      )}
+      {fields.includes('minimumValue') && (
+        <NumberInput
+          {...whole}
+          label={hasChange ? 'of a position of at least' : 'Worth at least'}
+          placeholder="Any value"
+          prefix="$"
+          {...form.getInputProps(`${at}.minimumValue`)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Kept as texts by the check boxes, as numbers by the rule. */
+export function LevelsField({ form, at }: DetailProps) {
+  const { value, onChange, error } = form.getInputProps(`${at}.levels`)
+  return (
+    <Checkbox.Group
+      label="Share of what is outstanding"
+      error={error}
+      value={(value as number[]).map(String)}
+      onChange={(chosen) => onChange(crossingLevels.filter((level) => chosen.includes(String(level))))}
+    >
+      <Group gap={16} mt={4}>
+        {crossingLevels.map((level) => (
+          <Checkbox key={level} value={String(level)} label={`${level}%`} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+export const MarketTradesField = ({ form, at }: DetailProps) => (
+  <Checkbox
+    label="Purchases and sales in the open market alone, not grants, gifts or exercises"
+    {...form.getInputProps(`${at}.marketTradesOnly`, { type: 'checkbox' })}
+  />
+)
+
+const whose = [
+  { value: 'any', label: 'Any holder' },
+  { value: 'irm', label: 'Holders in the IRM' },
+]
+
+export function ScopeFields({ form, at, fields, title }: DetailProps & { fields: Fields; title: string }) {
+  const hasSecurities = fields.includes('inPeers') || fields.includes('inFavorites')
+  return (
+    <>
+      {hasSecurities && (
+        <div className={classes.group}>
+          <span className={classes.groupLabel}>In your securities, and</span>
+          {fields.includes('inPeers') && (
+            <Checkbox label="Peers" {...form.getInputProps(`${at}.inPeers`, { type: 'checkbox' })} />
+          )}
+          {fields.includes('inFavorites') && (
+            <Checkbox label="Watchlist" {...form.getInputProps(`${at}.inFavorites`, { type: 'checkbox' })} />
+          )}
+        </div>
+      )}
+      {fields.includes('holders') && (
+        <div className={classes.group}>
+          <span className={classes.groupLabel}>By</span>
+          <Select
+            aria-label={`${title}: which holders`}
+            size="xs"
+            w={160}
+            allowDeselect={false}
+            data={whose}
+            {...form.getInputProps(`${at}.holders`)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import { notifications } from '@rostrum/contract/notifications'
+import { queryFor, useAction } from '../../../platform/api/query.ts'
+
+/** Read anew at each opening, and not again while somebody types over it. */
+const forForm = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export const alertRules = () => ({ ...queryFor(alerts.rules, {}), ...forForm })
+export const useSaveRules = () => useAction(alerts.saveRules)
+export const alertPreview = (rules: AlertRule[]) => queryFor(alerts.preview, { body: { rules } })
+
+export const notificationPreferences = () => ({ ...queryFor(notifications.preferences, {}), ...forForm })
+export const useSavePreferences = () => useAction(notifications.savePreferences)
