@@ -5,7 +5,7 @@ import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { type MarketCall, measureMarketCalls } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
 
-/** $1 is the security, $2 the newest quarter, $3 the one before, $4 the first of twelve. */
+/** $1 is the security, $2 the newest quarter, $3 the first of twelve. */
 interface HolderCall {
   name: string
   path: (id: string) => string
@@ -65,14 +65,14 @@ const calls: HolderCall[] = [
       left join lateral (select jsonb_agg(jsonb_build_array(x.quarter, x.shares, x.value, x.previous_shares)) from market.positions x
         where x.security_id = $1 and x.organization_id = p.organization_id) m on true
       left join lateral (select jsonb_agg(k.quarter) from market.books k where k.organization_id = p.organization_id
-        and k.quarter >= $4) k on true`,
+        and k.quarter >= $3) k on true`,
   },
   {
     name: 'historical summary',
     path: (id) => `/v2/holders/history/summary?security_id=${id}&from=${first}`,
     sql: `select quarter, count(*), sum(shares), sum(value), count(*) filter (where first = quarter) from (
       select p.*, min(quarter) filter (where shares > 0) over (partition by organization_id) as first
-      from market.positions p where security_id = $1 and quarter between $4 and $2) h group by quarter`,
+      from market.positions p where security_id = $1 and quarter between $3 and $2) h group by quarter`,
   },
   {
     name: 'movers',
@@ -115,10 +115,10 @@ export const holders: Benchmark = () =>
       `select id, quarter::text from market.security_index order by holder_count desc, id limit 10`,
     )
     const { veltraneA, veltraneB, ostrelGauge } = demoSecurities
-    const quarters = await newestQuarters(pool)
+    const newest = await newestQuarter(pool)
     const ofCall = ({ name, path, sql, isOwn }: HolderCall): MarketCall => {
       const ids: string[] = isOwn ? [veltraneA, veltraneB, ostrelGauge] : rows.map((row) => row.id)
-      const values = (id: string) => [id, ...quarters, first].slice(0, highest(sql))
+      const values = (id: string) => [id, newest, first].slice(0, highest(sql))
       return {
         name,
         paths: ids.map(path),
@@ -133,9 +133,7 @@ export const holders: Benchmark = () =>
 /** A statement takes no more values than it names. */
 const highest = (sql: string): number => Math.max(...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
 
-async function newestQuarters(pool: pg.Pool): Promise<[string, string]> {
-  const { rows } = await pool.query(
-    `select distinct quarter::text from market.books where state = 'holdings' order by quarter desc limit 2`,
-  )
-  return [rows[0]?.quarter, rows[1]?.quarter]
+async function newestQuarter(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query(`select max(quarter)::text as quarter from market.books where state = 'holdings'`)
+  return rows[0].quarter
 }

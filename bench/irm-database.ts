@@ -20,7 +20,7 @@ const daysAgo = (seed: string, days: number) =>
   `now() - (('x' || substr(md5(${seed}), 1, 7))::bit(28)::int % ${days * 1440}) * interval '1 minute'`
 
 const statements = (userId: string): string[] => {
-  const owned = `'${customer}', ${id('$kind', 'n')}, '${userId}'`
+  const owned = `'${customer}'::uuid, ${id('$kind', 'n')}, '${userId}'::uuid`
   const of = (kind: string) => owned.replace('$kind', kind)
   const series = (count: number) => `generate_series(0, ${count - 1}) n`
   return [
@@ -33,22 +33,22 @@ const statements = (userId: string): string[] => {
      select ${of('person')}, ${word("'f' || n % 900")}, ${word("'l' || n % 9000")}, 'p' || (n - (n % 50 = 0)::int) || '@people.example',
        ${daysAgo("'pc' || n", 1500)} from ${series(counts.people)}`,
     `insert into app.jobs (customer_id, id, person_id, organization_id, title, job_functions, phone, is_primary)
-     select '${customer}', ${id('job', 'n')}, ${id('person', 'n')}, ${oneOf('organization', counts.organizations, "'j' || n")},
+     select '${customer}'::uuid, ${id('job', 'n')}, ${id('person', 'n')}, ${oneOf('organization', counts.organizations, "'j' || n")},
        (array['Analyst', 'Portfolio Manager', 'CIO'])[1 + n % 3], array[(array['analyst', 'portfolio_manager', 'CIO'])[1 + n % 3]],
        '+1 416 555 ' || lpad((n % 9999)::text, 4, '0'), true from ${series(counts.people)}`,
     `insert into app.irm_organizations (customer_id, organization_id, user_id, added_at)
      select customer_id, id, user_id, created_at from app.organizations where customer_id = '${customer}'
-     union all select '${customer}', id, '${userId}', now() from market.organization_index on conflict do nothing`,
+     union all select '${customer}'::uuid, id, '${userId}'::uuid, now() from market.organization_index on conflict do nothing`,
     `insert into app.irm_people (customer_id, person_id, user_id, added_at)
      select customer_id, id, user_id, created_at from app.people where customer_id = '${customer}'
-     union all select '${customer}', id, '${userId}', now() from market.person_index on conflict do nothing`,
-    `insert into app.tags (customer_id, id, name) select '${customer}', ${id('tag', 'n')}, 'Tag ' || n from ${series(counts.tags)}`,
+     union all select '${customer}'::uuid, id, '${userId}'::uuid, now() from market.person_index on conflict do nothing`,
+    `insert into app.tags (customer_id, id, name) select '${customer}'::uuid, ${id('tag', 'n')}, 'Tag ' || n from ${series(counts.tags)}`,
     `insert into app.taggings (customer_id, id, tag_id, taggable_type, taggable_id, user_id, created_at)
-     select '${customer}', ${id('tagging', 'n')}, ${oneOf('tag', counts.tags, "'t' || n")},
+     select '${customer}'::uuid, ${id('tagging', 'n')}, ${oneOf('tag', counts.tags, "'t' || n")},
        (array['organization', 'person', 'activity'])[1 + n % 3],
        case n % 3 when 0 then ${oneOf('organization', counts.organizations, "'tt' || n")}
          when 1 then ${oneOf('person', counts.people, "'tt' || n")} else ${oneOf('activity', counts.activities, "'tt' || n")} end,
-       '${userId}', ${daysAgo("'tc' || n", 1500)} from ${series(100_000)} on conflict do nothing`,
+       '${userId}'::uuid, ${daysAgo("'tc' || n", 1500)} from ${series(100_000)} on conflict do nothing`,
     `insert into app.notes (customer_id, id, user_id, notable_type, notable_id, notes, plain, created_at)
      select ${of('note')}, (array['organization', 'person'])[1 + n % 2],
        case n % 2 when 0 then ${oneOf('organization', counts.organizations, "'n' || n")} else ${oneOf('person', counts.people, "'n' || n")} end,
@@ -61,11 +61,11 @@ const statements = (userId: string): string[] => {
      cross join (select array_agg(id order by position) as ids from app.activity_types where customer_id = '${customer}') t
      cross join lateral (select ${daysAgo("'ac' || n", 1500)} as at) s`,
     `insert into app.activity_people (customer_id, activity_id, person_id, organization_id)
-     select '${customer}', ${id('activity', 'n')}, p.id, j.organization_id from ${series(counts.activities)}
+     select '${customer}'::uuid, ${id('activity', 'n')}, p.id, j.organization_id from ${series(counts.activities)}
      cross join lateral (values (${oneOf('person', counts.people, "'ap' || n")}), (${oneOf('person', counts.people, "'aq' || n")})) p(id)
      join app.jobs j on j.customer_id = '${customer}' and j.person_id = p.id on conflict do nothing`,
     `insert into app.activity_organizations (customer_id, activity_id, organization_id)
-     select '${customer}', ${id('activity', 'n')}, ${oneOf('organization', counts.organizations, "'ao' || n")} from ${series(counts.activities)}`,
+     select '${customer}'::uuid, ${id('activity', 'n')}, ${oneOf('organization', counts.organizations, "'ao' || n")} from ${series(counts.activities)}`,
     `insert into app.tasks (customer_id, id, user_id, subject, due_at, associated_type, associated_id, status, completed_at, reminded_at, created_at)
      select ${of('task')}, 'Follow up ' || n, now() + interval '90 days' - (n % 100000) * interval '20 minutes',
        (array['organization', 'person', 'activity'])[1 + n % 3],
@@ -73,13 +73,13 @@ const statements = (userId: string): string[] => {
          when 1 then ${oneOf('person', counts.people, "'k' || n")} else ${oneOf('activity', counts.activities, "'k' || n")} end,
        case when n % 10 < 7 then 'completed' else 'open' end, case when n % 10 < 7 then ${daysAgo("'kc' || n", 900)} end,
        now(), ${daysAgo("'kd' || n", 1500)} from ${series(counts.tasks)}`,
-    `insert into app.task_assignees (customer_id, task_id, user_id) select '${customer}', ${id('task', 'n')}, '${userId}' from ${series(counts.tasks)}`,
+    `insert into app.task_assignees (customer_id, task_id, user_id) select '${customer}'::uuid, ${id('task', 'n')}, '${userId}' from ${series(counts.tasks)}`,
     `insert into app.custom_fields (customer_id, id, subject, name, kind, options)
-     values ('${customer}', ${id('field', '0')}, 'person', 'Tier', 'choice', '{Gold,Silver}'),
-       ('${customer}', ${id('field', '1')}, 'activity', 'Score', 'number', '{}')`,
+     values ('${customer}'::uuid, ${id('field', '0')}, 'person', 'Tier', 'choice', '{Gold,Silver}'),
+       ('${customer}'::uuid, ${id('field', '1')}, 'activity', 'Score', 'number', '{}')`,
     `insert into app.custom_field_values (customer_id, field_id, subject_id, value)
-     select '${customer}', ${id('field', '0')}, ${id('person', 'n')}, to_jsonb((array['Gold', 'Silver'])[1 + n % 2]) from ${series(counts.people)}
-     union all select '${customer}', ${id('field', '1')}, ${id('activity', 'n')}, to_jsonb(n % 100) from ${series(counts.activities)}`,
+     select '${customer}'::uuid, ${id('field', '0')}, ${id('person', 'n')}, to_jsonb((array['Gold', 'Silver'])[1 + n % 2]) from ${series(counts.people)}
+     union all select '${customer}'::uuid, ${id('field', '1')}, ${id('activity', 'n')}, to_jsonb(n % 100) from ${series(counts.activities)}`,
   ]
 }
 

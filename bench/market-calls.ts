@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
+import { demoCustomers } from '../server/src/platform/testing/people.ts'
 import { marketDatabase } from './market-database.ts'
 import { type Measurement, median, milliseconds, percentile } from './report.ts'
 import { type RunningServer, root, startServer } from './server.ts'
 
 const connections = 20
-const seconds = 4
+const seconds = 2
 const rounds = 2
 const email = 'ada@veltrane.example'
 
@@ -18,7 +19,7 @@ export interface MarketCall {
   name: string
   /** Asked in turn. */
   paths: readonly string[]
-  /** The statements that each of them needs. */
+  /** The statements that each of them needs, inside the transaction of its customer. */
   bare: readonly (readonly { text: string; values: unknown[] }[])[]
   budgetMs: number
   /** How many times the bare SQL it may take, where there is such a budget. */
@@ -84,6 +85,18 @@ const summary = (samples: Sample[]): Sample => ({
   p99: median(samples.map((sample) => sample.p99)),
 })
 
+/** Who asks, and for whom: what a call finds out before it may look at anything. */
+const identity = {
+  text: `select u.id, u.role, s.ended_at, a.scope, a.locked_at, c.*
+    from identity.users u
+    join identity.customer_authorizations a on a.user_id = u.id
+    join identity.customers c on c.id = a.customer_id
+    left join identity.sign_ins s on s.session_key = $2
+    where u.email = $1`,
+  values: [email, ''],
+}
+const tenant = `begin; set local app.customer_id = '${demoCustomers.veltrane}'`
+
 async function loadSql(pool: pg.Pool, { bare }: MarketCall): Promise<Sample> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -92,7 +105,12 @@ async function loadSql(pool: pg.Pool, { bare }: MarketCall): Promise<Sample> {
     while (performance.now() < end) {
       const begin = performance.now()
       turn += 1
-      for (const statement of bare[turn % bare.length] ?? []) await pool.query(statement)
+      const client = await pool.connect()
+      await client.query(identity)
+      await client.query(tenant)
+      for (const statement of bare[turn % bare.length] ?? []) await client.query(statement)
+      await client.query('commit')
+      client.release()
       times.push(performance.now() - begin)
     }
   }

@@ -49,8 +49,8 @@ const doubled = (row: ReportedRow): ReportedRow => ({
   amount: String(BigInt(row.amount) * 2n),
 })
 
-test('an import day: movers change, and evidence opens the new filing', { tag: '@whole' }, async ({ page }) => {
-  test.setTimeout(180_000)
+test('an import day: movers change, evidence opens the new filing, and alerts arrive', { tag: '@whole' }, async ({ page }) => {
+  test.setTimeout(300_000)
   const server = await startServer(await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))
   const database = await connectAsOwner(server.dataDirectory)
@@ -96,6 +96,12 @@ test('an import day: movers change, and evidence opens the new filing', { tag: '
     const evidence = page.getByRole('dialog', { name: 'What this position rests on' })
     await expect(evidence.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
     await expect(evidence.getByText('Q4 2026, ended Dec 31, 2026')).toBeVisible()
+
+    // The worker looks every minute.
+    await expect(async () => {
+      await page.goto(`${server.url}/changes?quarter=${next.period}`)
+      await expect(page.getByRole('row').filter({ hasText: seller.name })).toContainText('Q4 2026', { timeout: 3000 })
+    }).toPass({ timeout: 150_000 })
   } finally {
     await database.close()
     await server.stop()

@@ -35,7 +35,7 @@ async function pickTag(page: Page, option: string, typed: string): Promise<void>
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an organization is tagged, found by its tag, excluded by it, and untagged', async ({
+test('an organization is tagged, found by its tag, excluded by it, and untagged', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

@@ -208,7 +208,7 @@ test.describe('as axe sees them', () => {
     await expectAccessible(page, 'fund')
   })
 
-  test('a security', async ({ page, signIn, reader }) => {
+  test('a security', { tag: '@whole' }, async ({ page, signIn, reader }) => {
     await signIn(reader, `/securities/${focused}`)
     await expect(page.getByRole('heading', { name: 'Ownership' })).toBeVisible()
     await expect(page.getByRole('img', { name: /rose|fell/ })).toBeVisible()

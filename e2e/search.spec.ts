@@ -295,7 +295,7 @@ test('a suggestion needs words, keeps them when sending fails, and ends with its
   await expect(sent).toBeHidden()
 })
 
-test('it is accessible with results', async ({ page, signIn, member }) => {
+test('it is accessible with results', { tag: '@whole' }, async ({ page, signIn, member }) => {
   await signIn(member)
   await openSearch(page)
   await searchBox(page).fill('capital')

@@ -80,7 +80,7 @@ test('a failed save is said, and what was typed stays', { tag: '@whole' }, async
   await expect(page.getByLabel('Last name')).toHaveValue('Typed')
 })
 
-test('a new password ends other sign-ins and is the one that signs in', async ({
+test('a new password ends other sign-ins and is the one that signs in', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

@@ -118,7 +118,11 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await expect(row(page, 'Send the short deck')).toBeVisible()
 })
 
-test('what cannot be saved is said under its field, and nothing typed is lost', async ({ page, signIn, member }) => {
+test('what cannot be saved is said under its field, and nothing typed is lost', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
   test.slow()
   await signIn(member, '/irm/tasks')
   await openForm(page)

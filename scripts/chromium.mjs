@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, pinnedNode, root } from './bootstrap.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell without a window first: it is a third faster. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export async function ensureChromium() {
   const found = find() ?? (await installed())
@@ -18,10 +19,10 @@ export async function ensureChromium() {
   }
   if (process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env }).status === 0) break
+    }
   }
   return find() ?? fail('No Chromium: install one, or name it in CHROMIUM_PATH.')
 }
@@ -30,7 +31,7 @@ function find() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH names no file: ${given}`)
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
 /** The one Playwright keeps for itself, where it has been downloaded. */

@@ -29,3 +29,6 @@ create index organization_index_eaum_down on market.organization_index (eaum des
 -- The largest positions of a book are its first page, and large books have thousands.
 create index positions_book on market.positions (organization_id, quarter, value desc nulls last);
 drop index market.positions_organization;
+
+-- Who is of the same sector is asked whenever something is suggested.
+create index security_index_sector on market.security_index (sector_code, id);

@@ -1814,6 +1814,7 @@ CREATE INDEX security_index_holders ON market.security_index USING btree (holder
 CREATE INDEX security_index_holders_down ON market.security_index USING btree (holder_count DESC, sort_name, id);
 CREATE INDEX security_index_keys ON market.security_index USING gin (keys);
 CREATE INDEX security_index_name ON market.security_index USING btree (sort_name, id);
+CREATE INDEX security_index_sector ON market.security_index USING btree (sector_code, id);
 CREATE INDEX security_index_weight ON market.security_index USING btree (weight DESC, sort_name, id);
 CREATE INDEX security_index_words ON market.security_index USING gin (words);
 grant select on market.security_index to rostrum_app;

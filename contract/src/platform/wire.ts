@@ -3,7 +3,18 @@
 /** Below these names the keys belong to people, not to us: they travel as they are. */
 const keptAsIs = new Set(['settings', 'custom_field', 'custom_fields'])
 
-export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeNames = new Map<string, string>()
+/** There are a few hundred names, each of which every row of every answer carries. */
+const mostNames = 5000
+
+export function toSnake(name: string): string {
+  const known = snakeNames.get(name)
+  if (known !== undefined) return known
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (snakeNames.size < mostNames) snakeNames.set(name, snake)
+  return snake
+}
+
 export const toCamel = (name: string): string =>
   name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -17,16 +28,19 @@ export class WireNameError extends Error {
   }
 }
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+function isPlainObject(value: object): value is Record<string, unknown> {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
 export function toWire(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(toWire)
   if (!isPlainObject(value)) return value
   const wire: Record<string, unknown> = {}
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     const name = toSnake(key)
-    wire[name] = keptAsIs.has(name) ? inner : toWire(inner)
+    wire[name] = keptAsIs.has(name) ? value[key] : toWire(value[key])
   }
   return wire
 }

@@ -12,7 +12,7 @@ import { presetRules } from './rules/presets.ts'
 import { openWorker } from './testing/worker.ts'
 
 /** Few by default, for the sake of those who wait. */
-const kills = Number(process.env.ROSTRUM_KILLS ?? 2)
+const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
 const customers = 16 + 6 * kills
 
 const id = (kind: number, number: number) => `0192ffff-0000-7000-8${kind}00-${String(number).padStart(12, '0')}`

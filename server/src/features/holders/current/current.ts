@@ -6,6 +6,7 @@ import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '
 import type { Context } from '../../../platform/context.ts'
 import { country, listed } from '../../search/public.ts'
 import { percent } from '../held/percent.ts'
+import { rememberedPage } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -26,7 +27,8 @@ async function askedOf(ctx: Context, query: Query): Promise<{ asked?: Asked; pee
 
 export async function currentPage(ctx: Context, { query }: Input<typeof currentHolders.list>) {
   const { asked } = await askedOf(ctx, query)
-  return asked ? listCurrent(ctx.db, asked, query) : { rows: [], total: 0 }
+  if (!asked) return { rows: [], total: 0 }
+  return rememberedPage(ctx.db, asked.scope, ['current', query, asked.peerIds], () => listCurrent(ctx.db, asked, query))
 }
 
 export async function otherPositions(ctx: Context, { query }: Input<typeof currentHolders.others>) {

@@ -3,6 +3,7 @@
 import { type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/places'
 import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/database.ts'
 import { type Condition, type Fragment, matchingNames, organizationConditions, termOf } from '../../search/public.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -103,3 +104,10 @@ export const allOf = (conditions: readonly Fragment[]): Fragment =>
 /** Before the statement that reads them. */
 export const naming = (tables: readonly Fragment[] = []): Fragment =>
   tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
+
+/** Which of these organizations are in the customer's IRM. */
+export async function listAffiliated(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select organization_id as id from app.irm_organizations where organization_id = any (${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

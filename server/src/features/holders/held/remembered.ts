@@ -1,8 +1,23 @@
-// Sums over thousands of holders stay true until the directory is made anew, and are remembered for that directory.
+// Sums over thousands of holders, and the pages of their lists, stay true until the directory is made anew, and are
+// remembered for that directory.
+import type { Holder } from '@rostrum/contract/holders/values'
+import type { Db } from '../../../platform/database/database.ts'
 import { DirectoryMemory } from '../../search/public.ts'
 import type { Scope } from '../scope/scope.ts'
+import { listAffiliated } from './queries.ts'
 
 const sums = new DirectoryMemory<unknown>(2000)
+const pages = new DirectoryMemory<Page<WithHolder>>(500)
+/** Longer ones are files rather than pages, and would fill the memory. */
+const longestPage = 100
+
+interface WithHolder {
+  holder: Holder
+}
+interface Page<Row> {
+  rows: Row[]
+  total: number
+}
 
 /** What is asked of the market alone; who is in somebody's IRM changes at any time and is looked up each time. */
 export function remembered<Answer>(
@@ -14,4 +29,25 @@ export function remembered<Answer>(
   const { securityId: _, ...whose } = filters as typeof filters & { securityId?: string }
   const key = JSON.stringify([question, security.id, Object.entries(whose).sort()])
   return sums.recall(start.version, key, find) as Promise<Answer>
+}
+
+/** A page of holders as the market tells it, and who of them is in the IRM as it is now. `question` names all that was asked. */
+export async function rememberedPage<Row extends WithHolder>(
+  db: Db,
+  { start, security, filters }: Scope,
+  question: readonly [name: string, query: { pageSize: number }, ...more: unknown[]],
+  find: () => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  if (filters.irmOnly || question[1].pageSize > longestPage) return find()
+  const { rows, total } = (await pages.recall(
+    start.version,
+    JSON.stringify([question, security.id]),
+    find,
+  )) as Page<Row>
+  const affiliated = await listAffiliated(
+    db,
+    rows.map(({ holder }) => holder.id),
+  )
+  const now = (row: Row): Row => ({ ...row, holder: { ...row.holder, isAffiliated: affiliated.has(row.holder.id) } })
+  return { rows: rows.map(now), total }
 }

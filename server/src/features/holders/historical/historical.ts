@@ -3,7 +3,7 @@ import type { HistoricalHolder, HistoricalSummary, historicalHolders } from '@ro
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import { percent } from '../held/percent.ts'
-import { remembered } from '../held/remembered.ts'
+import { remembered, rememberedPage } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -21,8 +21,10 @@ async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
 }
 
 export async function historyPage(ctx: Context, { query }: Input<typeof historicalHolders.list>) {
-  const asked = await askedOf(ctx, query)
-  return asked ? listHistory(ctx.db, asked, query) : { rows: [], total: 0 }
+  return rememberedPage(ctx.db, await scopeOf(ctx, query), ['history', query], async () => {
+    const asked = await askedOf(ctx, query)
+    return asked ? listHistory(ctx.db, asked, query) : { rows: [], total: 0 }
+  })
 }
 
 type Lines = Output<typeof historicalHolders.export>
@@ -51,13 +53,11 @@ async function* linesOf(rows: AsyncIterable<HistoricalHolder> | Iterable<Histori
 type SummaryQuery = Input<typeof historicalHolders.summary>['query']
 
 export async function historySummary(ctx: Context, { query }: { query: SummaryQuery }): Promise<HistoricalSummary> {
-  const span = await spanOf(ctx, query)
-  if (!span) {
-    const { security } = await scopeOf(ctx, query)
-    return { securityId: security.id, quarters: [], top: [], notes: [] }
-  }
-  const { scope, from, to } = span
-  return remembered(scope, ['history summary', from, to, query.knownOn], () => summarize(ctx, span))
+  const scope = await scopeOf(ctx, query)
+  return remembered(scope, ['history summary', query], async () => {
+    const span = await spanOf(ctx, query)
+    return span ? summarize(ctx, span) : { securityId: scope.security.id, quarters: [], top: [], notes: [] }
+  })
 }
 
 const largest = 10
@@ -121,10 +121,10 @@ const nobodyIn = (quarter: string): QuarterSums => ({
 type Cohorts = Output<typeof historicalHolders.cohorts>
 
 export async function cohortsOf(ctx: Context, { query }: { query: SummaryQuery }): Promise<Cohorts> {
-  const span = await spanOf(ctx, query)
-  if (!span) return []
-  const { scope, from, to } = span
-  return remembered(scope, ['cohorts', from, to, query.knownOn], () => gatherCohorts(ctx, span))
+  return remembered(await scopeOf(ctx, query), ['cohorts', query], async () => {
+    const span = await spanOf(ctx, query)
+    return span ? gatherCohorts(ctx, span) : []
+  })
 }
 
 /** A cohort stays in the picture when nobody of it is left. */

@@ -6,8 +6,9 @@ import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/p
 import type { Context } from '../../../platform/context.ts'
 import { country, listed } from '../../search/public.ts'
 import { percent } from '../held/percent.ts'
-import { remembered } from '../held/remembered.ts'
+import { remembered, rememberedPage } from '../held/remembered.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
+import { scopeOf } from '../scope/scope.ts'
 import { type Between, betweenOf, quartersOf } from './between/between.ts'
 import { moverNotes } from './notes.ts'
 import { type Asked, listMovers, streamMovers } from './queries.ts'
@@ -30,8 +31,10 @@ async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
 }
 
 export async function moverPage(ctx: Context, { query }: Input<typeof movers.list>) {
-  const asked = await askedOf(ctx, query)
-  return asked ? listMovers(ctx.db, asked, query) : { rows: [], total: 0 }
+  return rememberedPage(ctx.db, await scopeOf(ctx, query), ['movers', query], async () => {
+    const asked = await askedOf(ctx, query)
+    return asked ? listMovers(ctx.db, asked, query) : { rows: [], total: 0 }
+  })
 }
 
 type Lines = Output<typeof movers.export>

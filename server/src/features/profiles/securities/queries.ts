@@ -48,8 +48,14 @@ export async function findSecurity(db: Db, id: string, userId: string) {
 }
 
 /** The newest quarter for which anybody reported; undefined for an unknown security. */
+/** With the version of the directory that says so. */
 export const findNewestQuarter = (db: Db, id: string) =>
-  db.selectFrom('market.securityIndex').select('quarter').where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('market.securityIndex as s')
+    .innerJoin('market.directoryVersion as v', (join) => join.onTrue())
+    .select(['s.quarter', 'v.version'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
 
 export const listMarketCaps = (db: Db) =>
   db.selectFrom('market.marketCaps').select(['code', 'lowerUsd', 'upperUsd']).orderBy('lowerUsd', 'desc').execute()

@@ -2,8 +2,10 @@
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Db } from '../../../platform/database/database.ts'
 import {
+  anyNames,
   correctTerm,
   isBroadTerm,
+  isCommonTerm,
   type Kind,
   type Matching,
   type Term,
@@ -40,8 +42,10 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
     const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
     // With other conditions beside the term, how many rows it finds says nothing.
     const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
-    const near = isBroad && nearest ? { near: { which: nearest, candidates } } : {}
-    return pageOfRows<Row>(db, { ...plain, ...near }, page, start.version)
+    if (!isBroad || !nearest) return pageOfRows<Row>(db, plain, page, start.version)
+    const isCommon = isCommonTerm(vocabulary, asked)
+    const near = { which: isCommon ? [...nearest, anyNames] : nearest, candidates, isCommon }
+    return pageOfRows<Row>(db, { ...plain, near }, page, start.version)
   }
   const found = await ask(term)
   if (found.total >= fewestResults) return found

@@ -43,8 +43,8 @@ export interface Start extends Focus {
 
 /**
  * What a list has to know before it can ask, in one round trip. The security is the one named, else the focused one.
- * The statements of lists are written so that one plan suits every value: making a plan for each would take longer than
- * running it.
+ * With a term, statements are written so that one plan suits every value, because making one takes longer than running
+ * it; filters alone may keep nearly all rows or nearly none, and are planned by what they ask for.
  */
 export async function beginList(
   db: Db,
@@ -62,7 +62,7 @@ export async function beginList(
       exists (select from app.people where customer_id = ${customerId}) as has_people,
       exists (select from unnest(${asked.marketCaps ?? []}::text[]) code
         where code not in (select code from market.market_caps)) as has_old_bands,
-      set_config('plan_cache_mode', 'force_generic_plan', true)
+      set_config('plan_cache_mode', ${asked.term ? 'force_generic_plan' : 'auto'}, true)
     from market.directory_version v`.execute(db)
   const [start] = rows
   if (!start) throw new Error('The directory has no version')
@@ -83,7 +83,7 @@ export interface Listing {
   /** Of a search by relevance: rows that must be looked at however light they are. */
   nearest?: readonly Fragment[]
   /** The same of a broad term, and how many of the heaviest rows are looked at beside them. */
-  near?: { which: readonly Fragment[]; candidates: number }
+  near?: { which: readonly Fragment[]; candidates: number; isCommon: boolean }
   /** Joined before the page is cut, where the order needs it. */
   orderJoin?: Fragment
   /** What is told of a row beside its columns, and the joins that tell it, for the rows of the page alone. */
@@ -108,8 +108,8 @@ const ordered = (order: readonly Order[]): Fragment =>
     }),
   )
 
-/** How many of the heaviest rows are looked through for those that a broad term finds. */
-const depth = 20_000
+/** How many of the heaviest rows are looked through for those that a broad term finds; a common one is in the first of them. */
+const depth = { broad: 20_000, common: 1000 }
 /** Of those that an index knows to be near. */
 const mostNear = 100
 
@@ -119,10 +119,10 @@ const mostNear = 100
  * looked at. A limit inside keeps it from being mixed with what is outside: the plan must begin with it.
  */
 function candidatesOf({ source, conditions }: Listing, near: Required<Listing>['near']): Fragment {
-  const { which, candidates: count } = near
+  const { which, candidates: count, isCommon } = near
   const found = both(conditions.map(({ where }) => where))
   const byWeight = sql`order by d.weight desc, d.sort_name, d.id`
-  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(depth)}) d
+  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(isCommon ? depth.common : depth.broad)}) d
     where ${found} limit ${count})`
   const nearest = which.map(
     (one) => sql`(select d.id from (select d.* from ${source} d where ${one} limit ${sql.lit(mostNear)}) d

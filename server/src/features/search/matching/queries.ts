@@ -162,15 +162,23 @@ const wordsOfName = 3
 /** Sorting a row that was found costs as much as looking at so many. */
 const priceOfSorting = 3
 
+/** Which share of the market's names a term finds, if words are spread evenly over names. */
+const shareFound = (vocabulary: Vocabulary, term: Term): number =>
+  namesOf(vocabulary, term).reduce((share, names) => share * Math.min(1, (names * wordsOfName) / vocabulary.entries), 1)
+
 /**
- * Whether a term finds so many names of the market that it is quicker to look for as many as are wanted among the
- * heaviest names than to sort all it finds. Words are taken to be spread evenly over names.
+ * Whether a term finds so many names that it is quicker to look for as many as are wanted among the heaviest names than
+ * to sort all it finds.
  */
 export function isBroadTerm(vocabulary: Vocabulary, term: Term, wanted: number): boolean {
   const names = vocabulary.entries / wordsOfName
-  const found = namesOf(vocabulary, term).reduce((left, of) => left * Math.min(1, of / names), names)
+  const found = names * shareFound(vocabulary, term)
   return found * found > (wanted * names) / priceOfSorting
 }
+
+/** Whether a look at any hundred names finds some, as for Inc and Corp, which no heavy name may have. */
+export const isCommonTerm = (vocabulary: Vocabulary, term: Term): boolean => shareFound(vocabulary, term) > 0.1
+export const anyNames: Fragment = sql`true order by d.sort_name, d.id`
 
 /** Figures are typed as they are read, and a short word may be any. */
 const canSlip = (word: string): boolean => allowedSlips(word.length) > 0 && !/\d/.test(word)

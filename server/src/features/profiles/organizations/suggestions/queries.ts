@@ -52,19 +52,20 @@ export async function listSuggestedPeople(db: Db, organizationIds: string[], sec
 export async function listSuggestedFunds(db: Db, organizationIds: string[], securityId: string | null) {
   const { rows } = await sql<{ id: string }>`
     with focus as materialized (select id, sector_code from market.security_index where id = ${securityId}::uuid),
+    alike as materialized (select id from market.security_index where sector_code = (select sector_code from focus)),
     peer as materialized (select security_id from ${peersOf(securityId)} p)
     select f.id
     from market.fund_index f
     join market.fund_positions p on p.fund_id = f.id and p.on_date = f.holdings_on
-    join market.security_index s on s.id = p.security_id
     cross join focus
+    left join alike on alike.id = p.security_id
     left join peer on peer.security_id = p.security_id
     where f.organization_id = any (${organizationIds}::uuid[])
     group by f.id, f.is_passive, f.weight
     having not bool_or(p.security_id = focus.id)
-      and (count(peer.security_id) > 0 or coalesce(bool_or(s.sector_code = focus.sector_code), false))
+      and (count(peer.security_id) > 0 or count(alike.id) > 0)
     order by f.is_passive, count(peer.security_id) desc,
-      sum(p.percent) filter (where s.sector_code = focus.sector_code) desc nulls last, f.weight desc, f.id
+      sum(p.percent) filter (where alike.id is not null) desc nulls last, f.weight desc, f.id
     limit ${sql.lit(most)}`.execute(db)
   return rows.map((row) => row.id)
 }

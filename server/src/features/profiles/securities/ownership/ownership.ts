@@ -3,6 +3,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
 import type { Db } from '../../../../platform/database/database.ts'
 import { notFound } from '../../../../platform/errors.ts'
+import { DirectoryMemory } from '../../../search/public.ts'
 import { findNewestQuarter } from '../queries.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 
@@ -12,23 +13,30 @@ export function quarterBefore(quarter: string): string {
   return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10)
 }
 
-async function quarterOf(db: Db, securityId: string, asked: string | undefined): Promise<string | null> {
+async function quarterOf(db: Db, securityId: string, asked: string | undefined) {
   const newest = await findNewestQuarter(db, securityId)
   if (!newest) throw notFound('Security')
-  return asked ?? newest.quarter
+  return { quarter: asked ?? newest.quarter, version: newest.version }
 }
+
+/** Sums over thousands of holders, which stay true until the directory is made anew. */
+const summaries = new DirectoryMemory<OwnershipSummary>(2000)
 
 export async function ownershipOf(
   db: Db,
   { params, query }: Input<typeof securities.ownership>,
 ): Promise<OwnershipSummary> {
-  const quarter = await quarterOf(db, params.id, query.quarter)
+  const { quarter, version } = await quarterOf(db, params.id, query.quarter)
   if (!quarter) return { securityId: params.id, quarter, previousQuarter: null, ...nothingReported, notes: [] }
+  return summaries.recall(Number(version), `${params.id} ${quarter}`, () => summarize(db, params.id, quarter))
+}
+
+async function summarize(db: Db, securityId: string, quarter: string): Promise<OwnershipSummary> {
   const previousQuarter = quarterBefore(quarter)
-  const { incomparableCount, lateCount, ...sums } = await sumOwnership(db, params.id, quarter)
-  const silent = await countSilent(db, params.id, quarter, previousQuarter)
+  const { incomparableCount, lateCount, ...sums } = await sumOwnership(db, securityId, quarter)
+  const silent = await countSilent(db, securityId, quarter, previousQuarter)
   const notes = notesOn({ ...sums, incomparableCount, lateCount }, silent, quarter)
-  return { securityId: params.id, quarter, previousQuarter, ...sums, notes }
+  return { securityId, quarter, previousQuarter, ...sums, notes }
 }
 
 const nothingReported = {
@@ -97,11 +105,11 @@ export function notesOn(
 const nobody = { rows: [], total: 0 }
 
 export async function holdersOf(db: Db, { params, query }: Input<typeof securities.holders>) {
-  const quarter = await quarterOf(db, params.id, query.quarter)
+  const { quarter } = await quarterOf(db, params.id, query.quarter)
   return quarter ? listHolders(db, { ...query, securityId: params.id, quarter }) : nobody
 }
 
 export async function moversOf(db: Db, { params, query }: Input<typeof securities.movers>) {
-  const quarter = await quarterOf(db, params.id, query.quarter)
+  const { quarter } = await quarterOf(db, params.id, query.quarter)
   return quarter ? listMovers(db, { ...query, securityId: params.id, quarter }, query.side) : nobody
 }
