@@ -49,7 +49,9 @@ const doubled = (row: ReportedRow): ReportedRow => ({
   amount: String(BigInt(row.amount) * 2n),
 })
 
-test('an import day: movers change, evidence opens the new filing, and alerts arrive', { tag: '@whole' }, async ({ page }) => {
+test('an import day: movers change, evidence opens the new filing, and alerts arrive', { tag: '@whole' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const server = await startServer(await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))
@@ -100,7 +102,8 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     // The worker looks every minute.
     await expect(async () => {
       await page.goto(`${server.url}/changes?quarter=${next.period}`)
-      await expect(page.getByRole('row').filter({ hasText: seller.name })).toContainText('Q4 2026', { timeout: 3000 })
+      const told = page.getByRole('row').filter({ hasText: seller.name }).first()
+      await expect(told).toContainText('Position closed', { timeout: 3000 })
     }).toPass({ timeout: 150_000 })
   } finally {
     await database.close()

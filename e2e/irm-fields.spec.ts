@@ -80,7 +80,7 @@ test('fields of organizations are filled in, filtered by and shown as columns', 
   await expect(page.getByText('No Results for Organizations')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Tier' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: /Columns/ }).click()
+  await page.getByRole('button', { name: 'Choose and pin columns' }).click()
   await page.getByRole('checkbox', { name: 'Tier' }).check()
   await page.keyboard.press('Escape')
   await expect(rows(page)).toContainText('Gold')

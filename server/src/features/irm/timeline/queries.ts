@@ -34,12 +34,15 @@ type Branch = RawBuilder<unknown>
 const everything = sql`true`
 const noPosition = sql`null::date, null::bigint, null::bigint`
 
-/** Those in which somebody took part; an organization does with each of its people. */
+/**
+ * Those in which somebody took part; an organization does with each of its people. As a list, so that each is looked up:
+ * beside years of work they are few.
+ */
 const activitiesWith = ({ type, id }: NonNullable<EventQuery['contact']>): Branch =>
   type === 'person'
-    ? sql`(select activity_id from app.activity_people where person_id = ${id})`
-    : sql`(select activity_id from app.activity_organizations where organization_id = ${id}
-        union select activity_id from app.activity_people where organization_id = ${id})`
+    ? sql`any (array(select activity_id from app.activity_people where person_id = ${id}))`
+    : sql`any (array(select activity_id from app.activity_organizations where organization_id = ${id}
+        union select activity_id from app.activity_people where organization_id = ${id}))`
 
 /** kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change */
 function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Record<ActivityEvent['kind'], Branch[]>> {
@@ -47,9 +50,12 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Reco
     contact ? sql`${sql.raw(type)} = ${contact.type} and ${sql.raw(id)} = ${contact.id}` : everything
   const tookPart = contact && activitiesWith(contact)
   // What follows from a meeting with somebody is about them too.
-  const aboutTask: Branch = tookPart
-    ? sql`(${is('k.associated_type', 'k.associated_id')} or k.associated_type = 'activity' and k.associated_id in ${tookPart})`
-    : everything
+  const aboutTask: Branch[] = tookPart
+    ? [
+        is('k.associated_type', 'k.associated_id'),
+        sql`k.associated_type = 'activity' and k.associated_id = ${tookPart}`,
+      ]
+    : [everything]
   const added = (type: ContactType, table: string, column: string): Branch[] =>
     contact && contact.type !== type
       ? []
@@ -61,7 +67,7 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Reco
   return {
     activity: [
       sql`select 'activity', a.id::text, a.starts_at, a.subject, left(a.plain, 300), a.id, a.user_id, null::text, null::uuid, ${noPosition}
-        from app.activities a where a.deleted_at is null and ${tookPart ? sql`a.id in ${tookPart}` : everything}`,
+        from app.activities a where a.deleted_at is null and ${tookPart ? sql`a.id = ${tookPart}` : everything}`,
     ],
     note: [
       sql`select 'note', n.id::text, n.created_at, 'Note', left(n.plain, 300), n.id, n.user_id, n.notable_type, n.notable_id, ${noPosition}
@@ -77,14 +83,18 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Reco
             where m.source_type = 'activity' and a.deleted_at is null and ${is('m.mentioned_type', 'm.mentioned_id')}`,
         ]
       : [],
-    task_created: [
-      sql`select 'task_created', k.id::text, k.created_at, k.subject, nullif(left(k.notes, 300), ''), k.id, k.user_id, k.associated_type, k.associated_id, ${noPosition}
-        from app.tasks k where k.deleted_at is null and ${aboutTask}`,
-    ],
-    task_completed: [
-      sql`select 'task_completed', k.id::text, k.completed_at, k.subject, null::text, k.id, k.completed_by, k.associated_type, k.associated_id, ${noPosition}
-        from app.tasks k where k.deleted_at is null and k.completed_at is not null and ${aboutTask}`,
-    ],
+    task_created: aboutTask.map(
+      (
+        about,
+      ) => sql`select 'task_created', k.id::text, k.created_at, k.subject, nullif(left(k.notes, 300), ''), k.id, k.user_id, k.associated_type, k.associated_id, ${noPosition}
+        from app.tasks k where k.deleted_at is null and ${about}`,
+    ),
+    task_completed: aboutTask.map(
+      (
+        about,
+      ) => sql`select 'task_completed', k.id::text, k.completed_at, k.subject, null::text, k.id, k.completed_by, k.associated_type, k.associated_id, ${noPosition}
+        from app.tasks k where k.deleted_at is null and k.completed_at is not null and ${about}`,
+    ),
     tagged: [
       sql`select 'tagged', g.id::text, g.created_at, t.name, null::text, g.taggable_id, g.user_id, g.taggable_type, g.taggable_id, ${noPosition}
         from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
