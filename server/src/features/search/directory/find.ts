@@ -43,8 +43,9 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
     // With other conditions beside the term, how many rows it finds says nothing.
     const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
     if (!isBroad || !nearest) return pageOfRows<Row>(db, plain, page, start.version)
-    const isCommon = isCommonTerm(vocabulary, asked)
-    const near = { which: isCommon ? [...nearest, anyNames] : nearest, candidates, isCommon }
+    const near = isCommonTerm(vocabulary, asked)
+      ? ({ which: [...nearest, anyNames], candidates, breadth: 'common' } as const)
+      : ({ which: nearest, candidates, breadth: 'broad' } as const)
     return pageOfRows<Row>(db, { ...plain, near }, page, start.version)
   }
   const found = await ask(term)

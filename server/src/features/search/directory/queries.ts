@@ -83,7 +83,7 @@ export interface Listing {
   /** Of a search by relevance: rows that must be looked at however light they are. */
   nearest?: readonly Fragment[]
   /** The same of a broad term, and how many of the heaviest rows are looked at beside them. */
-  near?: { which: readonly Fragment[]; candidates: number; isCommon: boolean }
+  near?: { which: readonly Fragment[]; candidates: number; breadth: 'broad' | 'common' }
   /** Joined before the page is cut, where the order needs it. */
   orderJoin?: Fragment
   /** What is told of a row beside its columns, and the joins that tell it, for the rows of the page alone. */
@@ -111,7 +111,7 @@ const ordered = (order: readonly Order[]): Fragment =>
 /** How many of the heaviest rows are looked through for those that a broad term finds; a common one is in the first of them. */
 const depth = { broad: 20_000, common: 1000 }
 /** Of those that an index knows to be near. */
-const mostNear = 100
+const mostNear = { broad: 100, common: 1000 }
 
 /**
  * A broad term finds a hundred thousand rows, and which of them are nearest can only be told by looking at each. The
@@ -119,13 +119,13 @@ const mostNear = 100
  * looked at. A limit inside keeps it from being mixed with what is outside: the plan must begin with it.
  */
 function candidatesOf({ source, conditions }: Listing, near: Required<Listing>['near']): Fragment {
-  const { which, candidates: count, isCommon } = near
+  const { which, candidates: count, breadth } = near
   const found = both(conditions.map(({ where }) => where))
   const byWeight = sql`order by d.weight desc, d.sort_name, d.id`
-  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(isCommon ? depth.common : depth.broad)}) d
+  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(depth[breadth])}) d
     where ${found} limit ${count})`
   const nearest = which.map(
-    (one) => sql`(select d.id from (select d.* from ${source} d where ${one} limit ${sql.lit(mostNear)}) d
+    (one) => sql`(select d.id from (select d.* from ${source} d where ${one} limit ${sql.lit(mostNear[breadth])}) d
       where ${found} ${byWeight} limit ${count})`,
   )
   return sql`d.id in (${sql.join([heaviest, ...nearest], sql` union `)})`

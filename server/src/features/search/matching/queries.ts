@@ -176,8 +176,8 @@ export function isBroadTerm(vocabulary: Vocabulary, term: Term, wanted: number):
   return found * found > (wanted * names) / priceOfSorting
 }
 
-/** Whether a look at any hundred names finds some, as for Inc and Corp, which no heavy name may have. */
-export const isCommonTerm = (vocabulary: Vocabulary, term: Term): boolean => shareFound(vocabulary, term) > 0.1
+/** Whether a look at any thousand names finds some, as for Inc and Corp, which no heavy name may have. */
+export const isCommonTerm = (vocabulary: Vocabulary, term: Term): boolean => shareFound(vocabulary, term) > 0.03
 export const anyNames: Fragment = sql`true order by d.sort_name, d.id`
 
 /** Figures are typed as they are read, and a short word may be any. */
