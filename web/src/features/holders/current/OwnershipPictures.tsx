@@ -8,7 +8,7 @@ import { BarList } from '../../../ui/charts/BarList.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { formatCompact, formatShare } from '../../profiles/public.tsx'
 import { type ListAddress, turnoverNames } from '../../search/lists/public.tsx'
-import classes from './OwnershipPictures.module.css'
+import classes from '../shared/Pictures.module.css'
 
 type Slice = CurrentSummary['byStyle'][number]
 type Change = (change: Partial<ListAddress>) => void

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../platform/formats.ts'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { formatCompact, formatShare } from '../../profiles/public.tsx'
+import classes from '../shared/Pictures.module.css'
 import { type RegisterSearch, useRegisterAddress } from './address.ts'
 import { breakdownLabel, dimensionTitle, slicesOf } from './labels.ts'
-import classes from './RegisterPictures.module.css'
 
 /** The filter that a bar of each picture is. */
 const filterOf = {

@@ -1,5 +1,6 @@
 // Which of the facts somebody wants to be told of, by their rules. Nothing here asks the database.
 import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alerts'
+import type { Told } from '../words/reasons.ts'
 import type { Holding, Schedule, Trade } from './facts.ts'
 
 export interface Listener {
@@ -16,9 +17,8 @@ export interface Surroundings {
 }
 
 /** As it goes into app.alerts. */
-export interface Finding {
+export interface Finding extends Omit<Told, 'revision'> {
   userId: string
-  kind: AlertKind
   topic: 'position' | 'level' | 'late' | 'schedule' | 'insider'
   securityId: string
   subject: string
@@ -26,24 +26,6 @@ export interface Finding {
   facts: string
   organizationId: string | null
   personId: string | null
-  holderName: string
-  quarter: string | null
-  filedOn: string | null
-  sharesBefore: number | null
-  sharesAfter: number | null
-  change: number | null
-  valueBefore: number | null
-  valueAfter: number | null
-  flow: number | null
-  outstandingBefore: number | null
-  outstandingAfter: number | null
-  level: number | null
-  direction: 'up' | 'down' | null
-  form: string | null
-  roles: readonly string[]
-  peers: readonly string[]
-  isLate: boolean
-  isAmendment: boolean
   accession: string | null
   bell: boolean
   email: AlertMail
