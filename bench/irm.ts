@@ -1,16 +1,45 @@
 // Every list of the IRM for a customer with years of work in it, 20 connections at once, beside the bare SQL it needs.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { demoCustomers } from '../server/src/demo/load.ts'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { irmDatabase } from './irm-database.ts'
-import { type MarketCall, measureMarketCalls } from './market-calls.ts'
+import { type MarketCall, type MarketSite, measureCalls, onMarket } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
 
 const customer = demoCustomers.veltrane
 
 const tagId = "(select id from app.tags where name = 'Tag 7' limit 1)"
 
-export const irm: Benchmark = () => measureMarketCalls(irmCalls, irmDatabase)
+export const irm: Benchmark = () =>
+  onMarket(async (site) => {
+    const stop = await keepChanging(site)
+    try {
+      return await measureCalls(site, await irmCalls(site.pool))
+    } finally {
+      await stop()
+    }
+  }, irmDatabase)
+
+/** Somebody of the team changes something every second: whatever is remembered until then is found anew. */
+async function keepChanging({ server, token, pool }: MarketSite): Promise<() => Promise<void>> {
+  const { rows } = await pool.query(
+    `select person_id as id from app.irm_people where customer_id = '${customer}' limit 1`,
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const rest = new AbortController()
+  const changing = (async () => {
+    while (!rest.signal.aborted) {
+      const answer = await fetch(`${server.url}/v2/irm/people/${rows[0].id}`, { method: 'PUT', headers })
+      if (!answer.ok) throw new Error(`A change was answered with ${answer.status}`)
+      await sleep(1000, undefined, { signal: rest.signal }).catch(() => {})
+    }
+  })()
+  return () => {
+    rest.abort()
+    return changing
+  }
+}
 
 type Listed = [name: string, path: string, ...sql: string[]]
 
@@ -81,8 +110,9 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
   )
   const [tag = ''] = await ids(`select id from app.tags where customer_id = '${customer}' and name = 'Tag 7'`)
   const month = new Date(Date.now() - 200 * 86_400_000)
-  const span = [month.toISOString(), new Date(month.getTime() + 31 * 86_400_000).toISOString()]
-  const inMonth = `a.starts_at >= '${span[0]}' and a.starts_at < '${span[1]}'`
+  const [first, last] = [month, new Date(month.getTime() + 41 * 86_400_000)].map((day) =>
+    day.toISOString().slice(0, 10),
+  )
 
   const fixed: Listed[] = [
     [
@@ -142,9 +172,11 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
     ],
     [
       'calendar, a month',
-      `/v2/activities?from=${span[0]}&to=${span[1]}&page_size=500`,
-      activities(inMonth, 500),
-      countActivities(inMonth),
+      `/v2/activities/calendar?from=${first}&to=${last}`,
+      `select d.day, a.* from generate_series('${first}'::timestamptz, '${last}', '1 day') d (day) cross join lateral (
+        ${activities("a.starts_at >= d.day and a.starts_at < d.day + interval '1 day'", 3)}) a`,
+      `select starts_at::date, count(*) from app.activities where customer_id = '${customer}' and deleted_at is null
+        and starts_at >= '${first}' and starts_at < '${last}' group by 1`,
     ],
     ['tasks', '/v2/tasks', tasks('true'), countTasks('true')],
     [
@@ -226,6 +258,19 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
     },
   ]
   const budget = { budgetMs: 100, budgetRatio: 2 }
+  const alike = (kind: 'person' | 'organization', table: string, key: string): MarketCall => ({
+    name: kind === 'person' ? 'duplicates among people' : 'duplicates among organizations',
+    paths: [`/v2/irm/duplicates?kind=${kind}&page_size=20`],
+    bare: [
+      [
+        {
+          text: `select ${key}, array_agg(id) from app.${table} where customer_id = '${customer}' group by 1 having count(*) > 1`,
+          values: [],
+        },
+      ],
+    ],
+    budgetMs: 300,
+  })
   return [
     ...fixed.map(([name, path, ...sql]) => ({
       name,
@@ -239,5 +284,7 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
       bare: of.map((id) => sql.map((text) => ({ text, values: [id] }))),
       ...budget,
     })),
+    alike('person', 'people', 'lower(email_primary)'),
+    alike('organization', 'organizations', 'sort_name'),
   ]
 }

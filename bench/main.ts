@@ -8,12 +8,14 @@ import { importQuarter } from './import-quarter.ts'
 import { irm } from './irm.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
+import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 
 const benchmarks: Record<string, Benchmark> = {
   currentUser,
   firstScreen,
+  screens,
   secondStart,
   importQuarter,
   profiles,

@@ -1,8 +1,9 @@
 // The four searches and the four lists at market scale. Terms are made of the market's own names: whole, begun, two words,
 // and with letters exchanged.
 import type pg from 'pg'
-import { type MarketCall, measureMarketCalls } from './market-calls.ts'
+import { type MarketCall, measureCalls, onMarket } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
+import { measureTyping } from './typing.ts'
 
 const pageOfDialog = 5
 const termsOfKind = 200
@@ -30,12 +31,18 @@ function typed(name: string, number: number): string {
   return ways[number % ways.length]?.().trim() || name
 }
 
-async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
-  const { table, name, words } = kinds[kind]
+async function termsOf(pool: pg.Pool, kind: Kind): Promise<string[]> {
+  const { table, name } = kinds[kind]
   const { rows } = await pool.query(
     `select ${name} as name from market.${table} order by md5(id::text) limit ${termsOfKind}`,
   )
-  const terms = rows.map((row: { name: string }, at: number) => typed(row.name, at))
+  return rows.map((row: { name: string }, at: number) => typed(row.name, at))
+}
+
+/** Twenty connections that never pause, which no dialog does: how much the server can take, without a budget. */
+async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
+  const { table, words } = kinds[kind]
+  const terms = await termsOf(pool, kind)
   const folded = await pool.query(
     `select array_to_string(array(select quote_literal(word) || ':*' from unnest(string_to_array(market.fold(term), ' ')) word), ' & ')
        as query from unnest($1::text[]) with ordinality as t(term, at) order by at`,
@@ -47,7 +54,6 @@ async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
     name: `/v2/${kind}/search`,
     paths: terms.map((term) => `/v2/${kind}/search?page_size=${pageOfDialog}&term=${encodeURIComponent(term)}`),
     bare: folded.rows.map((row: { query: string }) => [{ text, values: [row.query] }]),
-    budgetMs: 50,
   }
 }
 
@@ -101,8 +107,10 @@ function listOf(kind: Kind): MarketCall {
 }
 
 export const search: Benchmark = () =>
-  measureMarketCalls(async (pool) => {
+  onMarket(async (site) => {
     const every = Object.keys(kinds) as Kind[]
-    const searches = await Promise.all(every.map((kind) => searchOf(pool, kind)))
-    return [...searches, ...every.map(listOf)]
+    const terms = await Promise.all(every.map((kind) => termsOf(site.pool, kind)))
+    const mixed = Array.from({ length: termsOfKind }, (_, at) => terms.flatMap((of) => of[at] ?? [])).flat()
+    const searches = await Promise.all(every.map((kind) => searchOf(site.pool, kind)))
+    return [await measureTyping(site, mixed, 50), ...(await measureCalls(site, [...searches, ...every.map(listOf)]))]
   })

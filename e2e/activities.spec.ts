@@ -140,13 +140,15 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
     .first()
     .click()
   await page.keyboard.type('well')
-  await page.getByRole('button', { name: 'Save note' }).click()
+  const saved = watchCalls(page, /\/v1\/notes$/, 'POST')
+  await page.getByRole('button', { name: 'Save note' }).dblclick()
   const notes = page.getByRole('region', { name: 'Notes' })
   const first = notes.getByRole('listitem').filter({ hasText: 'Knows' })
   await expect(first.getByRole('link', { name: `@${mentioned.name}` })).toHaveAttribute(
     'href',
     `/organizations/${mentioned.id}`,
   )
+  expect(saved).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Add note' }).click()
   await editor(page, 'New note').fill('Prefers mornings')
@@ -235,14 +237,14 @@ test('the calendar shows a month and a week on the user’s own clock, and the l
   // Half past eleven at night in Toronto, which is the next day in London.
   await log('Late call', '2026-11-11T04:30:00Z')
   for (const hour of [14, 15, 16, 17]) await log(`Meeting at ${hour}`, `2026-11-12T${hour}:00:00Z`)
-  const calls = watchCalls(page, /\/v2\/activities\?/)
+  const calls = watchCalls(page, /\/v2\/activities\/calendar\?/)
   await page.goto('/activities?view=calendar&month=2026-11')
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   const day = (name: string) => calendar.getByRole('listitem').filter({ hasText: name })
   await expect(day('Nov 10, 2026')).toContainText('11:30 PM Late call')
   await expect(day('Nov 12, 2026')).toContainText('2 more')
-  expect(calls[0]?.url()).toContain('from=2026-10-26T04%3A00%3A00.000Z')
+  expect(calls[0]?.url()).toContain('from=2026-10-26&to=2026-12-06')
   await expectAccessible(page, 'calendar-month')
   await page.setViewportSize({ width: 1440, height: 900 })
   await calendar.getByRole('link', { name: '2 more' }).click()

@@ -1,52 +1,30 @@
 // Who owns us, over time and since when; who moved; and what every figure rests on.
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
+import {
+  counted,
+  downloaded,
+  expectReadable,
+  exported,
+  firstFigure,
+  grid,
+  pickQuarter,
+  picture,
+  test,
+  title,
+  toggleColumn,
+} from './support/holders.ts'
 import { createIssuer } from './support/issuer.ts'
-import { createCustomer, createPerson, demoCustomers, type Person } from './support/people.ts'
-import { test as base, expect } from './support/test.ts'
-
-const test = base.extend<{ reader: Person }>({
-  reader: async ({ database }, use) => {
-    await use(await createPerson(database, { customers: [demoCustomers.veltrane] }))
-  },
-})
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const grid = (page: Page, name = 'Holders') => page.getByRole('grid', { name })
-const firstFigure = (page: Page, name = 'Holders') =>
-  grid(page, name).getByRole('row').nth(1).getByRole('button').first()
-const picture = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const pickQuarter = async (page: Page, field: string, quarter: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: quarter }).click()
-}
-
-/** How many the list says there are. */
-const counted = async (page: Page, noun: string): Promise<number> => {
-  const said = page.getByRole('status').filter({ hasText: new RegExp(`^[\\d,]+ ${noun}s?$`) })
-  await expect(said).toBeVisible()
-  return Number(((await said.textContent()) ?? '').replaceAll(/\D/g, ''))
-}
-
-async function exported(page: Page, item: string): Promise<{ name: string; lines: number }> {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: item }).click()
-  const download = await downloading
-  const text = await readFile(await download.path(), 'utf8')
-  return { name: download.suggestedFilename(), lines: text.trim().split('\n').length }
-}
+import { createCustomer, createPerson } from './support/people.ts'
+import { expect } from './support/test.ts'
 
 test('current holders: a picture filters, groups roll up, a figure opens its filing, the list is a file', async ({
   page,
-  signIn,
-  reader,
+  choose,
 }) => {
   test.setTimeout(60_000)
-  await signIn(reader)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Current', exact: true }).click()
+  await choose('Current')
   await expect(page).toHaveURL('/holders')
   await expect(title(page)).toHaveText('Current holders')
   for (const header of ['Shares', 'Change', 'Value', '% O/S', '% of portfolio', 'First bought', 'Source']) {
@@ -54,8 +32,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   }
   await expect(page.getByText(/managers have reported so far/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Quick add' })).toBeVisible()
-  await expectAccessible(page, 'holders')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectReadable(page, 'holders')
 
   const all = await counted(page, 'holder')
   const growth = picture(page, 'Style').getByRole('button', { name: /^Growth/ })
@@ -66,7 +43,13 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page.getByRole('button', { name: 'Remove filter Style' })).toBeVisible()
   await expect.poll(() => counted(page, 'holder')).toBeLessThan(all)
   const some = await counted(page, 'holder')
-  expect(await exported(page, 'Export as CSV')).toEqual({ name: 'holders.csv', lines: some + 1 })
+  await toggleColumn(page, 'Style')
+  await expect(grid(page).getByRole('columnheader', { name: 'Style' })).toHaveCount(0)
+  const file = await exported(page)
+  expect(file.name).toBe('holders.csv')
+  expect(file.lines).toHaveLength(some)
+  expect(file.columns.slice(0, 7)).toEqual(['#', 'Holder', 'Shares', 'Change', 'Move', 'Change %', 'Value (USD)'])
+  expect(file.columns).not.toContain('Style')
   await page.reload()
   await expect(growth).toHaveAttribute('aria-pressed', 'true')
   expect(await counted(page, 'holder')).toBe(some)
@@ -103,21 +86,11 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/')
 })
 
-test('another quarter, other columns, options and insiders apart', { tag: '@whole' }, async ({
-  page,
-  signIn,
-  reader,
-}) => {
-  await signIn(reader, '/holders')
+test('another quarter, options and insiders apart', { tag: '@whole' }, async ({ page, open }) => {
+  await open('/holders')
   await pickQuarter(page, 'Quarter', 'Q2 2026')
   await expect(page).toHaveURL('/holders?quarter=2026-06-30')
   await expect(page.getByText(/13F, Q2 2026/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Choose and pin columns' }).click()
-  await page.getByRole('checkbox', { name: 'Style' }).click()
-  await page.keyboard.press('Escape')
-  await expect(grid(page).getByRole('columnheader', { name: 'Style' })).toHaveCount(0)
-  await page.reload()
-  await expect(grid(page).getByRole('columnheader', { name: 'Style' })).toHaveCount(0)
   const apart = page.getByRole('region', { name: 'Apart from these holdings' })
   await apart.getByRole('radiogroup').getByText('13D/G').click()
   await expect(page).toHaveURL('/holders?quarter=2026-06-30&apart=schedules')
@@ -126,8 +99,41 @@ test('another quarter, other columns, options and insiders apart', { tag: '@whol
   await expectAccessible(page, 'holders-apart')
 })
 
-test('the page for the board has no frame on paper', { tag: '@whole' }, async ({ page, signIn, reader }) => {
-  await signIn(reader, '/holders?orientation=active')
+test('those who are ticked are tagged, kept in the IRM and a file, and all of it can be taken back', {
+  tag: '@whole',
+}, async ({ page, signIn, database }) => {
+  test.setTimeout(60_000)
+  const name = `Anchor ${randomUUID().slice(0, 8)}`
+  // A customer of its own: who is in an IRM is everybody's in it.
+  const issuer = await createIssuer(database)
+  const own = await createPerson(database, { customers: [issuer.id] })
+  await signIn(own, '/holders')
+  await toggleColumn(page, 'Tags')
+  const ticked = [1, 3].map((at) => grid(page).getByRole('row').nth(at))
+  for (const row of ticked) await row.getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'Actions on the selected rows' })
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await expectReadable(page, 'holders-ticked')
+  const file = await downloaded(page, () => bar.getByRole('button', { name: 'Export as CSV' }).click())
+  expect(file.lines.map((line) => line.split(',')[0])).toEqual(['1', '3'])
+
+  await bar.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('textbox', { name: 'Find or create a tag' }).fill(name)
+  await page.getByRole('option', { name: `Create “${name}”` }).click()
+  await expect(page.getByText(`2 holders tagged with ${name}.`)).toBeVisible()
+  await expect(grid(page).getByText(name)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(grid(page).getByText(name)).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Add to IRM' }).click()
+  await expect(page.getByText('2 holders added to your IRM.')).toBeVisible()
+  await expect(grid(page).getByText('IRM', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(grid(page).getByText('IRM', { exact: true })).toHaveCount(0)
+})
+
+test('the page for the board is one sheet without a frame', { tag: '@whole' }, async ({ page, open }) => {
+  await open('/holders?orientation=active')
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page).toHaveURL('/holders/print?orientation=active')
   await expect(title(page)).toHaveText('Institutional ownership, Q3 2026')
@@ -139,22 +145,23 @@ test('the page for the board has no frame on paper', { tag: '@whole' }, async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText(/^Source: SEC Form 13F/)).toBeVisible()
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
 })
 
 test('historical holders: a range, a measure, cohorts, as known on a day', { tag: '@whole' }, async ({
   page,
-  signIn,
-  reader,
+  choose,
 }) => {
   test.setTimeout(60_000)
-  await signIn(reader)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Historical', exact: true }).click()
+  await choose('Historical')
   await expect(page).toHaveURL('/holders/historical')
   const column = (quarter: string) => grid(page).getByRole('columnheader', { name: quarter })
   await expect(column('Q2 2025')).toBeAttached()
   await expect(page.getByRole('img', { name: /^Shares reported/ })).toBeVisible()
-  await expectAccessible(page, 'holders-historical')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectReadable(page, 'holders-historical')
   await pickQuarter(page, 'From', 'Q1 2026')
   await expect(page).toHaveURL('/holders/historical?from=2026-03-31')
   await expect(column('Q2 2025')).toHaveCount(0)
@@ -168,6 +175,8 @@ test('historical holders: a range, a measure, cohorts, as known on a day', { tag
   await firstFigure(page).click()
   await expect(page.getByRole('dialog', { name: 'What this position rests on' })).toBeVisible()
   await page.keyboard.press('Escape')
+  const file = await exported(page)
+  expect(file.columns.slice(0, 3)).toEqual(['Holder', 'Q3 2026 Value (USD)', 'Q2 2026 Value (USD)'])
   const before = await counted(page, 'holder')
   await page.goto('/holders/historical?from=2026-03-31&knownOn=2026-08-01')
   await expect(page.getByText(/as known on Aug 1, 2026/)).toBeVisible()
@@ -183,22 +192,19 @@ test('historical holders: a range, a measure, cohorts, as known on a day', { tag
 
 test('movers: kinds, flow apart from the price, thresholds, ours and our peers', { tag: '@whole' }, async ({
   page,
-  signIn,
-  reader,
+  choose,
 }) => {
   test.setTimeout(60_000)
-  await signIn(reader)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movers', exact: true }).click()
+  await choose('Movers')
   await expect(page).toHaveURL('/holders/movers')
   await expect(picture(page, 'Ours and our peers').getByText('Ours', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'holders-movers')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectReadable(page, 'holders-movers')
   const all = await counted(page, 'mover')
   await page.getByRole('button', { name: /^Sellers/ }).click()
   await expect(page).toHaveURL('/holders/movers?kind=sellers')
   await expect.poll(() => counted(page, 'mover')).toBeLessThan(all)
   await expect(grid(page, 'Movers').getByText('Increased')).toHaveCount(0)
-  expect(await exported(page, 'Export as CSV')).toMatchObject({ lines: (await counted(page, 'mover')) + 1 })
+  expect((await exported(page)).lines).toHaveLength(await counted(page, 'mover'))
   await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Flow').click()
   await expect(page).toHaveURL(/measure=flow/)
   await expect(page.getByText(/^The decision apart from the price/)).toBeVisible()
@@ -245,12 +251,8 @@ test('a customer without securities is told so', { tag: '@whole' }, async ({ pag
   await expectAccessible(page, 'holders-no-security')
 })
 
-test('what is not found can be cleared, what fails can be tried again', { tag: '@whole' }, async ({
-  page,
-  signIn,
-  reader,
-}) => {
-  await signIn(reader, '/holders?term=nobodyiscalledthis')
+test('what is not found can be cleared, what fails can be tried again', { tag: '@whole' }, async ({ page, open }) => {
+  await open('/holders?term=nobodyiscalledthis')
   await expect(page.getByText('No Results for Holders')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/holders')

@@ -49,10 +49,10 @@ const doubled = (row: ReportedRow): ReportedRow => ({
   amount: String(BigInt(row.amount) * 2n),
 })
 
-test('an import day: movers change, evidence opens the new filing, and alerts arrive', { tag: '@whole' }, async ({
-  page,
-}) => {
-  test.setTimeout(300_000)
+test('an import day: movers change, evidence opens the new filing, and alerts arrive where they are watched for', {
+  tag: '@whole',
+}, async ({ page, context }) => {
+  test.setTimeout(500_000)
   const server = await startServer(await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))
   const database = await connectAsOwner(server.dataDirectory)
@@ -60,6 +60,20 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await giveTokens(page, ada, server.url)
     await page.goto(`${server.url}/holders/movers`)
     await expect(page.getByText(/from Q2 2026 to Q3 2026/)).toBeVisible()
+
+    // Somebody has the list of alerts open all the while.
+    const watched = await context.newPage()
+    await watched.goto(`${server.url}/changes`)
+    const told = watched.getByRole('table', { name: 'Holder alerts' }).getByRole('rowgroup')
+    // The worker looks every minute; who comes back to the window need not wait for the list's own next minute.
+    const comeBack = (until: () => Promise<void>) =>
+      expect(async () => {
+        await watched.evaluate(() => window.dispatchEvent(new Event('focus')))
+        await until()
+      }).toPass({ timeout: 150_000 })
+    await comeBack(() => expect(told.nth(2)).toBeVisible({ timeout: 2000 }))
+    const reason = told.nth(2).getByRole('row').nth(1)
+    const before = await reason.textContent()
 
     const [buyer, seller] = await findHolders(database)
     if (!buyer || !seller) throw new Error('The demo has no two holders')
@@ -99,12 +113,20 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(evidence.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
     await expect(evidence.getByText('Q4 2026, ended Dec 31, 2026')).toBeVisible()
 
-    // The worker looks every minute.
-    await expect(async () => {
-      await page.goto(`${server.url}/changes?quarter=${next.period}`)
-      const told = page.getByRole('row').filter({ hasText: seller.name }).first()
-      await expect(told).toContainText('Position closed', { timeout: 3000 })
-    }).toPass({ timeout: 150_000 })
+    const news = watched.getByRole('button', { name: /^[1-9]\d* new alerts?: show$/ })
+    await watched.bringToFront()
+    await comeBack(() => expect(news).toBeVisible({ timeout: 2000 }))
+    // Nothing moves before it is asked for.
+    await expect(reason).toHaveText(before ?? '')
+    await news.click()
+    await expect(news).toBeHidden()
+    const closed = told.filter({ hasText: 'Position closed' }).filter({ hasText: seller.name })
+    await expect(closed.filter({ hasText: 'in Q4 2026' })).toBeVisible()
+    await expect(watched.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+    await watched.getByRole('button', { name: /^Notifications, / }).click()
+    await expect(watched.getByRole('dialog', { name: 'Notifications' })).toContainText(
+      /holder changes? in .* for Q4 2026/,
+    )
   } finally {
     await database.close()
     await server.stop()

@@ -90,6 +90,15 @@ test('fields of organizations are filled in, filtered by and shown as columns', 
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/Tier,Meetings a year\r\n/)
   expect(text).toMatch(/Gold,12\r\n/)
+
+  // Whoever has no tier comes last, whichever way it runs.
+  await page.getByRole('button', { name: /Remove filter Meetings a year/ }).click()
+  for (const direction of ['asc', 'desc']) {
+    await page.getByRole('columnheader', { name: 'Tier' }).getByRole('button', { name: /Tier/ }).click()
+    await expect(page).toHaveURL(new RegExp(`sortField=field[0-9a-f]{32}&sortDirection=${direction}`))
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(first.name)
+  }
 })
 
 async function exportAs(page: Page, format: string): Promise<void> {

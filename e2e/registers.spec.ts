@@ -100,6 +100,36 @@ test('a register is imported, looked into, compared with the next, removed and b
   await expect(page.getByRole('combobox', { name: 'Snapshot' })).toHaveValue(/Sep 30, 2026/)
 })
 
+test('a large file is read with progress, which survives a reload and can be cancelled', { tag: '@whole' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
+  test.slow()
+  const rows = Array.from({ length: 30_000 }, (_, row) => `Holder ${row},${row},${1 + (row % 900)}`)
+  await signIn(member, '/holders/registry/import')
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'large.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Holder,Account,Shares', ...rows].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Continue' }).click({ timeout: 60_000 })
+  await page.getByLabel('As of').fill('2026-06-30')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('The preview was cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Read it again' }).click()
+  await expect(page.getByText('Reading the file')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'of 30,000 rows' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Does it add up?')).toBeVisible({ timeout: 30_000 })
+  await begin(page)
+  await page.getByRole('link', { name: 'Show the holders' }).click()
+  await page.getByRole('searchbox', { name: /^Search names/ }).fill('holder 2999')
+  await expect(page.getByText('11 holders')).toBeVisible()
+})
+
 test('the demo’s register shows who holds, and who came and left', { tag: '@whole' }, async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/registry')

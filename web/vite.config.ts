@@ -7,7 +7,21 @@ const api = `http://localhost:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
   plugins: [react(), { name: 'version', transformIndexHtml: (html) => html.replace('%VERSION%', version) }],
-  build: { target: 'es2022', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Every file is a request of its own: what the first screen needs is one, and so is what many pages share.
+            { name: 'start', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,

@@ -40,6 +40,35 @@ describe('guesses', () => {
   })
 })
 
+describe('a field that stands for others', () => {
+  const fullName = {
+    key: 'full_name',
+    label: 'Full Name',
+    isRequired: false,
+    guesses: ['name'],
+    insteadOf: ['first_name', 'last_name'],
+  }
+  const people = [...fields.slice(0, 2), fullName, ...fields.slice(2)]
+  const guess = (...columns: string[]) =>
+    Object.fromEntries(guessMapping(columns, people).map(({ field, column }) => [field, columns[column]]))
+
+  test('is guessed where one of them has no column', () => {
+    expect(guess('Name', 'Firm')).toEqual({ full_name: 'Name', organization: 'Firm' })
+    expect(guess('Full name', 'First name')).toEqual({ full_name: 'Full name', first_name: 'First name' })
+    expect(guess('Name', 'First name', 'Surname')).toEqual({ first_name: 'First name', last_name: 'Surname' })
+    // Of whom this is the name is not said.
+    expect(guess('Assistant name', 'Company name')).toEqual({ organization: 'Company name' })
+  })
+
+  test('makes theirs unnecessary', () => {
+    expect(mappingErrors([{ field: 'full_name', column: 0 }], people, 1)).toEqual({})
+    expect(mappingErrors([{ field: 'email', column: 0 }], people, 1)).toEqual({
+      first_name: 'needs a column',
+      last_name: 'needs a column',
+    })
+  })
+})
+
 test('headers are folded', () => {
   expect(foldHeader('  É-Mail (Work)  ')).toBe('emailwork')
   expect(foldHeader('氏名')).toBe('氏名')

@@ -8,6 +8,8 @@ export interface TargetField {
   isRequired: boolean
   /** Other names that people give to such a column. */
   guesses: readonly string[]
+  /** Fields that need no column of their own beside this one, which is guessed only where one of them has none. */
+  insteadOf?: readonly string[] | undefined
 }
 
 /** The column (from 0) that fills a field. A field that is not named stays empty. */
@@ -38,15 +40,19 @@ const contains = (column: string, name: string): boolean => {
 
 /**
  * A column that is named like a field comes first; then the one whose name contains a field's and says the least
- * besides. No column serves twice.
+ * besides; last a field that stands for others. No column serves twice.
  */
 export function guessMapping(columns: readonly string[], fields: readonly TargetField[]): ColumnChoice[] {
   const chosen = new Map<string, number>()
   const brevity = columns.map((column, index) => ({ column, index, words: wordsOf(column).length }))
   brevity.sort((one, other) => one.words - other.words || one.index - other.index)
-  for (const matches of [isNamed, contains]) {
-    for (const field of fields) {
-      if (chosen.has(field.key)) continue
+  for (const { matches, asked } of [
+    { matches: isNamed, asked: fields.filter(({ insteadOf }) => !insteadOf) },
+    { matches: contains, asked: fields.filter(({ insteadOf }) => !insteadOf) },
+    { matches: isNamed, asked: fields.filter(({ insteadOf }) => insteadOf) },
+  ]) {
+    for (const field of asked) {
+      if (chosen.has(field.key) || field.insteadOf?.every((key) => chosen.has(key))) continue
       const taken = new Set(chosen.values())
       const free = brevity.filter(({ index }) => !taken.has(index))
       const found = namesOf(field)
@@ -76,9 +82,19 @@ export function mappingErrors(
     else if (column >= columnCount) errors[field] = 'is a column that the file does not have'
     seen.add(field)
   }
-  for (const { key, isRequired } of fields) if (isRequired && !seen.has(key)) errors[key] = 'needs a column'
+  for (const field of fields)
+    if (isNeeded(field, mapping, fields) && !seen.has(field.key)) errors[field.key] = 'needs a column'
   return errors
 }
+
+/** Whether an import cannot begin without a column for it, given those that are chosen. */
+export const isNeeded = (
+  { key, isRequired }: TargetField,
+  mapping: readonly ColumnChoice[],
+  fields: readonly TargetField[],
+): boolean =>
+  isRequired &&
+  !fields.some(({ key: other, insteadOf }) => insteadOf?.includes(key) && mapping.some(({ field }) => field === other))
 
 /** A row's values by field, trimmed. */
 export function mappedValues(mapping: readonly ColumnChoice[], cells: readonly string[]): Record<string, string> {

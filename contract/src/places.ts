@@ -27,6 +27,18 @@ export function countryName(code: string, report: Report): string {
   return '–'
 }
 
+interface Place {
+  city: string | null
+  state?: string | null
+  country: string | null
+}
+
+/** Where somebody is, as people say it: Boston, MA; Toronto, Canada. */
+export function placeName({ city, state, country }: Place, report: Report): string {
+  const region = country === 'US' && state ? state : country && countryName(country, report)
+  return [city, region].filter(Boolean).join(', ')
+}
+
 /** The main one of a country that lies on two, so that a sum by continent counts it once; null for an unknown code. */
 export const continentOf = (code: string): ContinentCode | null => (isCountry(code) ? countries[code].continent : null)
 

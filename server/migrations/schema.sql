@@ -27,7 +27,9 @@ create table app.activities (
   constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX activities_kept ON app.activities USING btree (customer_id, starts_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX activities_long ON app.activities USING btree (customer_id, ends_at) WHERE ((deleted_at IS NULL) AND ((ends_at - starts_at) > '12:00:00'::interval));
 CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
+CREATE INDEX activities_text ON app.activities USING gin (customer_id, subject gin_trgm_ops, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
 alter table app.activities force row level security;
 create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
@@ -542,6 +544,7 @@ create table app.notes (
 CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC);
 CREATE INDEX notes_notable ON app.notes USING btree (customer_id, notable_type, notable_id, created_at DESC);
 CREATE INDEX notes_pinned ON app.notes USING btree (customer_id, is_pinned DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX notes_text ON app.notes USING gin (customer_id, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table app.notes force row level security;
 create policy tenant on app.notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.notes to rostrum_app;
@@ -694,6 +697,17 @@ alter table app.product_feedback force row level security;
 create policy tenant on app.product_feedback using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.product_feedback to rostrum_app;
 
+create table app.profile_revisions (
+  customer_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  revision bigint not null default 1,
+  constraint profile_revisions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint profile_revisions_pkey PRIMARY KEY (customer_id, id)
+);
+alter table app.profile_revisions force row level security;
+create policy tenant on app.profile_revisions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.profile_revisions to rostrum_app;
+
 create table app.register_breakdowns (
   customer_id uuid not null,
   snapshot_id uuid not null,
@@ -709,6 +723,26 @@ create table app.register_breakdowns (
 alter table app.register_breakdowns force row level security;
 create policy tenant on app.register_breakdowns using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.register_breakdowns to rostrum_app;
+
+create table app.register_cells (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  cell bigint not null,
+  band text not null,
+  tenure text not null,
+  country text not null,
+  state text,
+  intermediary text not null,
+  type text not null,
+  holder_count integer not null,
+  shares bigint not null,
+  constraint register_cells_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_cells_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_cells_pkey PRIMARY KEY (customer_id, snapshot_id, cell)
+);
+alter table app.register_cells force row level security;
+create policy tenant on app.register_cells using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_cells to rostrum_app;
 
 create table app.register_issues (
   customer_id uuid not null,
@@ -780,17 +814,48 @@ create table app.register_positions (
   held_since date,
   shares bigint not null,
   row_count integer not null default 1,
+  cell bigint not null default 0,
   constraint register_positions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint register_positions_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
   constraint register_positions_pkey PRIMARY KEY (customer_id, snapshot_id, holder_key),
   constraint register_positions_shares_check CHECK ((shares >= 0))
 );
+CREATE INDEX register_positions_cell ON app.register_positions USING btree (customer_id, snapshot_id, cell);
+CREATE INDEX register_positions_email ON app.register_positions USING btree (customer_id, snapshot_id, email COLLATE "C") WHERE (email IS NOT NULL);
 CREATE INDEX register_positions_largest ON app.register_positions USING btree (customer_id, snapshot_id, shares DESC, sort_name, holder_key);
 CREATE INDEX register_positions_name ON app.register_positions USING btree (customer_id, snapshot_id, sort_name, holder_key);
 CREATE INDEX register_positions_plain_name ON app.register_positions USING btree (customer_id, snapshot_id, plain_name);
+CREATE INDEX register_positions_row ON app.register_positions USING btree (customer_id, snapshot_id, row_number);
 alter table app.register_positions force row level security;
 create policy tenant on app.register_positions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.register_positions to rostrum_app;
+
+create table app.register_previews (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  sheet_id uuid not null,
+  question jsonb not null,
+  state text not null default 'reading'::text,
+  row_count integer not null,
+  rows_read integer not null default 0,
+  last_row_number integer not null default 0,
+  attempts integer not null default 0,
+  found jsonb not null,
+  touched_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  constraint register_previews_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_previews_customer_id_sheet_id_fkey FOREIGN KEY (customer_id, sheet_id) REFERENCES app.sheets(customer_id, id) ON DELETE CASCADE,
+  constraint register_previews_kind_check CHECK ((kind = ANY (ARRAY['registry'::text, 'nobo'::text, 'surveillance'::text]))),
+  constraint register_previews_pkey PRIMARY KEY (customer_id, id),
+  constraint register_previews_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint register_previews_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX register_previews_sheet ON app.register_previews USING btree (customer_id, sheet_id);
+alter table app.register_previews force row level security;
+create policy tenant on app.register_previews using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_previews to rostrum_app;
 
 create table app.register_snapshots (
   customer_id uuid not null,
@@ -819,6 +884,7 @@ create table app.register_snapshots (
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  touched_at timestamp with time zone not null default now(),
   constraint register_snapshots_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint register_snapshots_kind_check CHECK ((kind = ANY (ARRAY['registry'::text, 'nobo'::text, 'surveillance'::text]))),
   constraint register_snapshots_pkey PRIMARY KEY (customer_id, id),
@@ -831,6 +897,20 @@ CREATE INDEX register_snapshots_newest ON app.register_snapshots USING btree (cu
 alter table app.register_snapshots force row level security;
 create policy tenant on app.register_snapshots using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.register_snapshots to rostrum_app;
+
+create table app.register_words (
+  customer_id uuid not null,
+  snapshot_id uuid not null,
+  word text not null,
+  holder_count integer not null,
+  row_numbers integer[],
+  constraint register_words_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint register_words_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
+  constraint register_words_pkey PRIMARY KEY (customer_id, snapshot_id, word)
+);
+alter table app.register_words force row level security;
+create policy tenant on app.register_words using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.register_words to rostrum_app;
 
 create table app.saved_views (
   customer_id uuid not null,
@@ -980,6 +1060,7 @@ CREATE INDEX tasks_by_due ON app.tasks USING btree (customer_id, due_at, id) WHE
 CREATE INDEX tasks_completed ON app.tasks USING btree (customer_id, completed_at DESC) WHERE ((deleted_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX tasks_due ON app.tasks USING btree (customer_id, status, due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_newest ON app.tasks USING btree (customer_id, created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_text ON app.tasks USING gin (customer_id, subject gin_trgm_ops, notes gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHERE ((status = 'open'::text) AND (deleted_at IS NULL) AND (reminded_at IS NULL));
 alter table app.tasks force row level security;
 create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { filingRoutes } from './features/filings/routes.ts'
 import { alertJobs } from './features/holders/alerts/jobs.ts'
 import { alertRoutes } from './features/holders/alerts/routes.ts'
-import { forgetRemovedRegisters, importRegister } from './features/holders/registers/import/jobs.ts'
+import { registerJobs } from './features/holders/registers/jobs.ts'
 import { registerRoutes } from './features/holders/registers/routes.ts'
 import { holderRoutes } from './features/holders/routes.ts'
 import { activityRoutes } from './features/irm/activities/routes.ts'
@@ -54,8 +54,7 @@ export const jobs: (Job | OwnerJob)[] = [
   workOnUpload,
   resumeUploads,
   ...alertJobs,
-  importRegister,
-  forgetRemovedRegisters,
+  ...registerJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {

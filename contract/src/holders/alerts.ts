@@ -240,6 +240,14 @@ export const alerts = {
     query: z.object(alertFilters).omit({ kinds: true }),
     answer: one(AlertCounts),
   }),
+  news: endpoint({
+    method: 'GET',
+    path: '/v2/alerts/news',
+    summary: 'How many alerts under these filters came after an instant, and up to when the user was told of any',
+    permission: 'member',
+    query: z.object({ ...alertFilters, after: Instant.optional() }),
+    answer: one(z.object({ count: z.int(), toldUntil: Instant })),
+  }),
   read: endpoint({
     method: 'POST',
     path: '/v2/alerts/{id}/read',

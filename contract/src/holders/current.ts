@@ -1,5 +1,6 @@
 // Who holds a security in a quarter, as reported on Form 13F.
 import { z } from 'zod'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -76,6 +77,9 @@ export const CurrentQuery = PageQuery.extend({
   /** With the holdings in each peer of the primary group. */
   withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
 })
+
+/** The column of a file that has the shares held in a peer. */
+export const peerColumn = (securityId: string): string => `peer-${securityId}`
 
 /** Part of the shares: a style, type, turnover or region, or `unknown`. A holder with two styles counts in both. */
 const Slice = z.object({
@@ -154,33 +158,32 @@ export const currentHolders = {
   export: endpoint({
     method: 'GET',
     path: '/v2/holders.csv',
-    summary: 'The same list as a file',
+    summary: 'The same list as a file, with a column `peer-{security_id}` for each peer that was asked for',
     permission: 'member',
-    query: CurrentQuery.omit({ pageSize: true, pageOffset: true }),
+    query: CurrentQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: csv([
-      { key: 'rank', header: 'Rank' },
-      { key: 'holder', header: 'Holder' },
+      { key: 'rank', header: '#' },
+      { key: 'name', header: 'Holder' },
       { key: 'shares', header: 'Shares' },
       { key: 'change', header: 'Change' },
-      { key: 'changePercent', header: 'Change %' },
       { key: 'move', header: 'Move' },
+      { key: 'changeShare', header: 'Change %' },
       { key: 'value', header: 'Value (USD)' },
-      { key: 'outstandingPercent', header: '% O/S' },
-      { key: 'portfolioPercent', header: '% of portfolio' },
-      { key: 'type', header: 'Type' },
+      { key: 'outstandingShare', header: '% O/S' },
+      { key: 'portfolioShare', header: '% of portfolio' },
       { key: 'styles', header: 'Style' },
-      { key: 'orientation', header: 'Active/passive' },
-      { key: 'turnoverPercent', header: 'Turnover % (at least)' },
-      { key: 'city', header: 'City' },
-      { key: 'state', header: 'State' },
-      { key: 'country', header: 'Country' },
+      { key: 'turnover', header: 'Turnover (min.) %' },
+      { key: 'type', header: 'Type' },
+      { key: 'orientation', header: 'Active/Passive' },
+      { key: 'place', header: 'Place' },
       { key: 'aum', header: 'AUM (USD)' },
-      { key: 'eaum', header: 'Equity AUM (USD)' },
+      { key: 'eaum', header: 'eAUM (USD)' },
+      { key: 'tags', header: 'Tags' },
       { key: 'firstBought', header: 'First bought' },
       { key: 'quartersHeld', header: 'Quarters held' },
-      { key: 'peers', header: 'Peers held (shares)' },
       { key: 'quarter', header: 'Quarter' },
       { key: 'filedOn', header: 'Filed' },
+      { key: 'isLate', header: 'Late' },
       { key: 'source', header: 'Source' },
     ]),
   }),

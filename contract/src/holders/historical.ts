@@ -1,5 +1,6 @@
 // Holders over time: a matrix of holders and quarters, and who came, stayed and left.
 import { z } from 'zod'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -35,6 +36,16 @@ export const HistoricalHolder = z.object({
   quartersHeld: z.int(),
 })
 export type HistoricalHolder = z.output<typeof HistoricalHolder>
+
+/** What the cells of the matrix show. */
+export const historicalMeasures = ['shares', 'value', 'outstanding', 'change'] as const
+export type HistoricalMeasure = (typeof historicalMeasures)[number]
+export const historicalMeasureLabels: Record<HistoricalMeasure, string> = {
+  shares: 'Shares',
+  value: 'Value',
+  outstanding: '% O/S',
+  change: 'Change',
+}
 
 export const historicalSorts = ['shares', 'value', 'name', 'change', 'firstBought', 'quartersHeld', 'quarter'] as const
 
@@ -95,17 +106,19 @@ export const historicalHolders = {
   export: endpoint({
     method: 'GET',
     path: '/v2/holders/history.csv',
-    summary: 'The same as a file: a row for each holder and quarter',
+    summary: 'The same as a file, with a column for each quarter, named by its last day',
     permission: 'member',
-    query: HistoricalQuery.omit({ pageSize: true, pageOffset: true }),
+    query: HistoricalQuery.omit({ pageSize: true, pageOffset: true }).extend({
+      ...chosenColumns,
+      measure: z.enum(historicalMeasures).default('shares'),
+    }),
     answer: csv([
-      { key: 'holder', header: 'Holder' },
-      { key: 'quarter', header: 'Quarter' },
-      { key: 'isReported', header: 'Reported' },
-      { key: 'shares', header: 'Shares' },
-      { key: 'change', header: 'Change' },
-      { key: 'value', header: 'Value (USD)' },
-      { key: 'outstandingPercent', header: '% O/S' },
+      { key: 'name', header: 'Holder' },
+      { key: 'firstBought', header: 'First bought' },
+      { key: 'quartersHeld', header: 'Quarters held' },
+      { key: 'type', header: 'Type' },
+      { key: 'styles', header: 'Style' },
+      { key: 'tags', header: 'Tags' },
     ]),
   }),
   summary: endpoint({

@@ -1,5 +1,6 @@
 // Who bought and who sold between two quarters, of our security and of its peers.
 import { z } from 'zod'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -101,24 +102,25 @@ export const movers = {
     path: '/v2/holders/movers.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: MoverQuery.omit({ pageSize: true, pageOffset: true }),
+    query: MoverQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: csv([
-      { key: 'rank', header: 'Rank' },
-      { key: 'holder', header: 'Holder' },
+      { key: 'rank', header: '#' },
+      { key: 'name', header: 'Holder' },
       { key: 'move', header: 'Move' },
-      { key: 'previousShares', header: 'Shares before' },
+      { key: 'previousShares', header: 'Before' },
       { key: 'shares', header: 'Shares' },
       { key: 'change', header: 'Change' },
-      { key: 'changePercent', header: 'Change %' },
+      { key: 'changeShare', header: 'Change %' },
       { key: 'previousValue', header: 'Value before (USD)' },
       { key: 'value', header: 'Value (USD)' },
       { key: 'valueChange', header: 'Change in value (USD)' },
       { key: 'flow', header: 'Flow (USD)' },
       { key: 'priceEffect', header: 'Price effect (USD)' },
-      { key: 'outstandingPercent', header: '% O/S' },
+      { key: 'outstandingShare', header: '% O/S' },
       { key: 'type', header: 'Type' },
       { key: 'styles', header: 'Style' },
-      { key: 'country', header: 'Country' },
+      { key: 'place', header: 'Place' },
+      { key: 'tags', header: 'Tags' },
       { key: 'filedOn', header: 'Filed' },
       { key: 'source', header: 'Source' },
     ]),

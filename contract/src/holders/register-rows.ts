@@ -13,6 +13,7 @@ import {
   matchConfidences,
   matchStates,
   nameDecisions,
+  previewStates,
   registerKinds,
   sizeBands,
   snapshotStates,
@@ -196,7 +197,11 @@ export const RegisterImport = z.strictObject({
 })
 
 export const RegisterPreview = z.object({
+  id: z.uuid(),
+  /** While it is being read, every figure is of the rows read so far. */
+  state: z.enum(previewStates),
   rowCount: z.int(),
+  rowsRead: z.int(),
   validCount: z.int(),
   rejectedCount: z.int(),
   remarkCount: z.int(),

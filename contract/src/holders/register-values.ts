@@ -100,3 +100,4 @@ export const nameDecisions = ['open', 'confirmed', 'rejected'] as const
 export const holderMoves = ['added', 'departed', 'increased', 'decreased', 'unchanged'] as const
 export type HolderMove = (typeof holderMoves)[number]
 export const snapshotStates = ['waiting', 'importing', 'ready', 'failed', 'cancelled'] as const
+export const previewStates = ['reading', 'ready', 'failed', 'cancelled'] as const

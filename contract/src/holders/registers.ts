@@ -32,6 +32,7 @@ function registerOf(kind: RegisterKind) {
   // Wider than it is, so that the calls of every kind are of one type.
   const root: `/v2/${string}` = `/v2/holders/${kind}`
   const snapshot = `${root}/snapshots/{id}` as const
+  const preview = `${root}/previews/{id}` as const
   const named = { ...base, params: IdParams }
   return {
     list: endpoint({
@@ -46,10 +47,23 @@ function registerOf(kind: RegisterKind) {
       ...base,
       method: 'POST',
       path: `${root}/previews`,
-      summary: `${title}: what an import would bring, row by row, and how it adds up`,
+      summary: `${title}: begin to read what an import would bring; the same question again finds the same answer`,
       body: z.strictObject(importFields),
-      readsOnly: true,
       callsPerMinute: 30,
+      answer: one(RegisterPreview),
+    }),
+    readPreview: endpoint({
+      ...named,
+      method: 'GET',
+      path: preview,
+      summary: `${title}: what an import would bring, row by row, how it adds up, and how far it is read`,
+      answer: one(RegisterPreview),
+    }),
+    cancelPreview: endpoint({
+      ...named,
+      method: 'POST',
+      path: `${preview}/cancel`,
+      summary: `${title}: stop reading what an import would bring`,
       answer: one(RegisterPreview),
     }),
     start: endpoint({

@@ -1,5 +1,6 @@
 // What the screens of holders have in common: the security and the quarter they speak of, and the filters.
 import { z } from 'zod'
+import { Tagging } from '../irm/tags.ts'
 import { continentOf, isCountry } from '../places.ts'
 import { list, yesNo } from '../platform/values.ts'
 import {
@@ -69,6 +70,7 @@ export const Holder = Named.extend({
   aum: z.int().nullable(),
   eaum: z.int().nullable(),
   isAffiliated: z.boolean(),
+  taggings: z.array(Tagging),
   /** How many managers are added up in it; 1 without the roll-up. */
   managerCount: z.int(),
 })

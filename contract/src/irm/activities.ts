@@ -4,7 +4,7 @@ import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, requiredText, yesNo } from '../platform/values.ts'
-import { CustomFieldValue, CustomFieldValues, FieldFilters } from '../profiles/custom-fields.ts'
+import { CustomFieldValue, CustomFieldValues, FieldFilters, isFieldSort } from '../profiles/custom-fields.ts'
 import { Named } from '../profiles/values.ts'
 import { Tagging } from './tags.ts'
 import { FollowUp } from './tasks.ts'
@@ -103,6 +103,8 @@ const tooEarly = { path: ['endsAt'], message: 'must not be before the start' }
 export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
 export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
 
+export const activitySorts = ['startsAt', 'subject', 'type', 'updatedAt'] as const
+
 export const activityFilters = {
   search: z.string().trim().max(200).optional(),
   typeIds: list(z.uuid()),
@@ -117,10 +119,33 @@ export const activityFilters = {
   to: Instant.optional(),
   mine: yesNo,
   fieldFilters: FieldFilters,
-  sort: sortOf(['startsAt', 'subject', 'type', 'updatedAt'], 'starts_at_desc-subject_asc'),
+  sort: sortOf(activitySorts, 'starts_at_desc-subject_asc', isFieldSort),
 }
 
 export const ActivityQuery = PageQuery.extend(activityFilters)
+
+/** Days are days on the asker's own clock. */
+export const CalendarQuery = z
+  .strictObject({
+    ...activityFilters,
+    from: z.iso.date(),
+    to: z.iso.date(),
+    mostPerDay: z.coerce.number<number>().int().min(1).max(200).default(3),
+  })
+  .omit({ sort: true })
+
+export const CalendarDay = z.object({
+  day: z.iso.date(),
+  /** Of which the first are named. */
+  total: z.int(),
+  activities: z.array(
+    Activity.pick({ id: true, subject: true, startsAt: true, endsAt: true }).extend({
+      type: ActivityType.pick({ name: true, color: true }),
+      firm: Named.nullable(),
+    }),
+  ),
+})
+export type CalendarDay = z.output<typeof CalendarDay>
 
 export const eventKinds = [
   'activity',
@@ -192,6 +217,14 @@ export const activities = {
     permission: 'member',
     query: ActivityQuery,
     answer: page(Activity),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/v2/activities/calendar',
+    summary: 'Activities day by day: how many, and the first of each day',
+    permission: 'member',
+    query: CalendarQuery,
+    answer: one(z.array(CalendarDay)),
   }),
   export: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, nothing, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
-import { CustomFieldValue, FieldFilters } from '../profiles/custom-fields.ts'
+import { CustomFieldValue, FieldFilters, isFieldSort } from '../profiles/custom-fields.ts'
 import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
 import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
 import { SearchTerm } from '../profiles/values.ts'
@@ -28,7 +28,7 @@ const irmFilters = {
   fieldFilters: FieldFilters,
 }
 
-/** `engagementLabel` is dropped where the engagement score is switched off. */
+/** `engagementLabel` is dropped where the engagement score is switched off, as are the customer's own fields. */
 const irmSorts = ['addedAt', 'engagementLabel'] as const
 export const irmOrganizationSorts = [...organizationSorts, ...irmSorts] as const
 export const irmPersonSorts = [...personSorts, ...irmSorts] as const
@@ -36,12 +36,12 @@ const preset = 'relevance_desc-name_asc'
 
 export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term: true }).extend({
   ...irmFilters,
-  sort: sortOf(irmOrganizationSorts, preset),
+  sort: sortOf(irmOrganizationSorts, preset, isFieldSort),
 })
 export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).extend({
   ...irmFilters,
   favoritesOnly: yesNo,
-  sort: sortOf(irmPersonSorts, preset),
+  sort: sortOf(irmPersonSorts, preset, isFieldSort),
 })
 
 const listed = { pageSize: true, pageOffset: true } as const

@@ -36,6 +36,16 @@ export const TaggingInput = z.strictObject({
   _destroy: z.boolean().optional(),
 })
 
+/** Many at once, or a single one without further ado. */
+const TaggingsInput = TaggingInput.partial()
+  .extend({ taggings: z.array(TaggingInput).min(1).max(2000).optional() })
+  .transform(({ taggings, ...single }, context) => {
+    if (taggings) return { taggings }
+    const { data, error } = TaggingInput.safeParse(single)
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    return data ? { taggings: [data] } : z.NEVER
+  })
+
 export const tags = {
   list: endpoint({
     method: 'GET',
@@ -83,7 +93,7 @@ export const tags = {
     path: '/v1/taggings',
     summary: 'Add tags to records and remove those with _destroy; all of it or nothing',
     permission: 'member',
-    body: z.strictObject({ taggings: z.array(TaggingInput).min(1).max(2000) }),
+    body: TaggingsInput,
     answer: one(z.array(Tagging)),
   }),
 }

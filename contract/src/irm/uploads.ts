@@ -93,7 +93,13 @@ export type UploadRow = z.output<typeof UploadRow>
 
 export const UploadRowQuery = PageQuery.extend({ show: z.enum(['all', 'errors', 'kept']).default('all') })
 
-const Field = z.object({ key: z.string(), label: z.string(), isRequired: z.boolean(), guesses: z.array(z.string()) })
+const Field = z.object({
+  key: z.string(),
+  label: z.string(),
+  isRequired: z.boolean(),
+  guesses: z.array(z.string()),
+  insteadOf: z.array(z.string()).optional(),
+})
 
 const work = (path: `/${string}`, summary: string) =>
   endpoint({ method: 'POST', path, summary, permission: 'admin_or_assistant', params: IdParams, answer: one(Upload) })

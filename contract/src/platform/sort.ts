@@ -31,16 +31,21 @@ export function decodeSort(text: string): Sort[] {
   })
 }
 
-/** The `sort` parameter of a list that can be sorted by these fields. */
-export const sortOf = <const Fields extends readonly [string, ...string[]]>(fields: Fields, preset: string) =>
+/** The `sort` parameter of a list that can be sorted by these fields, and by those that `isMore` knows. */
+export const sortOf = <const Fields extends readonly [string, ...string[]], More extends string = never>(
+  fields: Fields,
+  preset: string,
+  isMore: (field: string) => field is More = (_field): _field is More => false,
+) =>
   z
     .string()
     .default(preset)
-    .transform((text, context): Sort<Fields[number]>[] => {
+    .transform((text, context): Sort<Fields[number] | More>[] => {
+      const isField = (field: string): field is Fields[number] | More => fields.includes(field) || isMore(field)
       try {
-        return decodeSort(text).map((sort) => {
-          if (!fields.includes(sort.field)) throw new Error(`This list cannot be sorted by "${toSnake(sort.field)}"`)
-          return sort
+        return decodeSort(text).map(({ field, direction }) => {
+          if (!isField(field)) throw new Error(`This list cannot be sorted by "${toSnake(field)}"`)
+          return { field, direction }
         })
       } catch (error) {
         context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })

@@ -65,3 +65,10 @@ export const readFieldFilters = (filters: readonly string[] = []): FieldFilter[]
     const operator = (word ?? bound) as FieldFilter['operator'] | undefined
     return fieldId && operator ? [{ fieldId, operator, value: wanted ?? limit ?? '' }] : []
   })
+
+/** A sort by a field is named by its id without dashes, which part one sort from the next. */
+export type FieldSort = `field${string}`
+const sortPattern = /^field([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+export const fieldSort = (fieldId: string): FieldSort => `field${fieldId.replaceAll('-', '')}`
+export const isFieldSort = (field: string): field is FieldSort => sortPattern.test(field)
+export const fieldOfSort = (sort: FieldSort): string => sort.replace(sortPattern, '$1-$2-$3-$4-$5')

@@ -116,3 +116,6 @@ export const codes = Codes
 
 /** Only these rows, such as those ticked in a list. */
 export const chosenFilter = { ids: list(z.uuid()) }
+
+/** 2026-09-30 → Q3 2026. */
+export const formatQuarter = (date: string): string => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`

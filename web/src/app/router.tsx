@@ -4,6 +4,7 @@ import { PageError } from '../platform/errors/PageError.tsx'
 import { rootRoute, shellRoute } from '../platform/routing.ts'
 import { parseSearch, stringifySearch } from '../platform/search-params.ts'
 import { bareRoutes, shellRoutes } from './areas.ts'
+import { queryClient } from './query-client.ts'
 import { ShellGate } from './shell/ShellGate.tsx'
 
 rootRoute.update({ component: Outlet, notFoundComponent: () => <Navigate to="/404" replace /> })
@@ -27,7 +28,10 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  context: { queryClient },
   defaultPreload: 'intent',
+  // What is asked ahead has a cache of its own, which knows what is fresh.
+  defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => <PageError error={error} onRetry={reset} />,
 })

@@ -1,14 +1,36 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
 
-/** A link to an address that is put together at run time, followed without leaving the application. */
+/** As long as the router's own links take a pointer's rest for an intention. */
+const intention = 50
+
+/**
+ * A link to an address that is put together at run time, followed without leaving the application. Its page is asked for
+ * while the pointer rests on it.
+ */
 export function AddressLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
+  const preload = usePreload(href)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
     event.preventDefault()
     void navigate({ href })
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={preload.begin} onPointerLeave={preload.leave} />
+}
+
+function usePreload(href: string) {
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    begin: () => {
+      timer.current = setTimeout(() => {
+        const { pathname, search } = new URL(href, location.origin)
+        // A page that cannot be had ahead is had, or missed, when it is opened.
+        void router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => undefined)
+      }, intention)
+    },
+    leave: () => clearTimeout(timer.current),
+  }
 }

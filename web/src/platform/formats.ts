@@ -3,24 +3,36 @@ import { defaultCurrency } from './constants.ts'
 
 const locale = 'en-US'
 
+/** Making a format takes far longer than using it, and a table uses the same few for each of its cells. */
+function madeOnce<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
+  const made = new Map<string, Format>()
+  return (options) => {
+    const key = JSON.stringify(options)
+    const format = made.get(key) ?? make(options)
+    made.set(key, format)
+    return format
+  }
+}
+
+const numbers = madeOnce((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = madeOnce((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
 export const formatDate = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(instant)
+  dates({ dateStyle: 'medium', timeZone }).format(instant)
 
 export const formatDateTime = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant)
+  dates({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant)
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(locale).format(value)
+export const formatNumber = (value: number): string => numbers({}).format(value)
 
 export const formatMoney = (value: number, currency = defaultCurrency): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code, maximumFractionDigits: 0 }).format(
-    value * currency.rate,
-  )
+  numbers({ style: 'currency', currency: currency.code, maximumFractionDigits: 0 }).format(value * currency.rate)
 
 /** $1.2B, $340.0M, $75.0K: for tables and headings, where the last dollar says nothing and decimals stand in line. */
 export function formatCompactMoney(value: number, currency = defaultCurrency): string {
   const amount = value * currency.rate
   if (Math.abs(amount) < 1000) return formatMoney(value, currency)
-  return new Intl.NumberFormat(locale, {
+  return numbers({
     style: 'currency',
     currency: currency.code,
     notation: 'compact',
@@ -31,7 +43,7 @@ export function formatCompactMoney(value: number, currency = defaultCurrency): s
 
 /** A share as a percentage: 0.2341 is 23.4%. */
 export const formatPercent = (share: number, digits = 1): string =>
-  new Intl.NumberFormat(locale, {
+  numbers({
     style: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -39,7 +51,7 @@ export const formatPercent = (share: number, digits = 1): string =>
 
 /** A price to the cent. */
 export const formatPrice = (value: number, currency = defaultCurrency): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: currency.code }).format(value * currency.rate)
+  numbers({ style: 'currency', currency: currency.code }).format(value * currency.rate)
 
 /** A calendar date, which has no time zone: 2026-06-30 is Jun 30, 2026 everywhere. */
 export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`), 'UTC')

@@ -59,10 +59,14 @@ type FiltersOf<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'sort' | 'pageS
 
 /**
  * What a list's address means, checked filter by filter with the list endpoint's own query schema. A value that means
- * nothing is ignored: an old link should open a list, not an error.
+ * nothing is ignored: an old link should open a list, not an error. Beside the fields named, lists may know further ones.
  */
 export const searchOf =
-  <S extends z.ZodObject>(schema: S, sortFields: readonly string[]) =>
+  <S extends z.ZodObject>(
+    schema: S,
+    sortFields: readonly string[],
+    isFurtherSort: (field: string) => boolean = () => false,
+  ) =>
   (raw: Record<string, unknown>): FiltersOf<S> & ListSearch => {
     const found: Record<string, unknown> = {}
     for (const [key, field] of Object.entries(schema.shape)) {
@@ -71,7 +75,8 @@ export const searchOf =
       if (parsed.success) found[key] = parsed.data
     }
     const { sortField, sortDirection } = raw
-    if (sortFields.includes(String(sortField)) && (sortDirection === 'asc' || sortDirection === 'desc')) {
+    const isSort = sortFields.includes(String(sortField)) || isFurtherSort(String(sortField))
+    if (isSort && (sortDirection === 'asc' || sortDirection === 'desc')) {
       Object.assign(found, { sortField, sortDirection })
     }
     const page = wholeNumber(raw.page)

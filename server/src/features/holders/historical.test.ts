@@ -116,16 +116,6 @@ describe('the matrix', () => {
     expect(together.length).toBeLessThan(apart.length)
     expect(together.some(({ holder }) => holder.managerCount > 1)).toBe(true)
   })
-
-  test('is a file with a line for each holder and quarter', async () => {
-    const { text } = await api.request(
-      'GET',
-      `/v2/holders/history.csv?security_id=${securityId}&orientation=passive`,
-      ada,
-    )
-    const rows = await historyOf({ orientation: 'passive' })
-    expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rows.length * quarters.length)
-  })
 })
 
 describe('in sum', () => {

@@ -215,18 +215,6 @@ test('the sums speak of us first and then of each peer', async () => {
   ).toHaveLength(1)
 })
 
-test('the file has the movers of the list', async () => {
-  const { text } = await api.request('GET', '/v2/holders/movers.csv?kind=sellers&sort=flow_asc', ada)
-  const rows = await moversOf({ kind: 'sellers', sort: 'flow_asc' })
-  expect(
-    text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[0]),
-  ).toEqual(rows.map(({ rank }) => String(rank)))
-})
-
 test.each(['/v2/holders/movers', '/v2/holders/movers/summary', '/v2/holders/movers.csv'])(
   '%s refuses what is no pair of quarters, and unknown securities',
   async (path) => {

@@ -1,1 +1,1 @@
-export { insertNotification, preferencesOf } from './queries.ts'
+export { deleteNotificationsBefore, insertNotification, preferencesOf } from './queries.ts'

@@ -61,6 +61,19 @@ export const insertNotification = (
     .returning('id')
     .executeTakeFirst()
 
+/** Of one kind; what nobody has read is kept for longer. */
+export const deleteNotificationsBefore = (db: Db, kind: string, before: { read: string; unread: string }) =>
+  db
+    .deleteFrom('app.notifications')
+    .where('kind', '=', kind)
+    .where((where) =>
+      where.or([
+        where.and([where('readAt', 'is not', null), where('createdAt', '<', new Date(before.read))]),
+        where('createdAt', '<', new Date(before.unread)),
+      ]),
+    )
+    .execute()
+
 /** How each of these people wants to be told. */
 export async function preferencesOf(
   db: Db,

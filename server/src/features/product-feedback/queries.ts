@@ -1,6 +1,7 @@
 import type { ProductFeedback, ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { containing } from '../../platform/database/containing.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 type Filters = Omit<z.output<typeof ProductFeedbackQuery>, 'pageSize' | 'pageOffset'>
@@ -13,7 +14,7 @@ function filtered(db: Db, filters: Filters) {
   let query = db.selectFrom('app.productFeedback as f').innerJoin('identity.users as u', 'u.id', 'f.userId')
   if (filters.kinds?.length) query = query.where('f.kind', 'in', filters.kinds)
   if (filters.search) {
-    const pattern = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(filters.search)
     query = query.where((where) =>
       where.or([where('f.message', 'ilike', pattern), where(authorName, 'ilike', pattern)]),
     )

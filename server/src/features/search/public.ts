@@ -7,12 +7,12 @@
 //
 // each answers { rows, total }. Rows asked for by ids, without a sort, come in the order of the ids; unknown ones are left
 // out. The stream… functions answer the same rows one by one, without a page.
-export { filledIn } from './custom-fields/queries.ts'
+export { filledIn, filledWith } from './custom-fields/queries.ts'
 export type { Asker, Condition, Start } from './directory/queries.ts'
 export { beginList, throughCursor } from './directory/queries.ts'
 export { DirectoryMemory } from './directory/totals.ts'
 export { organizationFile, personFile } from './files/files.ts'
-export { country, listed } from './files/names.ts'
+export { listed } from './files/names.ts'
 export { focusedSecurityId } from './focus/queries.ts'
 export { listFunds } from './funds/queries.ts'
 export { type Fragment, matchingNames, termOf } from './matching/queries.ts'

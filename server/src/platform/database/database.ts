@@ -1,15 +1,18 @@
 // Connections to PostgreSQL. Everything but migrations and the job queue runs as the role `rostrum_app`, which owns no
 // table and cannot pass by the row policies.
 import {
+  type BinaryOperationNode,
   CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  OperatorNode,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
@@ -40,11 +43,25 @@ class TenantDriver extends PostgresDriver {
   }
 }
 
+/** A list of values is one parameter however long it is, so that the same statement is planned once. */
+class ListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { leftOperand, operator, rightOperand } = node
+    const compared = OperatorNode.is(operator) && comparedWithList[operator.operator]
+    if (!compared || !PrimitiveValueListNode.is(rightOperand)) return super.visitBinaryOperation(node)
+    this.visitNode(leftOperand)
+    this.append(` ${compared} (`)
+    this.appendValue(rightOperand.values)
+    this.append(')')
+  }
+}
+const comparedWithList: Record<string, string | undefined> = { in: '= any', 'not in': '<> all' }
+
 const dialect = (pool: pg.Pool, begin: string): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new TenantDriver(pool, begin),
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new ListCompiler(),
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

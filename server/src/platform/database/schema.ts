@@ -503,6 +503,12 @@ export interface AppProductFeedback {
   userId: string;
 }
 
+export interface AppProfileRevisions {
+  customerId: string;
+  id: Generated<string>;
+  revision: Generated<Int8>;
+}
+
 export interface AppRegisterBreakdowns {
   code: string;
   customerId: string;
@@ -510,6 +516,20 @@ export interface AppRegisterBreakdowns {
   holderCount: number;
   shares: Int8;
   snapshotId: string;
+}
+
+export interface AppRegisterCells {
+  band: string;
+  cell: Int8;
+  country: string;
+  customerId: string;
+  holderCount: number;
+  intermediary: string;
+  shares: Int8;
+  snapshotId: string;
+  state: string | null;
+  tenure: string;
+  type: string;
 }
 
 export interface AppRegisterIssues {
@@ -543,6 +563,7 @@ export interface AppRegisterNames {
 
 export interface AppRegisterPositions {
   account: string | null;
+  cell: Generated<Int8>;
   city: string | null;
   countryCode: string | null;
   customerId: string;
@@ -561,6 +582,23 @@ export interface AppRegisterPositions {
   sortName: string;
   state: string | null;
   street: string | null;
+}
+
+export interface AppRegisterPreviews {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  found: Json;
+  id: string;
+  kind: string;
+  lastRowNumber: Generated<number>;
+  question: Json;
+  rowCount: number;
+  rowsRead: Generated<number>;
+  sheetId: string;
+  state: Generated<string>;
+  touchedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface AppRegisterSnapshots {
@@ -589,7 +627,16 @@ export interface AppRegisterSnapshots {
   sheetId: string | null;
   source: Generated<string>;
   state: Generated<string>;
+  touchedAt: Generated<Timestamp>;
   userId: string;
+}
+
+export interface AppRegisterWords {
+  customerId: string;
+  holderCount: number;
+  rowNumbers: number[] | null;
+  snapshotId: string;
+  word: string;
 }
 
 export interface AppSavedViews {
@@ -1356,12 +1403,16 @@ export interface DB {
   "app.people": AppPeople;
   "app.personDirectory": AppPersonDirectory;
   "app.productFeedback": AppProductFeedback;
+  "app.profileRevisions": AppProfileRevisions;
   "app.registerBreakdowns": AppRegisterBreakdowns;
+  "app.registerCells": AppRegisterCells;
   "app.registerIssues": AppRegisterIssues;
   "app.registerMatches": AppRegisterMatches;
   "app.registerNames": AppRegisterNames;
   "app.registerPositions": AppRegisterPositions;
+  "app.registerPreviews": AppRegisterPreviews;
   "app.registerSnapshots": AppRegisterSnapshots;
+  "app.registerWords": AppRegisterWords;
   "app.savedViews": AppSavedViews;
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;

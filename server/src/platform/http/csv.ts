@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyReply } from 'fastify'
+import { unprocessable } from '../errors.ts'
 
 /** Spreadsheets run a cell that begins like a formula; a leading apostrophe makes it text again. */
 const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -22,10 +24,21 @@ export const withColumns = <Row>(rows: AsyncIterable<Row>, moreColumns: readonly
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
 })
 
-export const columnsOf = (columns: readonly CsvColumn[], rows: unknown): readonly CsvColumn[] => [
-  ...columns,
-  ...((rows as Partial<ReturnType<typeof withColumns>>).moreColumns ?? []),
-]
+/** All that a file can have, or of these what was asked for, in that order. */
+export function columnsOf(
+  columns: readonly CsvColumn[],
+  rows: unknown,
+  { columns: asked = [] }: { columns?: readonly string[] } = {},
+): readonly CsvColumn[] {
+  const all = [...columns, ...((rows as Partial<ReturnType<typeof withColumns>>).moreColumns ?? [])]
+  if (asked.length === 0) return all
+  const known = new Map(all.map((column) => [column.key, column]))
+  return [...new Set(asked)].map((key) => {
+    const column = known.get(key)
+    if (!column) throw unprocessable({ columns: `has no column "${toSnake(key)}"` })
+    return column
+  })
+}
 
 /** The last part of the address, which is written by us and needs no quoting. */
 export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string =>

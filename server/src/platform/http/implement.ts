@@ -73,7 +73,7 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
           if (endpoint.answer.kind !== 'csv') return answered(services, endpoint, handle, ctx, input)
           // A handler that refuses does so before the file begins.
           const rows = await handle(ctx, input)
-          return streamCsv(columnsOf(endpoint.answer.columns, rows), rows, reply)
+          return streamCsv(columnsOf(endpoint.answer.columns, rows, input.query as object), rows, reply)
         })
         return reply.sent ? reply : send(endpoint, reply, body)
       },
@@ -86,8 +86,8 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       handler: async (request, reply) => {
         const sheet = await perform(services, endpoint, request, reply, async (ctx, input) => {
           const rows = await handle(ctx, input)
-          const wider = columnsOf(columns, rows)
-          return { columns: wider, rows: await gatherSheet(wider, rows) }
+          const chosen = columnsOf(columns, rows, input.query as object)
+          return { columns: chosen, rows: await gatherSheet(chosen, rows) }
         })
         return sendWorkbook(reply, await workbookOf(sheet as Sheet))
       },

@@ -54,7 +54,9 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...path, toSnake(key)].join('.')] = 'is not a known field'
     } else {
-      fields[path.join('.') || 'body'] ??= issue.message
+      // What is missing is said as forms say it, and not by its type.
+      const isMissing = issue.message.endsWith('received undefined')
+      fields[path.join('.') || 'body'] ??= isMissing ? 'is required' : issue.message
     }
   }
   return fields

@@ -16,6 +16,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { useConnectionNotices } from './use-connection-notices.ts'
+import { usePagesAhead } from './use-pages-ahead.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTheme } from './use-theme.ts'
 import { useVersionCheck } from './use-version-check.ts'
@@ -32,6 +33,7 @@ export function Shell() {
   useTheme()
   useConnectionNotices()
   useVersionCheck()
+  usePagesAhead()
   useAnalytics(user)
   const isCollapsed = sidebar.isCollapsed && !isPhone
   return (

@@ -7,13 +7,15 @@ import { lastTheme } from '../../platform/storage.ts'
 /** Follows the person's setting; once loaded it is remembered for the next first paint. */
 export function useTheme(): void {
   const setting = useSetting('theme')
-  const { setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   useEffect(() => {
     if (setting === undefined) return
     const theme: Theme = setting ?? 'system'
     lastTheme.set(theme)
-    setColorScheme(toColorScheme(theme === 'system' ? (requestedTheme ?? theme) : theme))
-  }, [setting, setColorScheme])
+    const wanted = toColorScheme(theme === 'system' ? (requestedTheme ?? theme) : theme)
+    // Setting what is set already would have the browser work out the style of everything again, twice.
+    if (wanted !== colorScheme) setColorScheme(wanted)
+  }, [setting, colorScheme, setColorScheme])
 }
 
 export function useThemeChoice() {

@@ -1,5 +1,5 @@
 import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
-import { HistoricalQuery, historicalSorts } from '@rostrum/contract/holders/historical'
+import { HistoricalQuery, historicalMeasures, historicalSorts } from '@rostrum/contract/holders/historical'
 import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
 import { yesNo } from '@rostrum/contract/platform/values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
 import { searchOf } from '../../platform/search-params.ts'
 import { drawerAddress } from '../profiles/evidence/public.ts'
-import { apartKinds, historicalMeasures, moverMeasures } from './shared/address.ts'
+import { apartKinds, moverMeasures } from './shared/address.ts'
 
 /** The security is the focused one, and rows are chosen by ticking them: neither is in the address. */
 const left = { securityId: true, ids: true } as const

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { moveByArrows } from '../../platform/move-by-arrows.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
-import { newestNotifications, useUnread } from './api.ts'
+import { newestNotifications, unreadNotifications, useKeptFresh } from './api.ts'
 import bell from './NotificationBell.module.css'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import classes from './notifications.module.css'
@@ -20,7 +20,7 @@ const spoken = (count: number) => (count === 0 ? 'Notifications' : `Notification
 
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useUnread()
+  const { data } = useKeptFresh(unreadNotifications())
   const announcement = useAnnouncement(data?.data)
   const unread = data?.meta.total ?? 0
   return (

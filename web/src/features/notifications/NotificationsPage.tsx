@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/data-table/Pagination.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
-import { notificationPage, unreadNotifications } from './api.ts'
+import { notificationPage, unreadNotifications, useKeptFresh } from './api.ts'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import { NotificationSettingsLink } from './NotificationSettingsLink.tsx'
 import classes from './notifications.module.css'
@@ -20,7 +20,7 @@ export function NotificationsPage() {
   const unreadOnly = search.unreadOnly === true
   const { page = 0, pageSize = defaultPageSize } = search
   const navigate = useNavigate({ from: '/notifications' })
-  const query = useQuery(notificationPage({ unreadOnly, pageSize, pageOffset: page * pageSize }))
+  const query = useKeptFresh(notificationPage({ unreadOnly, pageSize, pageOffset: page * pageSize }))
   const unread = useQuery(unreadNotifications()).data?.meta.total ?? 0
   return (
     <>
@@ -48,7 +48,11 @@ export function NotificationsPage() {
         query={query}
         renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Nothing unreadOnly={unreadOnly} />}
+        empty={
+          <div className={classes.card}>
+            <Nothing unreadOnly={unreadOnly} />
+          </div>
+        }
       >
         {({ data, meta }) => (
           <div className={classes.card}>

@@ -1,7 +1,14 @@
 import type { Notification } from '@rostrum/contract/notifications'
 import { notifications } from '@rostrum/contract/notifications'
 import type { Page } from '@rostrum/contract/platform/paging'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/api.ts'
 import { queryFor, useAction } from '../../platform/api/query.ts'
@@ -10,22 +17,21 @@ import { notificationInterval } from '../../platform/constants.ts'
 const bellSize = 5
 export const newestSize = 12
 
-/** Asked for every minute, and whenever somebody comes back to the window. */
-export function useUnread() {
-  const unread = useQuery(unreadNotifications())
-  const { refetch } = unread
+/** Asked for every minute, and whenever somebody comes back to the window: how one learns of what is new. */
+export function useKeptFresh<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const query = useQuery({ ...options, refetchInterval: notificationInterval })
+  const { refetch } = query
+  const isAsked = options.enabled !== false
   useEffect(() => {
     const ask = () => void refetch()
-    window.addEventListener('focus', ask)
+    if (isAsked) window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
-  }, [refetch])
-  return unread
+  }, [refetch, isAsked])
+  return query
 }
 
-export const unreadNotifications = () => ({
-  ...queryFor(notifications.list, { query: { unreadOnly: true, pageSize: bellSize } }),
-  refetchInterval: notificationInterval,
-})
+export const unreadNotifications = () =>
+  queryFor(notifications.list, { query: { unreadOnly: true, pageSize: bellSize } })
 export const newestNotifications = () => ({
   ...queryFor(notifications.list, { query: { pageSize: newestSize } }),
   // Whoever opens the bell wants what is new.

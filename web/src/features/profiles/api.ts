@@ -17,13 +17,6 @@ type PricesQuery = Args<typeof securities.prices>['query']
 /** What changes with the market, not while somebody reads. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY }
 
-/** The profile seen before is no placeholder for the next. */
-const anew = { placeholderData: undefined }
-
-export const organizationProfile = (id: string, securityId: string | undefined) => ({
-  ...queryFor(organizations.read, { params: { id }, query: { securityId } }),
-  ...anew,
-})
 export const organizationPortfolio = (id: string, query: PortfolioQuery) =>
   queryFor(organizations.portfolio, { params: { id }, query })
 export const organizationOtherPositions = (id: string, query: Args<typeof organizations.otherPositions>['query']) =>
@@ -53,14 +46,11 @@ const fundEndpoints = {
 export const organizationFunds = (id: string, which: keyof typeof fundEndpoints, query: PageArgs) =>
   queryFor(fundEndpoints[which], { params: { id }, query })
 
-export const personProfile = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
 export const managedFunds = (id: string, query: PageArgs) => queryFor(people.managedFunds, { params: { id }, query })
 
-export const fundProfile = (id: string) => ({ ...queryFor(funds.read, { params: { id } }), ...anew })
 export const fundManagers = (id: string, query: PageArgs) => queryFor(funds.managers, { params: { id }, query })
 export const fundHoldings = (id: string, query: HoldingsQuery) => queryFor(funds.holdings, { params: { id }, query })
 
-export const securityProfile = (id: string) => ({ ...queryFor(securities.read, { params: { id } }), ...anew })
 export const securityPrices = (query: PricesQuery) => queryFor(securities.prices, { query })
 export const marketOverview = (id: string) => queryFor(securities.marketOverview, { params: { id } })
 export const ownershipSummary = (id: string, quarter?: string) =>

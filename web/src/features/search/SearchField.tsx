@@ -7,9 +7,12 @@ import classes from './SearchField.module.css'
 const loadDialog = () => import('./dialog/SearchDialog.tsx')
 const SearchDialog = lazy(() => loadDialog().then((module) => ({ default: module.SearchDialog })))
 
+/** What cannot be had ahead is had, or missed, when it is opened. */
+const loadAhead = () => void loadDialog().catch(() => undefined)
+
 /** Fetched before it is asked for, but after the page has what it needs. */
 function loadWhenIdle() {
-  const timer = setTimeout(() => void loadDialog(), 1500)
+  const timer = setTimeout(loadAhead, 1500)
   return () => clearTimeout(timer)
 }
 
@@ -31,8 +34,8 @@ export function SearchField() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className={classes.words}>Search</span>

@@ -1,5 +1,4 @@
 import { irmMembership } from '@rostrum/contract/irm/membership'
-import { tags } from '@rostrum/contract/irm/tags'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -31,8 +30,6 @@ export const namedSecurity = (id: string) => queryFor(securities.read, { params:
 const once = { staleTime: Number.POSITIVE_INFINITY }
 export const classifications = () => ({ ...queryFor(securities.classifications, {}), ...once })
 export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...once })
-
-export const everyTag = () => queryFor(tags.list, {})
 
 export const useSuggest = () => useAction(search.suggest)
 

@@ -4,6 +4,7 @@ import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { SecurityRow } from '@rostrum/contract/profiles/securities'
 import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { bothNames } from '../../platform/names.ts'
 import type { Category } from './categories.ts'
 import { placeOf } from './places.ts'
 
@@ -17,17 +18,10 @@ export interface Match {
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-type PersonName = Pick<PersonRow, 'firstName' | 'lastName' | 'preferredName'>
-
-export const personName = ({ firstName, lastName, preferredName }: PersonName): string =>
-  preferredName && preferredName !== firstName
-    ? `${firstName} (${preferredName}) ${lastName}`
-    : `${firstName} ${lastName}`
-
 export const personMatch = (row: PersonRow): Match => ({
   category: 'people',
   id: row.id,
-  name: personName(row),
+  name: bothNames(row),
   detail: joined(row.title, row.organization?.name, placeOf(row)),
   isInIrm: row.isAffiliated,
 })

@@ -1,2 +1,3 @@
-// The door for pages of profiles: what they show is remembered as viewed.
+// The door without components, for routes and pages: rows asked for ahead, and profiles remembered as viewed.
+export { rowsAhead } from './list/ahead.ts'
 export { rememberViewed } from './recently-viewed.ts'

@@ -1,12 +1,13 @@
 import { yesNo } from '@rostrum/contract/platform/values'
-import { FundQuery, fundSorts } from '@rostrum/contract/profiles/funds'
-import { OrganizationQuery, organizationSorts } from '@rostrum/contract/profiles/organizations'
-import { PersonQuery, personSorts } from '@rostrum/contract/profiles/people'
-import { SecurityQuery, securitySorts } from '@rostrum/contract/profiles/securities'
+import { FundQuery, fundSorts, funds } from '@rostrum/contract/profiles/funds'
+import { OrganizationQuery, organizationSorts, organizations } from '@rostrum/contract/profiles/organizations'
+import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/people'
+import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
 import { searchOf } from '../../platform/search-params.ts'
+import { rowsAhead } from './list/ahead.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }
@@ -21,24 +22,28 @@ export const searchRoutes = [
     getParentRoute: () => shellRoute,
     path: '/search/people',
     validateSearch: searchOf(PersonQuery.omit({ ids: true }).extend(beside), personSorts),
+    ...rowsAhead(people.list),
     component: lazyRouteComponent(() => import('./lists/PersonListPage.tsx'), 'PersonListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/organizations',
     validateSearch: searchOf(OrganizationQuery.omit({ ids: true }).extend(beside), organizationSorts),
+    ...rowsAhead(organizations.list),
     component: lazyRouteComponent(() => import('./lists/OrganizationListPage.tsx'), 'OrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/funds',
     validateSearch: searchOf(FundQuery.omit({ ids: true }).extend(beside), fundSorts),
+    ...rowsAhead(funds.list),
     component: lazyRouteComponent(() => import('./lists/FundListPage.tsx'), 'FundListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/securities',
     validateSearch: searchOf(SecurityQuery.omit({ ids: true }).extend(beside), securitySorts),
+    ...rowsAhead(securities.list),
     component: lazyRouteComponent(() => import('./lists/SecurityListPage.tsx'), 'SecurityListPage'),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ColumnChoice, TargetField } from '@rostrum/contract/column-mapping'
+import { type ColumnChoice, isNeeded, type TargetField } from '@rostrum/contract/column-mapping'
 import type { Sheet } from '@rostrum/contract/sheets'
 import classes from './ColumnMapping.module.css'
 
@@ -30,19 +30,20 @@ export function ColumnMapping({ sheet, fields, value, onChange, errors = {} }: C
       </div>
       {fields.map((field) => {
         const chosen = value.find((one) => one.field === field.key)?.column
+        const isRequired = isNeeded(field, value, fields)
         return (
           <div key={field.key} className={classes.line}>
             <span className={classes.label} aria-hidden="true">
               {field.label}
-              {field.isRequired && <span className={classes.required}> required</span>}
+              {isRequired && <span className={classes.required}> required</span>}
             </span>
             <Select
               aria-label={field.label}
               data={options}
               value={chosen === undefined ? null : String(chosen)}
               onChange={(column) => choose(field.key, column)}
-              placeholder={field.isRequired ? 'Choose a column' : 'Leave empty'}
-              required={field.isRequired}
+              placeholder={isRequired ? 'Choose a column' : 'Leave empty'}
+              required={isRequired}
               error={errors[field.key]}
               clearable
               searchable

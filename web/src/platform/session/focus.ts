@@ -1,6 +1,7 @@
 // The security that a person works on: kept by the server, but an assistant's in this browser, under their authorization.
 import { focus } from '@rostrum/contract/profiles/focus'
 import { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import type { CurrentUser } from '@rostrum/contract/session'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { handleGlobally } from '../errors/global-errors.ts'
@@ -17,12 +18,18 @@ const followsFocus = (key: QueryKey) => !withoutSecurity.has(String(key[0])) && 
 
 /** Null for a customer whose securities nobody has named yet. Calls that take a `securityId` are given this one's. */
 export function useFocusedSecurity(): SecurityBrief | null {
-  const { focusedSecurity, currentCustomerAuthorization, customer } = useUser()
-  const chosen = assistantChoice.use()
+  const user = useUser()
+  assistantChoice.use()
+  return focusedSecurityOf(user)
+}
+
+/** The same where there is no component to ask. */
+export function focusedSecurityOf(user: CurrentUser): SecurityBrief | null {
+  const { focusedSecurity, currentCustomerAuthorization, customer } = user
   const choosesForItself =
     currentCustomerAuthorization.scope === 'assistant' && customer.features.includes('multi_security')
   if (!choosesForItself) return focusedSecurity
-  return chosen ?? keptFor(currentCustomerAuthorization.id) ?? focusedSecurity
+  return assistantChoice.get() ?? keptFor(currentCustomerAuthorization.id) ?? focusedSecurity
 }
 
 export function useChooseSecurity() {

@@ -1,7 +1,7 @@
 // The signed-in person: loaded once, changed in part, known everywhere.
 import { allows, type Permission } from '@rostrum/contract/platform/permissions'
 import { type CurrentUser, session } from '@rostrum/contract/session'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { allowBeta, call } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
@@ -13,23 +13,31 @@ const SessionContext = createContext<CurrentUser | undefined>(undefined)
 const userKey = ['users', session.currentUser.path] as const
 
 /** Loads the user, sending people who are not signed in to the sign-in page and back. */
-export function useSessionQuery() {
-  return useQuery({
-    queryKey: userKey,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      if (!(await accessToken())) {
-        await signIn()
-        // The browser is leaving this page; until it is gone the loader stays.
-        return new Promise<never>(() => {})
-      }
-      const user = await call(session.currentUser, {}, { signal, reauthenticates: false }).catch(rememberRefusal)
-      tabAuthorization.set(user.currentCustomerAuthorization.id)
-      browserAuthorization.set(user.currentCustomerAuthorization.id)
-      allowBeta(user.role === 'admin')
-      return user
-    },
-  })
+const sessionQuery = queryOptions({
+  queryKey: userKey,
+  staleTime: Number.POSITIVE_INFINITY,
+  // The page that says why may come after the answer; only a person asks again.
+  retryOnMount: false,
+  queryFn: async ({ signal }) => {
+    if (!(await accessToken())) {
+      await signIn()
+      // The browser is leaving this page; until it is gone the loader stays.
+      return new Promise<never>(() => {})
+    }
+    const user = await call(session.currentUser, {}, { signal, reauthenticates: false }).catch(rememberRefusal)
+    tabAuthorization.set(user.currentCustomerAuthorization.id)
+    browserAuthorization.set(user.currentCustomerAuthorization.id)
+    allowBeta(user.role === 'admin')
+    return user
+  },
+})
+
+export const useSessionQuery = () => useQuery(sessionQuery)
+
+/** The user, asked for before anything shows them; nobody when they are refused, which has a page of its own. */
+export async function loadUser(client: QueryClient): Promise<CurrentUser | undefined> {
+  if (authenticationAttempted.get()) return undefined
+  return client.ensureQueryData(sessionQuery).catch(() => undefined)
 }
 
 /** A refusal of the user is kept, so that a reload shows it again until it is reset. */

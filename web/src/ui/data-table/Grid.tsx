@@ -94,7 +94,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
           <HeaderRow columns={layout.columns} sort={sort} onSort={onSort} selection={selection} />
         </thead>
         <tbody>
-          {loading && rows.length === 0 && (
+          {loading && rows.length === 0 && layout.isMeasured && (
             <SkeletonRows columns={layout.columns} count={skeletonCount} selectable={selectable} />
           )}
           <Spacer height={layout.above} />

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { cellStyle } from './cell-style.ts'
 import type { PlacedColumn } from './column.ts'
 import classes from './data-table.module.css'
@@ -8,18 +7,18 @@ type SkeletonRowsProps<Row> = { columns: PlacedColumn<Row>[]; count: number; sel
 // Uneven widths read as text; a fixed cycle keeps them still between renders.
 const fractions = [0.72, 0.54, 0.63, 0.46, 0.68]
 
+/** Plain elements: there are hundreds of them, and they stand for a moment. */
 export function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row takes no focus
-    <tr key={row} className={classes.row} aria-hidden="true">
+    <tr key={row} className={`${classes.row} ${classes.waiting}`} aria-hidden="true">
       {selectable && <td className={classes.selection} />}
       {columns.map((column, index) => (
         <td key={column.id} data-align={column.align} style={cellStyle(column)}>
-          <Skeleton
+          <span
             className={classes.skeleton}
-            height={10}
-            width={`${100 * (fractions[(row + index) % fractions.length] ?? 0.6)}%`}
+            style={{ width: `${100 * (fractions[(row + index) % fractions.length] ?? 0.6)}%` }}
           />
         </td>
       ))}

@@ -19,6 +19,8 @@ export type DataColumn<Row> = {
   pinned?: boolean
   /** May not be hidden: the column that names the row. */
   required?: boolean
+  /** What it is in a file, where that is not one column of its own id: several, or none for a picture. */
+  fileKeys?: readonly string[]
 }
 
 export type ColumnState = { hidden: string[]; pinned: string[] }

@@ -38,6 +38,8 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
 
   return {
     scroller,
+    /** Before that, columns have no width to share. */
+    isMeasured: available > 0,
     columns,
     width: columns.reduce((total, column) => total + column.placedWidth, inset),
     stickySelection: columns.some((column) => column.stickyLeft !== undefined),

@@ -57,14 +57,14 @@ test('one a day has everything that gathered, at the hour of its reader, however
   await worker.sendDigests(veltrane, new Date('2026-11-20T13:45:00Z'))
   await sent(1)
   const [letter = ''] = await lettersTo(ada.as)
-  expect(letter).toContain('Subject: 3 holder changes in VLTN.A for 2026 Q3')
+  expect(letter).toContain('Subject: 3 holder changes in VLTN.A for Q3 2026')
   expect(letter).toContain('https://ir.example/settings/notifications')
 
   await openings(1)
   await worker.sendDigests(veltrane, new Date('2026-11-20T20:00:00Z'))
   await worker.sendDigests(veltrane, new Date('2026-11-21T14:00:00Z'))
   await sent(2)
-  expect((await lettersTo(ada.as))[1]).toContain('Subject: 1 holder change in VLTN.A for 2026 Q3')
+  expect((await lettersTo(ada.as))[1]).toContain('Subject: 1 holder change in VLTN.A for Q3 2026')
 })
 
 test('the hour and the channel are as the reader chose; what is no longer wanted does not wait', async () => {

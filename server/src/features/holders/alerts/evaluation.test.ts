@@ -116,7 +116,7 @@ describe('a report', () => {
         accession,
         isThirteenF: true,
         path: `/organizations/${organizationId}`,
-        reason: 'Opening House opened a position of 40,000 shares in VLTN.A in 2026 Q3 ($2M, 0.40% O/S).',
+        reason: 'Opening House opened a position of 40,000 shares in VLTN.A in Q3 2026 ($2M, 0.40% O/S).',
         revision: 1,
       },
     ])
@@ -198,7 +198,7 @@ describe('a report', () => {
     expect(await about(organizationId)).toMatchObject([
       {
         kind: 'late_filing',
-        reason: 'Latecomer filed its 13F for 2026 Q2 on Nov 12, 2026, 90 days late, with 40,000 shares of VLTN.A.',
+        reason: 'Latecomer filed its 13F for Q2 2026 on Nov 12, 2026, 90 days late, with 40,000 shares of VLTN.A.',
       },
       { kind: 'position_opened', isLate: true, quarter: earlier, reason: expect.stringContaining('(filed late)') },
     ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listActiveCustomers } from '../../../platform/identity/customers.ts'
 import { type Job, job } from '../../../platform/jobs/jobs.ts'
 import { evaluateEveryone } from './evaluation/evaluate.ts'
+import { forgetOld } from './forgetting/forget.ts'
 import { sendDigests } from './mail/digest.ts'
 import { sendAlerts } from './mail/tell.ts'
 
@@ -43,4 +44,12 @@ const sendAlertDigests = job({
   },
 })
 
-export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, sendAlerts]
+/** Every night. */
+const forgetOldAlerts = job({
+  name: 'holders.forget-old-alerts',
+  payload: z.object({}),
+  schedule: '42 3 * * *',
+  handle: forgetOld,
+})
+
+export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, sendAlerts, forgetOldAlerts]

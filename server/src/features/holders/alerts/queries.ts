@@ -3,6 +3,7 @@ import type { Alert, AlertCounts, AlertKind, AlertQuery } from '@rostrum/contrac
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { containing } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { reasonOf, type Told } from './words/reasons.ts'
 
@@ -10,7 +11,6 @@ export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' 
 type Sorts = z.output<typeof AlertQuery>['sort']
 
 /** A letter of the pattern's own alphabet typed by a person is only a letter. */
-const containing = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
 function conditions(userId: string, filters: AlertFilters): RawBuilder<unknown> {
   const { kinds, securityId, organizationId, quarter, from, to, term, unreadOnly, irmOnly } = filters
@@ -172,6 +172,20 @@ export async function countAlerts(db: Db, userId: string, filters: AlertFilters)
     securities,
     quarters: quarters.map(({ quarter }) => quarter),
   }
+}
+
+/** Told within one evaluation means at one instant, and evaluations for a customer take turns: later ones are later. */
+export async function countNews(db: Db, userId: string, filters: AlertFilters, after: Date | undefined) {
+  // Instants of the database are finer than those that travel: the last told is before its own instant, rounded up.
+  const { rows: told } = await sql<{ toldUntil: Date }>`
+    select coalesce(date_trunc('milliseconds', max(created_at)) + interval '1 millisecond', 'epoch') as told_until
+    from app.alerts where user_id = ${userId}`.execute(db)
+  const toldUntil = told[0]?.toldUntil ?? new Date(0)
+  if (!after || after >= toldUntil) return { count: 0, toldUntil }
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app.alerts a join market.securities s on s.id = a.security_id
+    where ${conditions(userId, filters)} and a.created_at > ${after}`.execute(db)
+  return { count: rows[0]?.count ?? 0, toldUntil }
 }
 
 export async function findAlert(db: Db, userId: string, id: string): Promise<{ readAt: Date | null } | undefined> {

@@ -1,6 +1,6 @@
 import { type Alert, alertKindLabels, alerts } from '@rostrum/contract/holders/alerts'
 import type { Implement } from '../../../platform/http/implement.ts'
-import { countAlerts, listAlerts, streamAlerts } from './queries.ts'
+import { countAlerts, countNews, listAlerts, streamAlerts } from './queries.ts'
 import { listRules } from './rules/queries.ts'
 import { markOne, previewRules, readAll, saveRules, undoReadAll } from './service.ts'
 
@@ -8,6 +8,9 @@ export function alertRoutes(implement: Implement) {
   implement(alerts.list, ({ db, principal }, { query }) => listAlerts(db, principal.user.id, query))
   implement(alerts.export, ({ db, principal }, { query }) => lines(streamAlerts(db, principal.user.id, query)))
   implement(alerts.counts, ({ db, principal }, { query }) => countAlerts(db, principal.user.id, query))
+  implement(alerts.news, ({ db, principal }, { query: { after, ...filters } }) =>
+    countNews(db, principal.user.id, filters, after),
+  )
   implement(alerts.read, markOne('read'))
   implement(alerts.unread, markOne('unread'))
   implement(alerts.readAll, readAll)

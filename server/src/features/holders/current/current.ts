@@ -1,11 +1,11 @@
-// The holders of a quarter, as a page, a file and a list of quarters.
-import type { CurrentHolder, currentHolders } from '@rostrum/contract/holders/current'
+// The holders of a quarter, as a page and as a file.
+import { type CurrentHolder, type currentHolders, peerColumn } from '@rostrum/contract/holders/current'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
 import type { Context } from '../../../platform/context.ts'
-import { country, listed } from '../../search/public.ts'
-import { percent } from '../held/percent.ts'
+import { withColumns } from '../../../platform/http/csv.ts'
+import { listed } from '../../search/public.ts'
+import { holderCells, percent } from '../held/cells.ts'
 import { rememberedPage } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
@@ -38,45 +38,36 @@ export async function otherPositions(ctx: Context, { query }: Input<typeof curre
   return quarter ? listOthers(ctx.db, security.id, quarter, query) : { rows: [], total: 0 }
 }
 
-export async function currentFile(
-  ctx: Context,
-  { query }: Input<typeof currentHolders.export>,
-): Promise<Output<typeof currentHolders.export>> {
+type Lines = Output<typeof currentHolders.export>
+
+/** A column of its own for each peer. */
+export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
-  const names = new Map(peers.map((peer) => [peer.id, peer.ticker ?? peer.name]))
-  return linesOf(asked ? streamCurrent(ctx.db, asked) : [], (id) => names.get(id) ?? id)
+  return withColumns(
+    linesOf(asked ? streamCurrent(ctx.db, asked) : []),
+    peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
+  )
 }
 
-type Lines = Output<typeof currentHolders.export>
-type Rows = AsyncIterable<CurrentHolder> | Iterable<CurrentHolder>
-
-async function* linesOf(rows: Rows, nameOf: (securityId: string) => string): Lines {
+async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHolder>): Lines {
   for await (const { holder, move, ...row } of rows) {
     yield {
+      ...holderCells(holder),
       rank: row.rank,
-      holder: holder.name,
       shares: row.shares,
       change: row.change,
-      changePercent: percent(row.changeShare),
       move: move && moveLabels[move],
+      changeShare: percent(row.changeShare),
       value: row.value,
-      outstandingPercent: percent(row.outstandingShare),
-      portfolioPercent: percent(row.portfolioShare),
-      type: organizationTypeLabels[holder.type],
-      styles: listed(holder.styles.map((style) => investorStyleLabels[style])),
-      orientation: orientationLabels[holder.orientation],
-      turnoverPercent: percent(holder.turnover),
-      city: holder.city,
-      state: holder.state,
-      country: country(holder.country),
-      aum: holder.aum,
-      eaum: holder.eaum,
+      outstandingShare: percent(row.outstandingShare),
+      portfolioShare: percent(row.portfolioShare),
       firstBought: row.firstBought,
       quartersHeld: row.quartersHeld,
-      peers: listed(row.peers.map(({ securityId, shares }) => `${nameOf(securityId)} ${shares}`)),
       quarter: row.quarter,
       filedOn: row.filedOn,
+      isLate: row.isLate ? 'Yes' : 'No',
       source: listed(row.accessions),
+      ...Object.fromEntries(row.peers.map(({ securityId, shares }) => [peerColumn(securityId), shares])),
     }
   }
 }

@@ -1,6 +1,6 @@
 // Who holds a security at a quarter's end, as SQL: a relation `h` of holders, each a manager or, rolled up, a group, and
 // the directory `d` in which they are looked up.
-import { type Region, regionOf, regions } from '@rostrum/contract/holders/values'
+import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/places'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
@@ -105,9 +105,18 @@ export const allOf = (conditions: readonly Fragment[]): Fragment =>
 export const naming = (tables: readonly Fragment[] = []): Fragment =>
   tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
 
-/** Which of these organizations are in the customer's IRM. */
-export async function listAffiliated(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select organization_id as id from app.irm_organizations where organization_id = any (${ids}::uuid[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** What the customer knows of an organization of the market: whether it is in the IRM, and its tags. */
+export const ownColumns = (id: Fragment): Fragment => sql`
+  exists (select from app.irm_organizations i where i.organization_id = ${id}) as is_affiliated,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'tagId', g.tag_id, 'name', t.name, 'color', t.color,
+      'taggableType', g.taggable_type, 'taggableId', g.taggable_id) order by lower(t.name))
+    from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
+    where g.taggable_type = 'organization' and g.taggable_id = ${id}), '[]') as taggings`
+
+export type Own = Pick<Holder, 'isAffiliated' | 'taggings'>
+
+export async function listOwn(db: Db, ids: readonly string[]): Promise<Map<string, Own>> {
+  const { rows } = await sql<Own & { id: string }>`
+    select x.id, ${ownColumns(sql`x.id`)} from unnest(${ids}::uuid[]) x(id)`.execute(db)
+  return new Map(rows.map(({ id, ...own }) => [id, own]))
 }

@@ -4,7 +4,7 @@ import type { Holder } from '@rostrum/contract/holders/values'
 import type { Db } from '../../../platform/database/database.ts'
 import { DirectoryMemory } from '../../search/public.ts'
 import type { Scope } from '../scope/scope.ts'
-import { listAffiliated } from './queries.ts'
+import { listOwn } from './queries.ts'
 
 const sums = new DirectoryMemory<unknown>(2000)
 const pages = new DirectoryMemory<Page<WithHolder>>(500)
@@ -31,7 +31,7 @@ export function remembered<Answer>(
   return sums.recall(start.version, key, find) as Promise<Answer>
 }
 
-/** A page of holders as the market tells it, and who of them is in the IRM as it is now. `question` names all that was asked. */
+/** A page of holders as the market tells it, and what is the customer's own as it is now. `question` names all that was asked. */
 export async function rememberedPage<Row extends WithHolder>(
   db: Db,
   { start, security, filters }: Scope,
@@ -44,10 +44,10 @@ export async function rememberedPage<Row extends WithHolder>(
     JSON.stringify([question, security.id]),
     find,
   )) as Page<Row>
-  const affiliated = await listAffiliated(
+  const own = await listOwn(
     db,
     rows.map(({ holder }) => holder.id),
   )
-  const now = (row: Row): Row => ({ ...row, holder: { ...row.holder, isAffiliated: affiliated.has(row.holder.id) } })
+  const now = (row: Row): Row => ({ ...row, holder: { ...row.holder, ...own.get(row.holder.id) } })
   return { rows: rows.map(now), total }
 }

@@ -1,8 +1,16 @@
 // Holders over time, as a page, a file, in sum and by the quarter in which they first bought.
-import type { HistoricalHolder, HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
+import {
+  type HistoricalHolder,
+  type HistoricalMeasure,
+  type HistoricalSummary,
+  type historicalHolders,
+  historicalMeasureLabels,
+} from '@rostrum/contract/holders/historical'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Context } from '../../../platform/context.ts'
-import { percent } from '../held/percent.ts'
+import { withColumns } from '../../../platform/http/csv.ts'
+import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
@@ -29,25 +37,28 @@ export async function historyPage(ctx: Context, { query }: Input<typeof historic
 
 type Lines = Output<typeof historicalHolders.export>
 
+/** A column of its own for each quarter, in the measure that is asked for. */
 export async function historyFile(ctx: Context, { query }: Input<typeof historicalHolders.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
-  return linesOf(asked ? streamHistory(ctx.db, asked) : [])
+  const { measure } = query
+  const said = `${historicalMeasureLabels[measure]}${measure === 'value' ? ' (USD)' : ''}`
+  return withColumns(
+    linesOf(asked ? streamHistory(ctx.db, asked) : [], measure),
+    (asked?.span.quarters ?? []).map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} ${said}` })),
+  )
 }
 
-async function* linesOf(rows: AsyncIterable<HistoricalHolder> | Iterable<HistoricalHolder>): Lines {
-  for await (const { holder, cells } of rows) {
-    for (const cell of cells) {
-      yield {
-        holder: holder.name,
-        quarter: cell.quarter,
-        isReported: cell.isReported ? 'Yes' : 'No',
-        shares: cell.isReported ? cell.shares : null,
-        change: cell.change,
-        value: cell.isReported ? cell.value : null,
-        outstandingPercent: percent(cell.outstandingShare),
-      }
-    }
+type Rows = AsyncIterable<HistoricalHolder> | Iterable<HistoricalHolder>
+
+async function* linesOf(rows: Rows, measure: HistoricalMeasure): Lines {
+  for await (const { holder, cells, firstBought, quartersHeld } of rows) {
+    const amounts = cells.map((cell) => [cell.quarter, cell.isReported ? amountOf(cell, measure) : null])
+    yield { ...holderCells(holder), firstBought, quartersHeld, ...Object.fromEntries(amounts) }
   }
+}
+
+function amountOf(cell: HistoricalHolder['cells'][number], measure: HistoricalMeasure): number | null {
+  return measure === 'outstanding' ? percent(cell.outstandingShare) : cell[measure]
 }
 
 type SummaryQuery = Input<typeof historicalHolders.summary>['query']

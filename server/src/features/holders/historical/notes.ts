@@ -1,4 +1,5 @@
 // What must be known to read history rightly.
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Span } from './span.ts'
 
 export function historyNotes({ scope, from, to, known }: Span, silent: number): string[] {
@@ -15,7 +16,7 @@ export function historyNotes({ scope, from, to, known }: Span, silent: number): 
   }
   if (silent > 0) {
     const who = silent === 1 ? '1 holder of the quarter before has' : `${silent} holders of the quarter before have`
-    notes.push(`${who} not reported holdings for ${to}: neither holders nor sellers there.`)
+    notes.push(`${who} not reported holdings for ${formatQuarter(to)}: neither holders nor sellers there.`)
   }
   return notes
 }

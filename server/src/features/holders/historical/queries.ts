@@ -16,7 +16,7 @@ import {
 } from '../held/listing/queries.ts'
 import { holderId, isOf, kinOf } from '../held/queries.ts'
 import { remembered } from '../held/remembered.ts'
-import { booksOf, positionsOf, tablesOf } from './known/queries.ts'
+import { booksOf, isOfSecurity, positionsOf, tablesOf } from './known/queries.ts'
 import type { Span } from './span.ts'
 
 type Field = (typeof historicalSorts)[number]
@@ -48,24 +48,39 @@ function holders({ span, sortQuarter }: Asked, from: string): Fragment {
       ${at(to)} as shares, ${at(to, sql`p.value`)} as value, ${at(sortQuarter)} as quarter_shares,
       ${at(to)} * ${factorOf(to)}::double precision - ${at(span.from)} * ${factorOf(span.from)}::double precision as change
     from ${positionsOf(span.known)} p ${kinOf(scope, sql`p.organization_id`)}
-    where p.security_id = ${scope.security.id}::uuid and p.quarter between ${from}::date and ${to}::date and p.shares > 0
+    where ${isOfSecurity(span.known, sql`p`, scope.security.id)} and p.quarter >= ${from}::date and p.shares > 0
+      ${span.known ? sql`` : sql`and p.quarter <= ${to}::date`}
     group by 1)`
 }
 
-const tenure = (span: Span): Fragment => sql`left join lateral (
-  select min(x.quarter) as first_bought, count(distinct x.quarter) as quarters_held from ${positionsOf(span.known)} x
-  where x.security_id = ${span.scope.security.id}::uuid and ${isOf(span.scope, sql`x.organization_id`)}
-    and x.shares > 0) t on true`
+/** The positions `x` of the holder `h` alone, through their index. */
+const ofOne = ({ scope }: Span): Fragment => sql`market.positions x
+  where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)}`
+
+/** Those of everybody, as known on a day: they have no index, and are read at once. */
+const ofAll = ({ scope, known }: Span): Fragment => sql`${positionsOf(known)} x ${kinOf(scope, sql`x.organization_id`)}`
+
+function tenure(span: Span): Fragment {
+  const seen = sql`min(x.quarter) as first_bought, count(distinct x.quarter) as quarters_held`
+  return span.known
+    ? sql`left join (select ${holderId(span.scope, sql`x.organization_id`)} as id, ${seen} from ${ofAll(span)}
+        where x.shares > 0 group by 1) t on t.id = h.id`
+    : sql`left join lateral (select ${seen} from ${ofOne(span)} and x.shares > 0) t on true`
+}
 
 /** Every quarter that is known, because the first and the number of them count beyond the range. */
-const cells = (span: Span): Fragment => sql`left join lateral (
-  select coalesce(jsonb_agg(jsonb_build_array(x.quarter, x.shares, x.value, x.previous_shares, x.outstanding_share)), '[]') as held
-  from (select x.quarter, sum(x.shares)::bigint as shares, sum(x.value)::bigint as value,
-      case when bool_and(x.previous_shares is not null or x.shares = 0) then coalesce(sum(x.previous_shares), 0)::bigint end
-        as previous_shares, sum(x.outstanding_share) as outstanding_share
-    from ${positionsOf(span.known)} x
-    where x.security_id = ${span.scope.security.id}::uuid and ${isOf(span.scope, sql`x.organization_id`)}
-    group by x.quarter) x) m on true`
+function cells(span: Span): Fragment {
+  const id = holderId(span.scope, sql`x.organization_id`)
+  const sums = sql`x.quarter, sum(x.shares)::bigint as shares, sum(x.value)::bigint as value,
+    case when bool_and(x.previous_shares is not null or x.shares = 0) then coalesce(sum(x.previous_shares), 0)::bigint end
+      as previous_shares, sum(x.outstanding_share) as outstanding_share`
+  const held = sql`coalesce(
+    jsonb_agg(jsonb_build_array(x.quarter, x.shares, x.value, x.previous_shares, x.outstanding_share)), '[]') as held`
+  return span.known
+    ? sql`left join (select x.id, ${held} from (select ${id} as id, ${sums} from ${ofAll(span)}
+        where ${id} in (select id from shown) group by 1, x.quarter) x group by x.id) m on m.id = h.id`
+    : sql`left join lateral (select ${held} from (select ${sums} from ${ofOne(span)} group by x.quarter) x) m on true`
+}
 
 const reports = (span: Span): Fragment => sql`left join lateral (
   select coalesce(jsonb_agg(distinct k.quarter), '[]') as told from ${booksOf(span.known)} k

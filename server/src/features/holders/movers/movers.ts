@@ -2,10 +2,9 @@
 import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/profiles/values'
 import type { Context } from '../../../platform/context.ts'
-import { country, listed } from '../../search/public.ts'
-import { percent } from '../held/percent.ts'
+import { listed } from '../../search/public.ts'
+import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -47,22 +46,19 @@ export async function moverFile(ctx: Context, { query }: Input<typeof movers.exp
 async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {
   for await (const { holder, ...row } of rows) {
     yield {
+      ...holderCells(holder),
       rank: row.rank,
-      holder: holder.name,
       move: moveLabels[row.move],
       previousShares: row.previousShares,
       shares: row.shares,
       change: row.change,
-      changePercent: percent(row.changeShare),
+      changeShare: percent(row.changeShare),
       previousValue: row.previousValue,
       value: row.value,
       valueChange: row.valueChange,
       flow: row.flow,
       priceEffect: row.priceEffect,
-      outstandingPercent: percent(row.outstandingShare),
-      type: organizationTypeLabels[holder.type],
-      styles: listed(holder.styles.map((style) => investorStyleLabels[style])),
-      country: country(holder.country),
+      outstandingShare: percent(row.outstandingShare),
       filedOn: row.filedOn,
       source: listed(row.accessions),
     }

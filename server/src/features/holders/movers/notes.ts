@@ -1,4 +1,5 @@
 // What must be known to read moves rightly.
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 import { quarterBefore } from '../../profiles/securities/public.ts'
 import type { Between } from './between/between.ts'
 
@@ -7,7 +8,9 @@ export function moverNotes(between: Between, incomparable: number): string[] {
   const notes: string[] = []
   if (incomparable > 0) {
     const holders = incomparable === 1 ? '1 holder has' : `${incomparable} holders have`
-    notes.push(`${holders} no complete report for both ${from} and ${to} and count as neither buyers nor sellers.`)
+    notes.push(
+      `${holders} no complete report for both ${formatQuarter(from)} and ${formatQuarter(to)} and count as neither buyers nor sellers.`,
+    )
   }
   if (from !== quarterBefore(to)) {
     notes.push(`Only what stood at the end of both quarters is compared: what was bought and sold between is not seen.`)

@@ -1,11 +1,11 @@
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
 import type { Implement } from '../../../platform/http/implement.ts'
-import { previewImport } from './import/preview.ts'
 import { cancelImport, startImport } from './import/service.ts'
 import { forgetMatches, matchNames } from './names/service.ts'
 import { listPositions } from './positions/queries.ts'
 import { scopeOf } from './positions/scope.ts'
+import { cancelPreview, readPreviewState, startPreview } from './preview/service.ts'
 import {
   exportChanges,
   exportIssues,
@@ -22,7 +22,9 @@ import { removeSnapshot, restoreSnapshot } from './snapshots/service.ts'
 function implementRegister(implement: Implement, kind: RegisterKind) {
   const register = registers[kind]
   implement(register.list, ({ db }, { query }) => listSnapshots(db, kind, query.securityId))
-  implement(register.preview, previewImport(kind))
+  implement(register.preview, startPreview(kind))
+  implement(register.readPreview, readPreviewState(kind))
+  implement(register.cancelPreview, cancelPreview(kind))
   implement(register.start, startImport(kind))
   implement(register.read, readSnapshot(kind))
   implement(register.cancel, cancelImport(kind))

@@ -1,19 +1,12 @@
 // Activities as people read them: with everyone who took part, by name.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { Db } from '../../../platform/database/database.ts'
-import { keyOf, namesOf } from '../contacts/public.ts'
 import { listFieldValues } from '../fields/public.ts'
 import { listTaggings } from '../tags/public.ts'
-import {
-  countTasks,
-  listBrokers,
-  listColleagues,
-  listOrganizations,
-  listPeople,
-  listSecurities,
-  listUsers,
-} from './participants/queries.ts'
+import { listAround, listBrokers, listSecurities, listUsers } from './participants/queries.ts'
 import type { StoredActivity } from './queries.ts'
+
+const nobody = { organizations: [], people: [], colleagues: [], taskCount: 0 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
@@ -33,12 +26,11 @@ export async function described(db: Db, rows: readonly StoredActivity[], hasFiel
         medium: typeMedium as Activity['type']['medium'],
         color: typeColor as Activity['type']['color'],
       },
-      ...around.participantsOf(row.id),
+      ...(around.participants.get(row.id) ?? nobody),
       broker: around.brokers.find(({ id }) => id === brokerId) ?? null,
       security: around.securities.find(({ id }) => id === securityId) ?? null,
-      taggings: around.taggings.filter(({ taggableId }) => taggableId === row.id),
+      taggings: around.taggings.get(row.id) ?? [],
       customField: fields?.get(row.id) ?? [],
-      taskCount: around.tasks.get(row.id) ?? 0,
       createdBy: around.users.find(({ id }) => id === userId) ?? { id: userId, firstName: '', lastName: '' },
     }
   })
@@ -47,40 +39,11 @@ export async function described(db: Db, rows: readonly StoredActivity[], hasFiel
 /** Everything around a page of activities, in a handful of questions whatever its length. */
 async function surroundings(db: Db, rows: readonly StoredActivity[]) {
   const ids = rows.map(({ id }) => id)
-  const organizations = await listOrganizations(db, ids)
-  const people = await listPeople(db, ids)
-  const colleagues = await listColleagues(db, ids)
-  const firms = present([...organizations, ...people].map(({ organizationId }) => organizationId))
-  const names = await namesOf(
-    db,
-    firms.map((id) => ({ type: 'organization' as const, id })),
-  )
-  const firmOf = (id: string | null) => {
-    const firm = id && names.get(keyOf({ type: 'organization', id }))
-    return firm ? { id: firm.id, name: firm.name } : null
-  }
   return {
+    participants: new Map((await listAround(db, ids)).map(({ id, ...around }) => [id, around])),
     brokers: await listBrokers(db, present(rows.map(({ brokerId }) => brokerId))),
     securities: await listSecurities(db, present(rows.map(({ securityId }) => securityId))),
-    taggings: await listTaggings(db, 'activity', ids),
-    tasks: await countTasks(db, ids),
+    taggings: Map.groupBy(await listTaggings(db, 'activity', ids), ({ taggableId }) => taggableId),
     users: await listUsers(db, present(rows.map(({ userId }) => userId))),
-    participantsOf: (activityId: string) => ({
-      organizations: organizations
-        .filter((one) => one.activityId === activityId)
-        .flatMap(({ organizationId }) => firmOf(organizationId) ?? [])
-        .sort((a, b) => a.name.localeCompare(b.name)),
-      people: people
-        .filter((one) => one.activityId === activityId)
-        .map(({ personId, firstName, lastName, organizationId }) => ({
-          id: personId,
-          firstName,
-          lastName,
-          organization: firmOf(organizationId),
-        })),
-      colleagues: colleagues
-        .filter((one) => one.activityId === activityId)
-        .map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
-    }),
   }
 }

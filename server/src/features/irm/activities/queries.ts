@@ -1,25 +1,29 @@
 import type { ActivityQuery } from '@rostrum/contract/irm/activities'
+import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import { type JoinBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { contains } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { RichText } from '../../../platform/rich-text.ts'
-import { filledIn } from '../../search/public.ts'
+import { totalBehind } from '../../../platform/until-changed.ts'
+import { filledIn, filledWith } from '../../search/public.ts'
 
 export type Filters = Omit<z.output<typeof ActivityQuery>, 'pageSize' | 'pageOffset'>
+type Conditions = Omit<Filters, 'sort'>
 
 type WithTypes = DB & { a: DB['app.activities']; t: DB['app.activityTypes'] }
-const ofType = (join: JoinBuilder<WithTypes, 'a' | 't'>) =>
+export const ofType = (join: JoinBuilder<WithTypes, 'a' | 't'>) =>
   join.onRef('t.customerId', '=', 'a.customerId').onRef('t.id', '=', 'a.typeId')
 
 const joined = (db: Db) => db.selectFrom('app.activities as a').innerJoin('app.activityTypes as t', ofType)
 
-interface Asker {
+export interface Asker {
   customerId: string
   userId: string
 }
 
-function filtered(db: Db, filters: Filters, { customerId, userId }: Asker) {
+export function filtered(db: Db, filters: Conditions, { customerId, userId }: Asker) {
   let found = db.selectFrom('app.activities as a').where('a.deletedAt', 'is', null)
   if (filters.typeIds?.length) found = found.where('a.typeId', 'in', filters.typeIds)
   if (filters.brokerIds?.length) found = found.where('a.brokerId', 'in', filters.brokerIds)
@@ -27,10 +31,7 @@ function filtered(db: Db, filters: Filters, { customerId, userId }: Asker) {
   if (filters.from) found = found.where('a.startsAt', '>=', filters.from)
   if (filters.to) found = found.where('a.startsAt', '<', filters.to)
   if (filters.mine) found = found.where('a.userId', '=', userId)
-  if (filters.search) {
-    const pattern = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where((where) => where.or([where('a.subject', 'ilike', pattern), where('a.plain', 'ilike', pattern)]))
-  }
+  if (filters.search) found = found.where(contains('activities', 'a.id', filters.search))
   const { organizationId, personId, colleagueIds, tags, excludeTags } = filters
   // With the firm of those who took part: a meeting with one of its people is a meeting with the firm.
   if (organizationId) found = found.where('a.id', 'in', activitiesOfOrganization(db, organizationId))
@@ -92,16 +93,25 @@ const sortColumns = {
 
 function sorted(db: Db, filters: Filters, asker: Asker) {
   let found = filtered(db, filters, asker).innerJoin('app.activityTypes as t', ofType).select(columns)
-  for (const { field, direction } of filters.sort) found = found.orderBy(sortColumns[field], direction)
+  for (const [at, { field, direction }] of filters.sort.entries()) {
+    if (!isFieldSort(field)) {
+      found = found.orderBy(sortColumns[field], direction)
+      continue
+    }
+    const filled = sql.table(`filled_${at}`)
+    found = found
+      .leftJoin(filledWith(asker.customerId, field).as(filled), (join) =>
+        join.on(sql<boolean>`${filled}.subject_id = a.id`),
+      )
+      .orderBy(sql`${filled}.key`, (order) => order[direction]().nullsLast()) as typeof found
+  }
   return found.orderBy('a.id')
 }
 
 export async function listActivities(db: Db, query: z.output<typeof ActivityQuery>, asker: Asker) {
   const rows = await sorted(db, query, asker).limit(query.pageSize).offset(query.pageOffset).execute()
-  const { total } = await filtered(db, query, asker)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  const counting = filtered(db, query, asker).select((of) => of.fn.countAll<number>().as('total'))
+  return { rows, total: await totalBehind(db, rows, query, counting) }
 }
 
 export type StoredActivity = Awaited<ReturnType<typeof listActivities>>['rows'][number]

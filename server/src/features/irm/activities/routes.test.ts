@@ -172,6 +172,11 @@ describe('the timeline', () => {
     expect(all.meta.total).toBe(all.data.length)
     const second = await api.call(activities.events, { query: { ...contact, pageSize: 2, pageOffset: 1 } }, ada)
     expect(second.data.map(({ id }) => id)).toEqual(all.data.slice(1, 3).map(({ id }) => id))
+    const byId = await api.call(activities.events, { query: { contactId: person.id, pageSize: 500 } }, ada)
+    expect(byId.data.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id))
+    await expect(api.call(activities.events, { query: { contactId: newId() } }, ada)).rejects.toMatchObject({
+      status: 404,
+    })
     expect(
       (await api.call(activities.events, { query: contact }, noor)).data.filter(({ kind }) => kind !== 'position'),
     ).toEqual([])

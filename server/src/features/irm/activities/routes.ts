@@ -2,6 +2,7 @@ import { activities } from '@rostrum/contract/irm/activities'
 import type { Context } from '../../../platform/context.ts'
 import type { Implement } from '../../../platform/http/implement.ts'
 import type { Flags } from '../../../platform/identity/flags.ts'
+import { calendarOf } from './calendar/calendar.ts'
 import {
   changeActivity,
   fileOfActivities,
@@ -20,6 +21,7 @@ export function activityRoutes(implement: Implement, flags: Flags) {
   implement(activities.createType, createType)
   implement(activities.updateType, changeType)
   implement(activities.list, async (ctx, input) => pageOfActivities(ctx, input, await hasFields(ctx)))
+  implement(activities.calendar, async (ctx, input) => calendarOf(ctx, input, await hasFields(ctx)))
   implement(activities.export, async (ctx, input) => fileOfActivities(ctx, input, await hasFields(ctx)))
   implement(activities.read, async (ctx, { params }) => readActivity(ctx.db, params.id, await hasFields(ctx)))
   implement(activities.create, async (ctx, input) => logActivity(ctx, input, await hasFields(ctx)))

@@ -1,5 +1,6 @@
 import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { z } from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -35,12 +36,12 @@ export async function readActivity(db: Db, id: string, hasFields: boolean): Prom
 
 const askerOf = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
 
-/** Filters of fields mean nothing while these are switched off. */
-const meant = <Q extends { fieldFilters?: string[] | undefined }>(
-  { fieldFilters, ...query }: Q,
-  hasFields: boolean,
-) => ({
+type Asked = Pick<Input<typeof activities.export>['query'], 'fieldFilters' | 'sort'>
+
+/** Filters and sorts by fields mean nothing while these are switched off. */
+const meant = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: boolean) => ({
   ...query,
+  sort: hasFields ? sort : sort.filter(({ field }) => !isFieldSort(field)),
   ...(hasFields && { fieldFilters }),
 })
 

@@ -1,6 +1,6 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { irmMembership } from '@rostrum/contract/irm/membership'
-import { writeFieldFilter } from '@rostrum/contract/profiles/custom-fields'
+import { fieldSort, writeFieldFilter } from '@rostrum/contract/profiles/custom-fields'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -21,8 +21,8 @@ afterAll(() => api.stop())
 
 type Subject = 'organization' | 'person' | 'activity'
 type Kind = 'text' | 'number' | 'date' | 'choice' | 'multi_choice'
-const define = async (subject: Subject, kind: Kind, options: string[] = []) =>
-  (await api.call(customProfiles.createCustomField, { body: { subject, name: `${kind}`, kind, options } }, ada)).id
+const define = async (subject: Subject, kind: Kind, options: string[] = [], name: string = kind) =>
+  (await api.call(customProfiles.createCustomField, { body: { subject, name, kind, options } }, ada)).id
 
 /** One field of each kind. */
 const defineAll = async (subject: Subject) => ({
@@ -170,6 +170,67 @@ describe('activities', () => {
   })
 })
 
+describe('lists are sorted by a field, what is not filled in last', () => {
+  const values: [Kind, string[], ...(string | number | string[])[]][] = [
+    ['text', [], 'alder', 'Birch', 'cedar'],
+    ['number', [], -3.5, 9, 10],
+    ['date', [], '2025-12-31', '2026-01-02', '2026-01-10'],
+    // By their place among the options, not by their letters.
+    ['choice', ['Platinum', 'Gold', 'Silver'], 'Platinum', 'Gold', 'Silver'],
+    ['multi_choice', ['Value', 'Growth', 'Income'], ['Growth', 'Value'], ['Growth'], ['Income']],
+  ]
+  const both = ['asc', 'desc'] as const
+  const turned = <T>(direction: 'asc' | 'desc', [last, ...filledIn]: T[]) =>
+    [...(direction === 'asc' ? filledIn : filledIn.toReversed()), last] as T[]
+
+  test.each(values)('people and organizations by %s', async (kind, options, ...sorted) => {
+    for (const subject of ['person', 'organization'] as const) {
+      const isPerson = subject === 'person'
+      const fieldId = await define(subject, kind, options, `Sorted ${kind}`)
+      const { data } = await api.call(isPerson ? people.list : organizations.list, { query: { pageSize: 4 } }, ada)
+      const ids = data.map(({ id }) => id)
+      for (const [turn, id] of ids.entries()) {
+        await api.call(isPerson ? irmMembership.addPerson : irmMembership.addOrganization, { params: { id } }, ada)
+        const body = { customFields: [{ field_id: fieldId, value: sorted[turn - 1] ?? null }] }
+        const save = isPerson ? customProfiles.savePersonFields : customProfiles.saveOrganizationFields
+        if (turn > 0) await api.call(save, { params: { id }, body }, ada)
+      }
+      for (const direction of both) {
+        const query = { ids, sort: `${fieldSort(fieldId)}_${direction}-name_asc` }
+        const list = isPerson ? irmMembership.people : irmMembership.organizations
+        const listed = (await api.call(list, { query }, ada)).data.map(({ id }) => id)
+        expect(listed).toEqual(turned(direction, ids))
+        const path = `/v2/irm/${isPerson ? 'people' : 'organizations'}.csv?sort=${query.sort}&ids=${ids.join('&ids=')}`
+        const lines = (await api.request('GET', path, ada)).text.trimEnd().split('\r\n').slice(1)
+        const cells = [undefined, ...sorted].map((value) => [value ?? []].flat().join('; '))
+        for (const [at, cell] of turned(direction, cells).entries()) expect(lines[at]).toMatch(new RegExp(`,${cell}$`))
+      }
+    }
+  })
+
+  test.each(values)('activities by %s', async (kind, options, ...sorted) => {
+    const fieldId = await define('activity', kind, options, `Sorted ${kind}`)
+    const ids: string[] = []
+    for (const value of [null, ...sorted]) {
+      const customFields = [{ field_id: fieldId, value }]
+      const body = { typeId, subject: `Sorted ${kind}`, startsAt: '2026-11-03T14:00:00Z', customFields }
+      ids.push((await api.call(activities.create, { body }, ada)).id)
+    }
+    for (const direction of both) {
+      const query = { search: `Sorted ${kind}`, sort: `${fieldSort(fieldId)}_${direction}-subject_asc` }
+      expect((await api.call(activities.list, { query }, ada)).data.map(({ id }) => id)).toEqual(turned(direction, ids))
+    }
+  })
+
+  test('one that is no field of theirs sorts nothing, and what is no id is refused', async () => {
+    const sort = `${fieldSort(newId())}_desc-name_asc`
+    expect((await api.call(irmMembership.people, { query: { sort } }, ada)).meta.total).toBeGreaterThan(1)
+    for (const path of ['irm/people', 'irm/organizations', 'activities'])
+      expect((await api.request('GET', `/v2/${path}?sort=field12_asc`, ada)).status).toBe(400)
+    expect((await api.request('GET', `/v2/people?sort=${sort}`, ada)).status).toBe(400)
+  })
+})
+
 test('switched off, nothing of them is seen, asked for or taken', async () => {
   const flag = (isEnabled: boolean) =>
     api.db.updateTable('identity.flags').set({ isEnabled }).where('name', '=', 'custom_fields').execute()
@@ -178,7 +239,10 @@ test('switched off, nothing of them is seen, asked for or taken', async () => {
   try {
     const never = writeFieldFilter({ fieldId: newId(), operator: 'in', value: 'x' })
     const members = await api.call(irmMembership.organizations, { query: { fieldFilters: [never] } }, ada)
-    expect(members.data.map(({ customField }) => customField)).toEqual([[], []])
+    expect(new Set(members.data.map(({ customField }) => customField.length))).toEqual(new Set([0]))
+    const byField = { sort: `${fieldSort(field?.id ?? '')}_desc` }
+    expect((await api.call(irmMembership.organizations, { query: byField }, ada)).meta.total).toBe(members.meta.total)
+    expect((await api.call(activities.list, { query: byField }, ada)).meta.total).toBeGreaterThan(1)
     expect((await api.call(activities.list, { query: { fieldFilters: [never] } }, ada)).data[0]?.customField).toEqual(
       [],
     )

@@ -2,6 +2,7 @@
 import type { irmMembership } from '@rostrum/contract/irm/membership'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Sort } from '@rostrum/contract/platform/sort'
+import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Flags } from '../../../platform/identity/flags.ts'
@@ -18,7 +19,7 @@ import { findFavoriteIds } from '../favorites/public.ts'
 import { fieldColumns, listFieldValues, noFieldColumns } from '../fields/public.ts'
 import { listTaggings } from '../tags/public.ts'
 import { wider } from './files.ts'
-import { countMembers, listMemberIds, type MemberOrder } from './queries.ts'
+import { type MemberOrder, pageOfMembers } from './queries.ts'
 
 const asker = ({ customerId, principal }: Context): Asker => ({ customerId, userId: principal.user.id })
 
@@ -34,10 +35,12 @@ export function irmLists(flags: Flags) {
 
   /** These lists call the term `search`, as their addresses do; what is switched off is not asked for. */
   async function asked<Q extends Asked>(ctx: Context, { search, sort, fieldFilters, ...rest }: Q) {
-    const sorted = sort.filter(({ field }) => field !== 'engagementLabel') as Sorted<Q>
+    const areFieldsOn = await hasFields(ctx)
+    const isOn = (field: string) => field !== 'engagementLabel' && (areFieldsOn || !isFieldSort(field))
+    const sorted = sort.filter(({ field }) => isOn(field)) as Sorted<Q>
     return {
       ...rest,
-      ...((await hasFields(ctx)) && { fieldFilters }),
+      ...(areFieldsOn && { fieldFilters }),
       ...(sorted.length > 0 && { sort: sorted }),
       ...(search && { term: search }),
     }
@@ -95,10 +98,10 @@ async function pageOf<Query extends Paged, Row>(
   const isFiltered = Object.entries(filters).some(([key, value]) => key !== 'securityId' && value !== undefined)
   if (isFiltered || !order) return list(ctx.db, asker(ctx), query)
   const { customerId } = ctx
-  const ids = await listMemberIds(ctx.db, { customerId, kind, ...order, pageSize, pageOffset })
-  const total = await countMembers(ctx.db, kind, customerId)
+  const { ids, total } = await pageOfMembers(ctx.db, { customerId, kind, ...order, pageSize, pageOffset })
   if (ids.length === 0) return { rows: [], total }
-  const described = { ...filters, ids, pageSize: ids.length, pageOffset: 0 } as unknown as Partial<Query>
+  // One place more than there are ids: a page that is not full needs no counting.
+  const described = { ...filters, ids, pageSize: ids.length + 1, pageOffset: 0 } as unknown as Partial<Query>
   return { rows: (await list(ctx.db, asker(ctx), described)).rows, total }
 }
 

@@ -1,6 +1,7 @@
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { untilChanged } from '../../../platform/until-changed.ts'
 
 interface Member {
   id: string
@@ -94,11 +95,18 @@ interface MembersQuery {
   pageOffset: number
 }
 
+/** Which members are on a page of the whole list, and how many there are. */
+export const pageOfMembers = (db: Db, query: MembersQuery): Promise<{ ids: string[]; total: number }> =>
+  untilChanged(db, JSON.stringify(['members', query]), async () => ({
+    ids: await listMemberIds(db, query),
+    total: await countMembers(db, query),
+  }))
+
 /**
- * Which members are on a page of the whole list, without looking at the rest of it. Each branch is in the order asked for
+ * Without looking at the rest of the list. Each branch is in the order asked for
  * by an index, or small; the numbers are part of the statement, because a plan must know how few rows are wanted.
  */
-export async function listMemberIds(db: Db, query: MembersQuery): Promise<string[]> {
+async function listMemberIds(db: Db, query: MembersQuery): Promise<string[]> {
   const { pageSize, pageOffset, direction } = query
   const way = sql.raw(direction)
   const nameWay = query.order === 'name' ? way : sql.raw('asc')
@@ -155,8 +163,7 @@ const addedBranch = (query: MembersQuery) => sql`select i.id, i.added_at, coales
 const direct = (query: MembersQuery) =>
   sql`order by i.added_at ${sql.raw(query.direction)} fetch first ${sql.lit(query.pageOffset + query.pageSize)} rows with ties`
 
-export async function countMembers(db: Db, kind: 'organization' | 'person', customerId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(tables[kind].irm)} where customer_id = ${customerId}`.execute(db)
+async function countMembers(db: Db, query: MembersQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${memberOf(query)}`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,7 +1,9 @@
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
+import { contains } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Mention, RichText } from '../../../platform/rich-text.ts'
+import { totalBehind } from '../../../platform/until-changed.ts'
 
 interface NoteQuery {
   notableType?: ContactType | undefined
@@ -34,7 +36,7 @@ function filtered(db: Db, query: NoteQuery) {
   if (query.notableType) notes = notes.where('n.notableType', '=', query.notableType)
   if (query.notableId) notes = notes.where('n.notableId', '=', query.notableId)
   if (query.pinnedOnly) notes = notes.where('n.isPinned', '=', true)
-  if (query.search) notes = notes.where('n.plain', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (query.search) notes = notes.where(contains('notes', 'n.id', query.search))
   return notes
 }
 
@@ -47,10 +49,8 @@ export async function listNotes(db: Db, query: NoteQuery) {
     .limit(query.pageSize)
     .offset(query.pageOffset)
     .execute()
-  const { total } = await filtered(db, query)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  const counting = filtered(db, query).select((of) => of.fn.countAll<number>().as('total'))
+  return { rows, total: await totalBehind(db, rows, query, counting) }
 }
 
 export type StoredNote = Awaited<ReturnType<typeof listNotes>>['rows'][number]

@@ -34,6 +34,13 @@ it('tags and untags a record; twice is once', async () => {
   }
   expect(await api.call(tags.list, {}, ada)).toMatchObject([{ id: tag.id, counts: { organization: 1, person: 0 } }])
   expect(await api.call(tags.tag, { body: { taggings: [tagged(tag.id, id, { _destroy: true })] } }, ada)).toEqual([])
+  // A single one needs no list around it.
+  expect(await api.call(tags.tag, { body: tagged(tag.id, id) }, ada)).toMatchObject([{ tagId: tag.id }])
+  expect(await api.call(tags.tag, { body: tagged(tag.id, id, { _destroy: true }) }, ada)).toEqual([])
+  await expect(api.call(tags.tag, { body: { tagId: tag.id } }, ada)).rejects.toMatchObject({
+    status: 422,
+    errors: [{ field: 'taggable_type' }, { field: 'taggable_id', message: 'is required' }],
+  })
 })
 
 it('is all or nothing', async () => {

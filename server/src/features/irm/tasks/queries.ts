@@ -1,8 +1,10 @@
 import type { Task, TaskQuery } from '@rostrum/contract/irm/tasks'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { contains } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
+import { totalBehind, untilChanged } from '../../../platform/until-changed.ts'
 
 type Filters = Omit<z.output<typeof TaskQuery>, 'pageSize' | 'pageOffset' | 'sort'>
 type Tasks = ExpressionBuilder<DB & { t: DB['app.tasks'] }, 't'>
@@ -41,10 +43,7 @@ function filtered(db: Db, filters: Filters, viewer: Viewer) {
   if (filters.due) tasks = tasks.where('t.status', '=', 'open').where(dueWhere(viewer.timeZone)[filters.due])
   if (filters.associatedType) tasks = tasks.where('t.associatedType', '=', filters.associatedType)
   if (filters.associatedId) tasks = tasks.where('t.associatedId', '=', filters.associatedId)
-  if (filters.search) {
-    const pattern = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`
-    tasks = tasks.where((where) => where.or([where('t.subject', 'ilike', pattern), where('t.notes', 'ilike', pattern)]))
-  }
+  if (filters.search) tasks = tasks.where(contains('tasks', 't.id', filters.search))
   const assignees = [...(filters.assigneeIds ?? []), ...(filters.mine ? [viewer.userId] : [])]
   if (assignees.length > 0) tasks = tasks.where((where) => isAssigned(where as unknown as Tasks, assignees))
   return tasks
@@ -72,10 +71,8 @@ export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewe
     )
   }
   const rows = await sorted.orderBy('t.id').limit(query.pageSize).offset(query.pageOffset).execute()
-  const { total } = await filtered(db, query, viewer)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  const counting = filtered(db, query, viewer).select((of) => of.fn.countAll<number>().as('total'))
+  return { rows, total: await totalBehind(db, rows, query, counting) }
 }
 
 export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
@@ -83,15 +80,17 @@ export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
 export function countTasks(db: Db, filters: Omit<Filters, 'status' | 'due'>, viewer: Viewer) {
   const due = dueWhere(viewer.timeZone)
   const open = (where: typeof due.overdue) => sql<number>`count(*) filter (where t.status = 'open' and ${where})`
-  return filtered(db, filters, viewer)
-    .select([
-      open(due.overdue).as('overdue'),
-      open(due.today).as('today'),
-      open(due.week).as('week'),
-      open(due.later).as('later'),
-      sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
-    ])
-    .executeTakeFirstOrThrow()
+  return untilChanged(db, JSON.stringify(['tasks', filters, viewer]), () =>
+    filtered(db, filters, viewer)
+      .select([
+        open(due.overdue).as('overdue'),
+        open(due.today).as('today'),
+        open(due.week).as('week'),
+        open(due.later).as('later'),
+        sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
+      ])
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 export const findTask = (db: Db, id: string, state: 'kept' | 'deleted' = 'kept'): Promise<StoredTask | undefined> =>

@@ -1,5 +1,6 @@
 import type { Broker, Colleague, CustomerUser } from '@rostrum/contract/irm/team'
 import { sql } from 'kysely'
+import { containing } from '../../../platform/database/containing.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
 interface Paged {
@@ -8,7 +9,6 @@ interface Paged {
   search?: string | undefined
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const colleagueColumns = ['id', 'firstName', 'lastName', 'email', 'userId', 'active'] as const
 
 /** Who may act for the customer today. Assistants are among them: they are given tasks too. */
@@ -31,7 +31,7 @@ export async function listColleagues(db: Db, query: Paged & { activeOnly?: boole
     listed = listed.where(
       sql`first_name || ' ' || last_name || ' ' || coalesce(email, '')`,
       'ilike',
-      contains(query.search),
+      containing(query.search),
     )
   }
   const rows: Colleague[] = await listed
@@ -99,7 +99,7 @@ export const deleteColleague = (db: Db, id: string) =>
 
 export async function listBrokers(db: Db, query: Paged) {
   let listed = db.selectFrom('app.brokers').where('deletedAt', 'is', null)
-  if (query.search) listed = listed.where('name', 'ilike', contains(query.search))
+  if (query.search) listed = listed.where('name', 'ilike', containing(query.search))
   const rows: Broker[] = await listed
     .select(['id', 'name'])
     .orderBy(sql`lower(name)`)

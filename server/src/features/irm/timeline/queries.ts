@@ -3,6 +3,7 @@ import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { totalBehind } from '../../../platform/until-changed.ts'
 
 export interface EventQuery {
   contact: { type: ContactType; id: string } | undefined
@@ -135,12 +136,12 @@ export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: Sto
       branches.map((branch) => named(branch, needed)),
       sql` union all `,
     )}) as stream order by at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
-  const counted = await sql<{ total: number }>`
+  const counting = sql<{ total: number }>`
     select count(*) as total from (${sql.join(
       branches.map((branch) => sql`(select 1 from (${branch}) as one limit ${countedAtMost})`),
       sql` union all `,
-    )}) as stream`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+    )}) as stream`
+  return { rows, total: await totalBehind(db, rows, query, counting) }
 }
 
 export const listUsers = (db: Db, ids: readonly string[]) =>

@@ -11,7 +11,8 @@ import { listEvents, listUsers, type StoredEvent } from './queries.ts'
 
 export async function pageOfEvents(ctx: Context, { query }: Input<typeof activities.events>) {
   const { contactType, contactId, pageSize, pageOffset } = query
-  const contact = contactType && contactId ? { type: contactType, id: contactId } : undefined
+  const type = contactType ?? (contactId && (await typeOf(ctx.db, contactId)))
+  const contact = type && contactId ? { type, id: contactId } : undefined
   if (contact) await requireContact(ctx.db, contact.type, contact.id)
   const { rows, total } = await listEvents(ctx.db, {
     contact,
@@ -23,6 +24,17 @@ export async function pageOfEvents(ctx: Context, { query }: Input<typeof activit
     pageOffset,
   })
   return { rows: await described(ctx.db, rows), total }
+}
+
+/** An id alone says whom it means. */
+async function typeOf(db: Db, id: string): Promise<Contact['type']> {
+  const [known] = (
+    await namesOf(db, [
+      { type: 'person', id },
+      { type: 'organization', id },
+    ])
+  ).values()
+  return known?.type ?? 'person'
 }
 
 const holderOf = async (db: Db, contact: { type: Contact['type']; id: string }) =>

@@ -32,7 +32,11 @@ const customFieldsOf = async (db: Db, kind: UploadKind, hasFields: boolean): Pro
   hasFields ? listFields(db, subjectOf[kind]) : []
 
 export const listTargetFields = async ({ db }: Context, kind: UploadKind, hasFields: boolean) =>
-  targetFields(kind, await customFieldsOf(db, kind, hasFields)).map((one) => ({ ...one, guesses: [...one.guesses] }))
+  targetFields(kind, await customFieldsOf(db, kind, hasFields)).map(({ insteadOf, ...one }) => ({
+    ...one,
+    guesses: [...one.guesses],
+    ...(insteadOf && { insteadOf: [...insteadOf] }),
+  }))
 
 export const pageOfUploads = ({ db }: Context, { query }: Input<typeof irmUploads.list>) => listUploads(db, query)
 

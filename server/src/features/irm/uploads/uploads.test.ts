@@ -55,6 +55,34 @@ const state = async () => {
 const header = 'First Name,Last Name,E-mail,Phone,Title,Company,City,State,Country,Job Function,Tags,Notes'
 
 describe('people', () => {
+  test('with their whole name in one column are parted into first and last name', async () => {
+    const text = [
+      'Name,Company,E-mail',
+      '"van der Whole, Anna, CFA",Whole House,',
+      'Dr. Bert de Whole Jr.,Whole House,',
+      `${market.firstName} ${market.lastName},${market.organizationName},`,
+      'Mononym,Whole House,',
+      ',Whole House,',
+      `<b>${'x'.repeat(9000)}</b> Whole,Whole House,`,
+    ].join('\n')
+    const imported = await uploads.import('people', text)
+    expect(imported.counts).toMatchObject({ new: 2, market: 1, error: 3 })
+    const bad = await uploads.rows(imported.id, 'errors')
+    expect(bad.map(({ errors }) => errors.map(({ field }) => field))).toEqual([
+      ['full_name'],
+      ['full_name'],
+      ['full_name'],
+    ])
+    expect(await people('Whole')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ firstName: 'Anna', lastName: 'van der Whole' }),
+        expect.objectContaining({ firstName: 'Bert', lastName: 'de Whole Jr.' }),
+      ]),
+    )
+    await uploads.undo(imported.id)
+    expect(await people('Whole')).toEqual([])
+  })
+
   test('are new, ours, of the market, repeated or bad; bad rows never stop the rest and never vanish', async () => {
     const before = await state()
     const text = [

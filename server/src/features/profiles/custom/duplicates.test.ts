@@ -95,6 +95,29 @@ describe('people', () => {
     })
   })
 
+  test('whatever changes is seen at once: a firm is renamed, one of them goes and comes back', async () => {
+    const { institution, person } = profilesOf(api)
+    const [first, second] = [await institution(), await institution()]
+    const name = { firstName: 'Rhea', lastName: 'Calloway' }
+    const one = await person([first.id], name)
+    const two = await person([second.id], name)
+    expect(await between('person', one.id, two.id)).toBeUndefined()
+    const rename = (title: string) =>
+      api.call(
+        customProfiles.updateInstitution,
+        { params: { id: second.id }, body: { name: title, type: 'bank' } },
+        ada,
+      )
+    await rename(first.name)
+    expect((await between('person', one.id, two.id))?.reasons).toMatchObject([{ kind: 'name' }])
+    await api.call(customProfiles.deletePerson, { params: { id: two.id } }, ada)
+    expect(await between('person', one.id, two.id)).toBeUndefined()
+    await api.call(customProfiles.restorePerson, { params: { id: two.id } }, ada)
+    expect(await between('person', one.id, two.id)).toBeDefined()
+    await rename('Another house')
+    expect(await between('person', one.id, two.id)).toBeUndefined()
+  })
+
   test('many at one number are a switchboard, and many alike are compared with the first', async () => {
     const { institution, person } = profilesOf(api)
     const firm = (await institution()).id

@@ -3,6 +3,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { organizations } from '@rostrum/contract/profiles/organizations'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { untilChanged } from '../../../platform/until-changed.ts'
 import { listFunds, listOrganizations, listPeople } from '../../search/public.ts'
 import { askerOf, securityInMind } from '../asker.ts'
 import { currentOrganizationId } from './profile.ts'
@@ -54,7 +55,10 @@ type Suggest = (db: Db, organizationIds: string[], securityId: string | null) =>
 async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circle, suggest: Suggest) {
   const organizationIds = await idsOf(ctx, params.id, circle)
   const securityId = await securityInMind(ctx, query.securityId)
-  return organizationIds.length === 0 ? [] : suggest(ctx.db, organizationIds, securityId)
+  if (organizationIds.length === 0) return []
+  // Whom to suggest depends on the customer's peers too.
+  const question = JSON.stringify([suggest.name, organizationIds, securityId])
+  return untilChanged(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
 }
 
 export const suggestedPeopleOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {

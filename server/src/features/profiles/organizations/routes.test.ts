@@ -1,3 +1,4 @@
+import { irmMembership } from '@rostrum/contract/irm/membership'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -245,8 +246,7 @@ describe('around it', () => {
     expect(covers[0]).toBe(true)
     expect(covers).toEqual([...covers].sort((a, b) => Number(b) - Number(a)))
     const [best] = before
-    const irm = { customerId: demoCustomers.veltrane, personId: best?.id ?? '', userId: await api.userId(ada.as) }
-    await api.db.insertInto('app.irmPeople').values(irm).execute()
+    await api.call(irmMembership.addPerson, { params: { id: best?.id ?? '' } }, ada)
     expect((await suggest()).map((row) => row.id)).toEqual(before.slice(1).map((row) => row.id))
   })
 

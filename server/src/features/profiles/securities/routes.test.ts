@@ -1,4 +1,5 @@
 import { securities } from '@rostrum/contract/profiles/securities'
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoIssuers, demoPeers, demoSecurities } from '../../../demo/universe/demo-securities.ts'
@@ -215,7 +216,7 @@ describe('who owns it', () => {
     const { notes, outstandingShare } = await api.call(securities.ownership, { params: { id } }, ada)
     expect(outstandingShare).toBeGreaterThan(1)
     expect(notes.join('\n')).toMatch(/add up to [\d.]+% of shares outstanding: shares that were lent/)
-    expect(notes.join('\n')).toMatch(new RegExp(`of the quarter before: no report for ${quarter} yet`))
+    expect(notes.join('\n')).toMatch(new RegExp(`of the quarter before: no report for ${formatQuarter(quarter)} yet`))
   })
 
   test('are its holders, the largest first, with their ranks on every page', async () => {

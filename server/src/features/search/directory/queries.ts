@@ -4,6 +4,7 @@ import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import { endOf, untilChanged } from '../../../platform/until-changed.ts'
 import type { Fragment } from '../matching/queries.ts'
 import { totalOf } from './totals.ts'
 
@@ -79,6 +80,8 @@ export interface Listing {
   /** What is read of `d` itself, before the page is cut. */
   columns: Fragment
   conditions: readonly Condition[]
+  /** Asked for by their ids, few and known. */
+  isNamed?: boolean
   order: readonly Order[]
   /** Of a search by relevance: rows that must be looked at however light they are. */
   nearest?: readonly Fragment[]
@@ -149,15 +152,32 @@ const counted = async (db: Db, listing: Listing, more: Fragment[]): Promise<numb
   return rows[0]?.total ?? 0
 }
 
-/** Rows of the market are counted once for each directory; those of the customer, which change at any time, always. */
+/** Rows of the market are counted once for each directory; those of the customer until it changes something. */
 async function countRows(db: Db, listing: Listing, version: number): Promise<number> {
-  if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
-  const question = both([listing.source, ...listing.conditions.map(({ where }) => where)])
-  const { sql: text, parameters } = sql`${question}`.compile(db)
-  const market = await totalOf(version, JSON.stringify([text, parameters]), () =>
+  const { sql: text, parameters } = both([listing.source, ...listing.conditions.map(({ where }) => where)]).compile(db)
+  const question = JSON.stringify([version, text, parameters])
+  const market = await totalOf(version, question, () =>
     counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []),
   )
-  return listing.hasOwn ? market + (await counted(db, listing, [sql`d.user_id is not null`])) : market
+  if (!listing.hasOwn) return market
+  return market + (await untilChanged(db, question, () => counted(db, listing, [sql`d.user_id is not null`])))
+}
+
+const read = async <Row>(db: Db, listing: Listing, page: Required<PageOf>): Promise<Row[]> =>
+  (await sql<Row>`${selected(listing, page)}`.execute(db)).rows
+
+/** Which rows of a customer's own list are on a page is found once until it changes something; what they say is read each time. */
+async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: number) {
+  const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
+  const { sql: text, parameters } = selected(lean, page).compile(db)
+  const { ids, total } = await untilChanged(db, JSON.stringify([version, text, parameters]), async () => {
+    const found = await read<{ id: string }>(db, lean, page)
+    return { ids: found.map(({ id }) => id), total: endOf(found, page) ?? (await counted(db, listing, [])) }
+  })
+  if (ids.length === 0) return { rows: [], total }
+  const { orderJoin: ___, ...described } = listing
+  const named = { ...described, conditions: anyOf(sql`d.id`, ids, sql`uuid[]`), order: inOrderOf(ids) }
+  return { rows: await read<Row>(db, named, { pageSize: ids.length, pageOffset: 0 }), total }
 }
 
 export async function pageOfRows<Row>(
@@ -166,13 +186,14 @@ export async function pageOfRows<Row>(
   { pageSize = defaultPageSize, pageOffset = 0 }: PageOf,
   version: number,
 ): Promise<{ rows: Row[]; total: number }> {
+  const page = { pageSize, pageOffset }
+  const isOwn = listing.conditions.some((condition) => condition.isOwn)
+  if (isOwn && !listing.isNamed) return pageOfOwn<Row>(db, listing, page, version)
   const { near: _, ...whole } = listing
-  const read = async (one: Listing) => (await sql<Row>`${selected(one, { pageSize, pageOffset })}`.execute(db)).rows
-  const near = listing.near && (await read(listing))
-  const rows = near?.length === pageSize ? near : await read(whole)
-  // A page that is not full is the last one.
-  const isLast = rows.length < pageSize && (rows.length > 0 || pageOffset === 0)
-  return { rows, total: isLast ? pageOffset + rows.length : await countRows(db, listing, version) }
+  const near = listing.near && (await read<Row>(db, listing, page))
+  const rows = near?.length === pageSize ? near : await read<Row>(db, whole, page)
+  const count = () => (isOwn ? counted(db, listing, []) : countRows(db, listing, version))
+  return { rows, total: endOf(rows, page) ?? (await count()) }
 }
 
 const chunk = 1000

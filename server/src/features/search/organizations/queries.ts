@@ -1,10 +1,11 @@
 import type { IrmOrganizationRow } from '@rostrum/contract/irm/membership'
 import type { Sort } from '@rostrum/contract/platform/sort'
+import type { FieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { OrganizationQuery, OrganizationRow, organizationSorts } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
-import { filledIn } from '../custom-fields/queries.ts'
+import { fieldOrders, filledIn } from '../custom-fields/queries.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {
   type Asker,
@@ -28,13 +29,14 @@ import { type Matching, matchingNames } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
 type Field = (typeof organizationSorts)[number] | 'addedAt'
+type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
     ids?: readonly string[]
     parentIds?: readonly string[]
   }
-type Ordered = Filters & { sort?: readonly Sort<Field>[] }
+type Ordered = Filters & { sort?: Sorts }
 type Paged = Ordered & { pageSize?: number; pageOffset?: number }
 
 interface Found extends Omit<OrganizationRow, 'parent' | 'country' | 'orientation' | 'holding' | 'isAffiliated'> {
@@ -96,7 +98,8 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
   const start = await beginList(db, asker, query)
-  const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const own = fieldOrders(asker.customerId, sort)
   const conditions = conditionsOf(asker, query, start)
   const held = heldBy(start, sql`d.id`)
   const joined = sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id`
@@ -114,8 +117,9 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       columns,
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
-      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
-      orderJoin: sql`${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}`,
+      isNamed: query.ids !== undefined,
+      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}`,
       extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share`,
       joins: sql`${joined} ${held}`,
     }),

@@ -1,10 +1,11 @@
 import type { IrmPersonRow } from '@rostrum/contract/irm/membership'
 import type { Sort } from '@rostrum/contract/platform/sort'
+import type { FieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { PersonQuery, PersonRow, personSorts } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
-import { filledIn } from '../custom-fields/queries.ts'
+import { fieldOrders, filledIn } from '../custom-fields/queries.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {
   type Asker,
@@ -26,6 +27,7 @@ import { type Matching, matchingPeople } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
 type Field = (typeof personSorts)[number] | 'addedAt'
+type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
@@ -33,7 +35,7 @@ type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 
     ids?: readonly string[]
     organizationIds?: readonly string[]
   }
-type Ordered = Filters & { sort?: readonly Sort<Field>[] }
+type Ordered = Filters & { sort?: Sorts }
 type Paged = Ordered & { pageSize?: number; pageOffset?: number }
 
 interface Found extends Omit<PersonRow, 'organization' | 'country' | 'sectors' | 'isAffiliated'> {
@@ -82,7 +84,8 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
   const start = await beginList(db, asker, query)
-  const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const own = fieldOrders(asker.customerId, sort)
   const conditions = conditionsOf(asker, query, start)
   const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
   return {
@@ -98,8 +101,9 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       columns,
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
-      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
-      ...(sort.some(({ field }) => field === 'addedAt') && { orderJoin: joined }),
+      isNamed: query.ids !== undefined,
+      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      orderJoin: sql`${own.joins} ${sort.some(({ field }) => field === 'addedAt') ? joined : sql``}`,
       extras: sql`i.added_at`,
       joins: joined,
     }),

@@ -15,10 +15,11 @@ export function tagged(
   id: RawBuilder<unknown>,
   { tags = [], excludeTags = [], tagOperator }: TagFilters,
 ): Condition[] {
+  // As a list, so that each is looked up: beside a whole directory they are few.
   const carries = (
     tagIds: readonly string[],
-  ) => sql`exists (select from app.taggings g where g.customer_id = ${customerId}
-    and g.taggable_type = ${type} and g.taggable_id = ${id} and g.tag_id = any (${tagIds}::uuid[]))`
+  ) => sql`${id} = any (array(select g.taggable_id from app.taggings g where g.customer_id = ${customerId}
+    and g.taggable_type = ${type} and g.tag_id = any (${tagIds}::uuid[])))`
   const conditions = [
     ...(tags.length > 0 ? [carries(tags)] : []),
     ...(excludeTags.length > 0 ? [sql`not ${carries(excludeTags)}`] : []),

@@ -71,9 +71,9 @@ export function AlertLine({ alert, actions, told }: AlertLineProps) {
       </tr>
       <tr>
         <td colSpan={7} className={classes.reason}>
-          {alert.reason}
+          <span className={classes.sentence}>{alert.reason}</span>
         </td>
-        {/* Below the columns that leave where there is little room. */}
+        {/* Below the columns that leave where there is little room; the sentence runs on over them. */}
         <td data-column="changeShare" />
         <td data-column="flow" />
       </tr>

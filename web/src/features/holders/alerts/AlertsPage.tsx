@@ -22,6 +22,7 @@ import classes from './AlertsPage.module.css'
 import { AlertTable } from './AlertTable.tsx'
 import { alertCounts, alertList } from './api.ts'
 import { type AlertAddress, filtersOf, queryOf, useAlertAddress } from './list-address.ts'
+import { NewAlerts } from './NewAlerts.tsx'
 import { NoAlerts } from './NoAlerts.tsx'
 import { useMarkAllRead } from './use-alert-actions.ts'
 
@@ -68,32 +69,43 @@ function AlertList({ address }: { address: AlertAddress }) {
   const list = useQuery(alertList(query))
   const { page = 0, pageSize = defaultPageSize } = search
   return (
-    <QueryView
-      query={list}
-      skeleton={<AlertSkeleton />}
-      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
-      isEmpty={({ data }) => data.length === 0}
-      empty={<NoAlerts address={address} />}
-    >
-      {({ data, meta }) => (
-        <div className={classes.card}>
-          <Toolbar
-            countText={`${formatNumber(meta.total)} ${meta.total === 1 ? 'alert' : 'alerts'}`}
-            columnMenu={null}
-            exportFormats={exportFormats}
-            onExport={(format) => save(query, format)}
-          />
-          <Shown alerts={data} address={address} />
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={meta.total}
-            onPage={(next) => go({ ...search, page: next || undefined })}
-            onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size })}
-          />
-        </div>
-      )}
-    </QueryView>
+    <>
+      <NewAlerts
+        address={address}
+        toldUntil={list.isPlaceholderData ? undefined : list.data?.toldUntil}
+        isEmpty={list.data?.data.length === 0}
+      />
+      <QueryView
+        query={list}
+        skeleton={<AlertSkeleton />}
+        renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <div className={classes.card}>
+            <NoAlerts address={address} />
+          </div>
+        }
+      >
+        {({ data, meta }) => (
+          <div className={classes.card}>
+            <Toolbar
+              countText={`${formatNumber(meta.total)} ${meta.total === 1 ? 'alert' : 'alerts'}`}
+              columnMenu={null}
+              exportFormats={exportFormats}
+              onExport={(format) => save(query, format)}
+            />
+            <Shown alerts={data} address={address} />
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              total={meta.total}
+              onPage={(next) => go({ ...search, page: next || undefined })}
+              onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size })}
+            />
+          </div>
+        )}
+      </QueryView>
+    </>
   )
 }
 

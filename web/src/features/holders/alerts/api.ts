@@ -2,14 +2,30 @@ import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { organizations } from '@rostrum/contract/profiles/organizations'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { queryFor, useAction } from '../../../platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof alerts.list>['query']>
 type CountQuery = Args<typeof alerts.counts>['query']
 
-export const alertList = (query: ListQuery) => queryFor(alerts.list, { query })
+type NewsQuery = NonNullable<Args<typeof alerts.news>['query']>
+
+/** A page of the list, and up to when the user had been told when it was asked for: what comes later is new to it. */
+export const alertList = (query: ListQuery) =>
+  queryOptions({
+    queryKey: queryFor(alerts.list, { query }).queryKey,
+    queryFn: async ({ signal }) => {
+      const { toldUntil } = await call(alerts.news, {}, { signal })
+      return { ...(await call(alerts.list, { query }, { signal })), toldUntil }
+    },
+    placeholderData: keepPreviousData,
+  })
+export const alertNews = (query: NewsQuery) => ({
+  ...queryFor(alerts.news, { query }),
+  placeholderData: undefined,
+  staleTime: 0,
+})
 export const alertCounts = (query: CountQuery) => queryFor(alerts.counts, { query })
 export const namedOrganization = (id: string) => ({
   ...queryFor(organizations.read, { params: { id } }),
@@ -26,6 +42,13 @@ const show = (client: QueryClient, id: string, readAt: Date | null) =>
     { queryKey: keyOf(alerts.list) },
     (page) => page && { ...page, data: page.data.map((alert) => (alert.id === id ? { ...alert, readAt } : alert)) },
   )
+
+/** The list as it is by now. */
+export function useRefresh() {
+  const client = useQueryClient()
+  const [area] = queryFor(alerts.list, {}).queryKey
+  return () => client.invalidateQueries({ queryKey: [area] })
+}
 
 /**
  * Shown at once, and taken back when the server refuses. Among the unread it stays until its list is asked for again:

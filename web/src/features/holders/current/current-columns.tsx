@@ -1,4 +1,4 @@
-import type { CurrentHolder, CurrentSummary } from '@rostrum/contract/holders/current'
+import { type CurrentHolder, type CurrentSummary, peerColumn } from '@rostrum/contract/holders/current'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -6,14 +6,16 @@ import { Delta } from '../../../ui/Delta.tsx'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { formatShare, Money } from '../../profiles/public.tsx'
 import { Words } from '../../search/lists/public.tsx'
-import { FirstBought } from '../shared/FirstBought.tsx'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
 import {
   nameColumn,
   orientationColumn,
   placeColumn,
+  rankColumn,
   sizeColumns,
   styleColumn,
+  tagColumn,
+  tenureColumns,
   turnoverColumn,
   typeColumn,
 } from '../shared/holder-columns.tsx'
@@ -36,7 +38,7 @@ export function currentColumns({ securityId, peers, isRolledUp, oldest }: Column
     </HolderFigure>
   )
   return [
-    { id: 'rank', header: '#', width: 52, align: 'right', pinned: true, cell: (row) => row.rank },
+    rankColumn,
     nameColumn,
     ...positionColumns(figure),
     styleColumn,
@@ -45,8 +47,10 @@ export function currentColumns({ securityId, peers, isRolledUp, oldest }: Column
     orientationColumn,
     placeColumn,
     ...sizeColumns,
-    ...peers.map((peer) => peerColumn(peer, figure)),
-    ...timeColumns(oldest),
+    ...peers.map((peer) => columnOfPeer(peer, figure)),
+    tagColumn,
+    ...tenureColumns(oldest),
+    ...reportColumns,
   ]
 }
 
@@ -69,6 +73,7 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
     width: 148,
     align: 'right',
     sortField: 'change',
+    fileKeys: ['change', 'move'],
     cell: (row) => figure(row, <Change row={row} />),
   },
   {
@@ -105,8 +110,8 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
   },
 ]
 
-const peerColumn = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row> => ({
-  id: `peer-${id}`,
+const columnOfPeer = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row> => ({
+  id: peerColumn(id),
   header: ticker ?? name,
   width: 108,
   align: 'right',
@@ -116,27 +121,13 @@ const peerColumn = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row>
   },
 })
 
-const timeColumns = (oldest: string | undefined): DataColumn<Row>[] => [
-  {
-    id: 'firstBought',
-    header: 'First bought',
-    width: 144,
-    sortField: 'firstBought',
-    cell: (row) => <FirstBought quarter={row.firstBought} oldest={oldest} />,
-  },
-  {
-    id: 'quartersHeld',
-    header: 'Quarters held',
-    width: 120,
-    align: 'right',
-    sortField: 'quartersHeld',
-    cell: (row) => formatNumber(row.quartersHeld),
-  },
+const reportColumns: DataColumn<Row>[] = [
   {
     id: 'filedOn',
     header: 'Filed',
     width: 148,
     sortField: 'filedOn',
+    fileKeys: ['filedOn', 'isLate'],
     cell: (row) => (
       <>
         {row.filedOn ? formatDay(row.filedOn) : '–'} {row.isLate && <Chip tone="warning">Late</Chip>}

@@ -1,12 +1,11 @@
-// The list of current holders: its columns, its filters and its calls, for one security.
+// The list of current holders: its columns and its calls, for one security.
 import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
-import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '../../search/lists/public.tsx'
-import { type CurrentQuery, currentHolderList } from '../api.ts'
-import { holderFilters } from '../shared/holder-filters.ts'
+import { currentHolderList } from '../api.ts'
+import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { currentColumns } from './current-columns.tsx'
 
-export type CurrentRow = CurrentHolder & { id: string }
+export type CurrentRow = HolderRow<CurrentHolder>
 export type Peer = CurrentSummary['peers'][number]
 
 const preset = {
@@ -23,42 +22,27 @@ type CurrentList = {
   most?: number
 }
 
-export const currentList = ({
-  securityId,
-  peers,
-  isRolledUp,
-  oldest,
-  most,
-}: CurrentList): ListDefinition<CurrentRow> => ({
-  category: 'organizations',
-  label: 'Holders',
-  list: 'holders',
-  termKey: 'term',
-  context: '',
-  noun: ['holder', 'holders'],
-  largest: 'Largest position first',
-  asked: () => ({
-    securityId,
-    withPeers: most === undefined,
-    apart: undefined,
-    ...(most && { page: 0, pageSize: most }),
-  }),
-  preset: () => preset,
-  useRows: (query) =>
-    useQuery({
-      ...currentHolderList(query as CurrentQuery),
-      select: (page) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
+export const currentList = ({ securityId, peers, isRolledUp, oldest, most }: CurrentList): ListDefinition<CurrentRow> =>
+  holderList({
+    label: 'Holders',
+    list: 'holders',
+    noun: ['holder', 'holders'],
+    largest: 'Largest position first',
+    asked: () => ({
+      securityId,
+      withPeers: most === undefined,
+      apart: undefined,
+      ...(most && { page: 0, pageSize: most }),
     }),
-  exportEndpoint: currentHolders.export,
-  columns: () => currentColumns({ securityId, peers, isRolledUp, oldest }),
-  filters: () => holderFilters,
-  sorts: () => [
-    { label: 'Largest increase first', field: 'change', direction: 'desc' },
-    { label: 'Largest decrease first', field: 'change', direction: 'asc' },
-    { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
-    { label: 'Largest share of portfolio', field: 'portfolioShare', direction: 'desc' },
-    { label: 'Name', field: 'name', direction: 'asc' },
-  ],
-  isInIrm: ({ holder }) => holder.isAffiliated,
-  maxHeight: 'max(420px, calc(100dvh - 180px))',
-})
+    preset: () => preset,
+    rows: currentHolderList,
+    exportEndpoint: currentHolders.export,
+    columns: () => currentColumns({ securityId, peers, isRolledUp, oldest }),
+    sorts: () => [
+      { label: 'Largest increase first', field: 'change', direction: 'desc' },
+      { label: 'Largest decrease first', field: 'change', direction: 'asc' },
+      { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
+      { label: 'Largest share of portfolio', field: 'portfolioShare', direction: 'desc' },
+      { label: 'Name', field: 'name', direction: 'asc' },
+    ],
+  })

@@ -2,7 +2,12 @@ import '@mantine/dates/styles.layer.css'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { Quarter } from '@rostrum/contract/holders/current'
-import { largestRange } from '@rostrum/contract/holders/historical'
+import {
+  historicalMeasureLabels,
+  historicalMeasures,
+  largestRange,
+  type HistoricalMeasure as Measure,
+} from '@rostrum/contract/holders/historical'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -13,7 +18,7 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { formatQuarter } from '../../profiles/public.tsx'
 import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
 import { type HistoricalFilters, historicalSummary } from '../api.ts'
-import { filtersOf, type HistoricalMeasure as Measure, historicalMeasures as measures } from '../shared/address.ts'
+import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
@@ -22,7 +27,6 @@ import { Stack } from '../shared/Stack.tsx'
 import { CohortView } from './CohortView.tsx'
 import { HolderStack } from './HolderStack.tsx'
 import { historicalList } from './historical-list.tsx'
-import { measureLabels } from './measures.tsx'
 
 type HistoricalAddress = ListAddress & {
   from?: string
@@ -153,7 +157,7 @@ const MeasureChoice = ({ value, onChange }: MeasureChoiceProps) => (
   <SegmentedControl
     size="xs"
     aria-label="Measure"
-    data={measures.map((measure) => ({ value: measure, label: measureLabels[measure] }))}
+    data={historicalMeasures.map((measure) => ({ value: measure, label: historicalMeasureLabels[measure] }))}
     value={value}
     onChange={(next) => onChange(next === 'shares' ? undefined : next)}
   />

@@ -1,21 +1,22 @@
 // Holders by quarters: a column for each quarter of the range, in the measure that is asked for.
-import { type HistoricalHolder, historicalHolders } from '@rostrum/contract/holders/historical'
+import {
+  type HistoricalHolder,
+  historicalHolders,
+  historicalMeasureLabels,
+  type HistoricalMeasure as Measure,
+} from '@rostrum/contract/holders/historical'
 import type { Sort } from '@rostrum/contract/platform/sort'
-import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../platform/formats.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { formatQuarter } from '../../profiles/public.tsx'
 import type { ListAddress, ListDefinition } from '../../search/lists/public.tsx'
-import { type HistoricalQuery, historicalHolderList } from '../api.ts'
-import type { HistoricalMeasure as Measure } from '../shared/address.ts'
-import { FirstBought } from '../shared/FirstBought.tsx'
+import { historicalHolderList } from '../api.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
-import { nameColumn, styleColumn, typeColumn, unsorted } from '../shared/holder-columns.tsx'
-import { holderFilters } from '../shared/holder-filters.ts'
-import { amountOf, CellFigure, measureLabels } from './measures.tsx'
+import { nameColumn, styleColumn, tagColumn, tenureColumns, typeColumn, unsorted } from '../shared/holder-columns.tsx'
+import { type HolderRow, holderList } from '../shared/holder-list.tsx'
+import { amountOf, CellFigure } from './measures.tsx'
 
-export type HistoricalRow = HistoricalHolder & { id: string }
+type HistoricalRow = HolderRow<HistoricalHolder>
 
 const preset = {
   first: { field: 'shares', direction: 'desc' },
@@ -31,35 +32,27 @@ type HistoricalList = {
   oldest: string | undefined
 }
 
-export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow> => ({
-  category: 'organizations',
-  label: 'Holders',
-  list: 'holders/historical',
-  termKey: 'term',
-  context: '',
-  noun: ['holder', 'holders'],
-  largest: 'Largest position first',
-  asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined }),
-  preset: () => preset,
-  sorting: quarterSorting,
-  useRows: (query) =>
-    useQuery({
-      ...historicalHolderList(query as HistoricalQuery),
-      select: (page) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
-    }),
-  exportEndpoint: historicalHolders.export,
-  columns: () => historicalColumns(of),
-  filters: () => holderFilters,
-  sorts: () => [
-    { label: 'Largest increase first', field: 'change', direction: 'desc' },
-    { label: 'Largest decrease first', field: 'change', direction: 'asc' },
-    { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
-    { label: 'First bought, newest first', field: 'firstBought', direction: 'desc' },
-    { label: 'Name', field: 'name', direction: 'asc' },
-  ],
-  isInIrm: ({ holder }) => holder.isAffiliated,
-  maxHeight: 'max(420px, calc(100dvh - 180px))',
-})
+export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow> =>
+  holderList({
+    label: 'Holders',
+    list: 'holders/historical',
+    noun: ['holder', 'holders'],
+    largest: 'Largest position first',
+    asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined }),
+    preset: () => preset,
+    sorting: quarterSorting,
+    rows: historicalHolderList,
+    exportEndpoint: historicalHolders.export,
+    inFile: () => ({ measure: of.measure }),
+    columns: () => historicalColumns(of),
+    sorts: () => [
+      { label: 'Largest increase first', field: 'change', direction: 'desc' },
+      { label: 'Largest decrease first', field: 'change', direction: 'asc' },
+      { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
+      { label: 'First bought, newest first', field: 'firstBought', direction: 'desc' },
+      { label: 'Name', field: 'name', direction: 'asc' },
+    ],
+  })
 
 const isQuarter = (field: string) => /^\d{4}-\d{2}-\d{2}$/.test(field)
 
@@ -77,25 +70,19 @@ const quarterSorting = {
 
 const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>[] => [
   nameColumn,
-  { id: 'trend', header: 'Trend', width: 112, cell: (row) => <Trend row={row} measure={of.measure} /> },
-  ...of.quarters.map((quarter, index) => quarterColumn({ ...of, quarter, index })),
   {
-    id: 'firstBought',
-    header: 'First bought',
-    width: 144,
-    sortField: 'firstBought',
-    cell: (row) => <FirstBought quarter={row.firstBought} oldest={of.oldest} />,
+    id: 'trend',
+    header: 'Trend',
+    width: 112,
+    fileKeys: [],
+    cell: (row) => <Trend row={row} measure={of.measure} />,
   },
-  {
-    id: 'quartersHeld',
-    header: 'Quarters held',
-    width: 120,
-    align: 'right',
-    sortField: 'quartersHeld',
-    cell: (row) => formatNumber(row.quartersHeld),
-  },
+  // The newest first: it is what the list is sorted by, and must be in sight on any screen.
+  ...of.quarters.toReversed().map((quarter, index) => quarterColumn({ ...of, quarter, index })),
+  ...tenureColumns(of.oldest),
   unsorted(typeColumn),
   styleColumn,
+  tagColumn,
 ]
 
 type QuarterColumn = { quarter: string; index: number; securityId: string; measure: Measure; isRolledUp: boolean }
@@ -109,7 +96,7 @@ const quarterColumn = ({
 }: QuarterColumn): DataColumn<HistoricalRow> => ({
   id: quarter,
   header: formatQuarter(quarter),
-  width: 112,
+  width: 108,
   align: 'right',
   sortField: quarter,
   cell: (row) => {
@@ -141,7 +128,7 @@ function Trend({ row, measure }: { row: HistoricalRow; measure: Measure }) {
       values={values}
       tone="change"
       height={20}
-      label={`${measureLabels[measure]} of ${row.holder.name}: ${direction} at the end than at the beginning`}
+      label={`${historicalMeasureLabels[measure]} of ${row.holder.name}: ${direction} at the end than at the beginning`}
     />
   )
 }

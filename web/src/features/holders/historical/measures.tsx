@@ -1,15 +1,7 @@
-import type { HistoricalHolder } from '@rostrum/contract/holders/historical'
+import type { HistoricalHolder, HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical'
 import { formatNumber } from '../../../platform/formats.ts'
 import { Delta } from '../../../ui/Delta.tsx'
 import { formatShare, Money } from '../../profiles/public.tsx'
-import type { HistoricalMeasure as Measure } from '../shared/address.ts'
-
-export const measureLabels: Record<Measure, string> = {
-  shares: 'Shares',
-  value: 'Value',
-  outstanding: '% O/S',
-  change: 'Change',
-}
 
 type Cell = HistoricalHolder['cells'][number]
 

@@ -1,7 +1,6 @@
 // Buyers and sellers between two quarters: columns, filters and calls for one security.
 import { type Mover, moverKinds, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -10,15 +9,24 @@ import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { formatShare, Money } from '../../profiles/public.tsx'
 import type { FilterDefinition, ListAddress, ListDefinition } from '../../search/lists/public.tsx'
 import { Day } from '../../search/lists/public.tsx'
-import { type MoverQuery, moverList } from '../api.ts'
+import { moverList } from '../api.ts'
 import type { MoverMeasure as Measure } from '../shared/address.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
-import { nameColumn, placeColumn, styleColumn, typeColumn, unsorted } from '../shared/holder-columns.tsx'
+import {
+  nameColumn,
+  placeColumn,
+  rankColumn,
+  styleColumn,
+  tagColumn,
+  typeColumn,
+  unsorted,
+} from '../shared/holder-columns.tsx'
 import { holderFilters } from '../shared/holder-filters.ts'
+import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { Sources } from '../shared/Sources.tsx'
 import { MoneyDelta } from './measures.tsx'
 
-export type MoverRow = Mover & { id: string }
+type MoverRow = HolderRow<Mover>
 type Kind = (typeof moverKinds)[number]
 
 const sellers: readonly Kind[] = ['sellers', 'decreased', 'exited']
@@ -33,42 +41,34 @@ const thresholds: FilterDefinition[] = [
 
 type MoverList = { securityId: string; from: string; to: string; measure: Measure; isRolledUp: boolean }
 
-export const moverListOf = (of: MoverList): ListDefinition<MoverRow> => ({
-  category: 'organizations',
-  label: 'Movers',
-  list: 'holders/movers',
-  termKey: 'term',
-  context: '',
-  noun: ['mover', 'movers'],
-  largest: 'Largest move first',
-  asked: (address) => ({
-    securityId: of.securityId,
-    measure: undefined,
-    // Without an order of one's own the largest move comes first, whatever its sign.
-    bySize: (!address.sortField && kindOf(address) === 'all') || undefined,
-  }),
-  preset: (address) => ({
-    first: { field: of.measure, direction: sellers.includes(kindOf(address)) ? 'asc' : 'desc' },
-    secondary: { field: 'name', direction: 'asc' },
-  }),
-  useRows: (query) =>
-    useQuery({
-      ...moverList(query as MoverQuery),
-      select: (page) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
+export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
+  holderList({
+    label: 'Movers',
+    list: 'holders/movers',
+    noun: ['mover', 'movers'],
+    largest: 'Largest move first',
+    asked: (address) => ({
+      securityId: of.securityId,
+      measure: undefined,
+      // Without an order of one's own the largest move comes first, whatever its sign.
+      bySize: (!address.sortField && kindOf(address) === 'all') || undefined,
     }),
-  exportEndpoint: movers.export,
-  columns: () => moverColumns(of),
-  filters: () => [...thresholds, ...holderFilters],
-  sorts: () => [
-    { label: 'Largest purchase first', field: 'change', direction: 'desc' },
-    { label: 'Largest sale first', field: 'change', direction: 'asc' },
-    { label: 'Largest inflow first', field: 'flow', direction: 'desc' },
-    { label: 'Largest outflow first', field: 'flow', direction: 'asc' },
-    { label: 'Name', field: 'name', direction: 'asc' },
-  ],
-  isInIrm: ({ holder }) => holder.isAffiliated,
-  maxHeight: 'max(420px, calc(100dvh - 180px))',
-})
+    preset: (address) => ({
+      first: { field: of.measure, direction: sellers.includes(kindOf(address)) ? 'asc' : 'desc' },
+      secondary: { field: 'name', direction: 'asc' },
+    }),
+    rows: moverList,
+    exportEndpoint: movers.export,
+    columns: () => moverColumns(of),
+    filters: () => [...thresholds, ...holderFilters],
+    sorts: () => [
+      { label: 'Largest purchase first', field: 'change', direction: 'desc' },
+      { label: 'Largest sale first', field: 'change', direction: 'asc' },
+      { label: 'Largest inflow first', field: 'flow', direction: 'desc' },
+      { label: 'Largest outflow first', field: 'flow', direction: 'asc' },
+      { label: 'Name', field: 'name', direction: 'asc' },
+    ],
+  })
 
 type Figure = (row: MoverRow, children: ReactNode, quarter?: string, isSecondary?: boolean) => ReactNode
 
@@ -86,7 +86,7 @@ function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColu
     </HolderFigure>
   )
   return [
-    { id: 'rank', header: '#', width: 52, align: 'right', pinned: true, cell: (row) => row.rank },
+    rankColumn,
     nameColumn,
     { id: 'move', header: 'Move', width: 108, cell: ({ move }) => <MoveChip move={move} /> },
     ...shareColumns(figure, from),
@@ -101,6 +101,7 @@ function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColu
     unsorted(typeColumn),
     styleColumn,
     unsorted(placeColumn),
+    tagColumn,
     { id: 'filedOn', header: 'Filed', width: 112, cell: (row) => <Day value={row.filedOn} /> },
     { id: 'source', header: 'Source', width: 204, cell: (row) => <Sources accessions={row.accessions} /> },
   ]

@@ -47,6 +47,7 @@ export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsPr
         onChange={(id) => openSnapshot(id === snapshots[0]?.id ? undefined : (id ?? undefined))}
         allowDeselect={false}
         w={290}
+        styles={{ input: { textOverflow: 'ellipsis' } }}
         maw="100%"
       />
       <Menu position="bottom-end">

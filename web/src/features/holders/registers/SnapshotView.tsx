@@ -52,7 +52,12 @@ function SnapshotTabs(props: TabProps) {
   const open = present.find(({ value }) => value === search.tab)?.value ?? 'holders'
   const Content = contents[open]
   return (
-    <Tabs className={classes.tabs} value={open} onChange={(value) => value && openTab(value as Tab)}>
+    <Tabs
+      className={classes.tabs}
+      classNames={{ list: classes.tabList, tab: classes.tab }}
+      value={open}
+      onChange={(value) => value && openTab(value as Tab)}
+    >
       <Tabs.List aria-label="The snapshot">
         {present.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>

@@ -1,6 +1,8 @@
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { type RegisterEndpoints, registers } from '@rostrum/contract/holders/registers'
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
 import { queryFor, useAction } from '../../../platform/api/query.ts'
 
 type Query<Name extends keyof RegisterEndpoints> = Args<RegisterEndpoints[Name]>['query']
@@ -29,10 +31,22 @@ export const nameList = (kind: RegisterKind, id: string, query: Query<'names'>) 
 export const importPreview = (kind: RegisterKind, body: ImportQuestion) => ({
   ...queryFor(registers[kind].preview, { body }),
   ...fresh,
-  // The whole file is read for it; what it says does not change while somebody looks at it.
-  staleTime: 60_000,
+  // Which preview answers a question does not change; how far it is, is asked of it.
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const onePreview = (kind: RegisterKind, id: string) => ({
+  ...queryFor(registers[kind].readPreview, { params: { id } }),
+  ...fresh,
 })
 
+/** Shown where it is asked after, and nowhere asked anew: that would begin to read again. */
+export function useCancelPreview(kind: RegisterKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(registers[kind].cancelPreview, { params: { id } }),
+    onSuccess: (preview) => client.setQueryData(onePreview(kind, preview.id).queryKey, preview),
+  })
+}
 export const useStartImport = (kind: RegisterKind) => useAction(registers[kind].start)
 export const useCancelImport = (kind: RegisterKind) => useAction(registers[kind].cancel)
 export const useDeleteSnapshot = (kind: RegisterKind) => useAction(registers[kind].delete)

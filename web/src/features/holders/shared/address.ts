@@ -10,9 +10,6 @@ export function filtersOf(address: ListAddress) {
 
 export const apartKinds = ['options', 'schedules', 'insiders'] as const
 
-export const historicalMeasures = ['shares', 'value', 'outstanding', 'change'] as const
-export type HistoricalMeasure = (typeof historicalMeasures)[number]
-
 /** Named as the list of movers sorts by them. */
 export const moverMeasures = ['change', 'valueChange', 'flow'] as const
 export type MoverMeasure = (typeof moverMeasures)[number]

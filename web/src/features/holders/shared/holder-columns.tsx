@@ -1,13 +1,25 @@
 // Columns that every table of holders shares: who the holder is.
 import type { Holder } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { formatPercent } from '../../../platform/formats.ts'
+import { formatNumber, formatPercent } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { TagCell } from '../../irm/tags/public.tsx'
 import { Dollars, ProfileName, placeOf, turnoverNames, Words } from '../../search/lists/public.tsx'
+import { FirstBought } from './FirstBought.tsx'
 import classes from './holder-columns.module.css'
 
 type Row = { holder: Holder }
+
+/** Wide enough for thousands of them. */
+export const rankColumn: DataColumn<{ rank: number }> = {
+  id: 'rank',
+  header: '#',
+  width: 64,
+  align: 'right',
+  pinned: true,
+  cell: ({ rank }) => formatNumber(rank),
+}
 
 export const nameColumn: DataColumn<Row> = {
   id: 'name',
@@ -93,6 +105,35 @@ export const sizeColumns: DataColumn<Row>[] = [
     align: 'right',
     sortField: 'eaum',
     cell: ({ holder }) => <Dollars value={holder.eaum} />,
+  },
+]
+
+export const tagColumn: DataColumn<Row> = {
+  id: 'tags',
+  header: 'Tags',
+  width: 168,
+  hidden: true,
+  cell: ({ holder }) => <TagCell taggings={holder.taggings} />,
+}
+
+type Tenure = { firstBought: string | null; quartersHeld: number }
+
+/** `oldest` is the first quarter that anything is known of. */
+export const tenureColumns = (oldest: string | undefined): DataColumn<Tenure>[] => [
+  {
+    id: 'firstBought',
+    header: 'First bought',
+    width: 144,
+    sortField: 'firstBought',
+    cell: ({ firstBought }) => <FirstBought quarter={firstBought} oldest={oldest} />,
+  },
+  {
+    id: 'quartersHeld',
+    header: 'Quarters held',
+    width: 120,
+    align: 'right',
+    sortField: 'quartersHeld',
+    cell: ({ quartersHeld }) => formatNumber(quartersHeld),
   },
 ]
 

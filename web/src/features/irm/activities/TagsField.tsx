@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { notifyError } from '../../../ui/notify.ts'
+import { everyTag, useCreateTag } from '../tags/public.ts'
 import type { NamedValue } from './activity-values.ts'
-import { everyTag, useCreateTag } from './api.ts'
 
 interface TagsFieldProps {
   value: NamedValue[]

@@ -1,5 +1,4 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import { tags } from '@rostrum/contract/irm/tags'
 import { team } from '@rostrum/contract/irm/team'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
@@ -11,6 +10,8 @@ import { queryFor, useAction } from '../../../platform/api/query.ts'
 export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
 
 export const activityList = (query: ActivityListQuery) => queryFor(activities.list, { query })
+export const activityCalendar = (query: Args<typeof activities.calendar>['query']) =>
+  queryFor(activities.calendar, { query })
 export const oneActivity = (id: string) => ({
   ...queryFor(activities.read, { params: { id } }),
   placeholderData: undefined,
@@ -25,7 +26,6 @@ export const editedActivity = (id: string) => ({
 })
 
 export const activityTypes = () => queryFor(activities.types, {})
-export const everyTag = () => queryFor(tags.list, {})
 /** As many as a list may have at once: a team is smaller. */
 const everybody = { pageSize: 500 }
 export const activeColleagues = () => queryFor(team.colleagues, { query: { ...everybody, activeOnly: true } })
@@ -40,7 +40,6 @@ const shownIn = { alsoInvalidates: ['activity_events', 'tasks', 'tags', 'custome
 export const useCreateActivity = () => useAction(activities.create, shownIn)
 export const useUpdateActivity = () => useAction(activities.update, shownIn)
 export const useRestoreActivity = () => useAction(activities.restore, shownIn)
-export const useCreateTag = () => useAction(tags.create)
 
 interface Deletion {
   id: string

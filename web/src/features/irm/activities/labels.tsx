@@ -24,7 +24,7 @@ export function formatSpan({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'en
 export const Labelled = ({ color, children }: { color: LabelColor; children: ReactNode }) => (
   <span className={classes.label}>
     <span className={classes.dot} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden="true" />
-    {children}
+    <span className={classes.words}>{children}</span>
   </span>
 )
 

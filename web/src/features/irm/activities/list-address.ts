@@ -5,8 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
 
-export const sortFields = ['startsAt', 'subject', 'type', 'updatedAt'] as const
-
 export const ActivityAddress = ActivityQuery.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -50,7 +48,7 @@ export const preset = {
 const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
 
 /** From the first day's beginning to the last day's end, whatever length daylight saving gives them. */
-export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
+const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
   ...(from && { from: midnight(from, timeZone) }),
   ...(to && { to: midnight(addDays(to, 1), timeZone) }),
 })

@@ -1,8 +1,10 @@
+import { activitySorts } from '@rostrum/contract/irm/activities'
+import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../../platform/routing.ts'
 import { searchOf } from '../../../platform/search-params.ts'
-import { ActivityAddress, sortFields } from './list-address.ts'
+import { ActivityAddress } from './list-address.ts'
 
 const NewAddress = z.object({
   /** A person or an organization. */
@@ -18,7 +20,7 @@ export const activityRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/activities',
-    validateSearch: searchOf(ActivityAddress, sortFields),
+    validateSearch: searchOf(ActivityAddress, activitySorts, isFieldSort),
     component: lazyRouteComponent(() => import('./ActivitiesPage.tsx'), 'ActivitiesPage'),
   }),
   createRoute({

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../platform/formats.ts'
 import { fullName } from '../../../platform/names.ts'
 import { chipsOf, useCustomFields } from '../fields/public.tsx'
-import { activeColleagues, activityTypes, everyBroker, everyTag, namedOrganization, namedPerson } from './api.ts'
+import { everyTag } from '../tags/public.ts'
+import { activeColleagues, activityTypes, everyBroker, namedOrganization, namedPerson } from './api.ts'
 import type { ActivitySearch } from './list-address.ts'
 
 interface Option {

@@ -1,14 +1,17 @@
 import {
   IrmOrganizationQuery,
   IrmPersonQuery,
+  irmMembership,
   irmOrganizationSorts,
   irmPersonSorts,
 } from '@rostrum/contract/irm/membership'
 import { yesNo } from '@rostrum/contract/platform/values'
+import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../../platform/routing.ts'
 import { searchOf } from '../../../platform/search-params.ts'
+import { rowsAhead } from '../../search/public.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }
@@ -30,13 +33,20 @@ export const contactRoutes = [
     validateSearch: searchOf(
       IrmOrganizationQuery.omit({ ids: true }).extend(beside),
       irmOrganizationSorts.filter(isShown),
+      isFieldSort,
     ),
+    ...rowsAhead(irmMembership.organizations),
     component: lazyRouteComponent(() => import('./IrmOrganizationListPage.tsx'), 'IrmOrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/people',
-    validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), irmPersonSorts.filter(isShown)),
+    validateSearch: searchOf(
+      IrmPersonQuery.omit({ ids: true }).extend(beside),
+      irmPersonSorts.filter(isShown),
+      isFieldSort,
+    ),
+    ...rowsAhead(irmMembership.people),
     component: lazyRouteComponent(() => import('./IrmPersonListPage.tsx'), 'IrmPersonListPage'),
   }),
 ]

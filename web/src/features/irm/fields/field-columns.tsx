@@ -1,4 +1,4 @@
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import { type CustomField, type CustomFieldValue, fieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { shownValue } from './field-values.ts'
 
@@ -14,6 +14,7 @@ export const fieldColumns = (fields: readonly CustomField[]): DataColumn<Filled>
     width: field.kind === 'number' ? 104 : 140,
     align: field.kind === 'number' ? 'right' : 'left',
     hidden: true,
+    sortField: fieldSort(field.id),
     cell: ({ customField }) => {
       const value = customField.find(({ field_id }) => field_id === field.id)?.value ?? null
       const text = shownValue(field, value)

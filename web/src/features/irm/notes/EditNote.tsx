@@ -41,7 +41,6 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
       label="Edit note"
       initialValue={start.html}
       error={error}
-      isSaving={update.isPending}
       onSave={save}
       onCancel={onClose}
       notice={

@@ -26,7 +26,7 @@ export function NewNote({ about, onClose }: NewNoteProps) {
   }
   return (
     <div className={classes.card}>
-      <NoteForm label="New note" error={error} isSaving={create.isPending} onSave={save} onCancel={onClose} />
+      <NoteForm label="New note" error={error} onSave={save} onCancel={onClose} />
     </div>
   )
 }

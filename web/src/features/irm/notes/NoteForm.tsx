@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useOnce } from '../../../platform/use-once.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichTextEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
@@ -10,10 +11,9 @@ interface NoteFormProps {
   error: string | undefined
   /** Between the text and the buttons, such as what somebody else wrote meanwhile. */
   notice?: ReactNode
-  isSaving: boolean
   autoFocus?: boolean
   onEdit?: (html: string) => void
-  onSave: (html: string) => void
+  onSave: (html: string) => Promise<void>
   onCancel: () => void
 }
 
@@ -23,13 +23,14 @@ export function NoteForm(props: NoteFormProps) {
   const [html, setHtml] = useState(initialValue)
   const [isEmptyRefused, setEmptyRefused] = useState(false)
   const isEmpty = plainText(html) === ''
+  const saving = useOnce(props.onSave)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) setEmptyRefused(true)
-        else if (!props.isSaving) props.onSave(html)
+        else void saving.run(html)
       }}
     >
       <RichTextEditor
@@ -44,7 +45,7 @@ export function NoteForm(props: NoteFormProps) {
         error={isEmptyRefused && isEmpty ? 'is required' : props.error}
       />
       {props.notice}
-      <FormActions saveLabel="Save note" saving={props.isSaving} onCancel={props.onCancel} />
+      <FormActions saveLabel="Save note" saving={saving.isRunning} onCancel={props.onCancel} />
     </form>
   )
 }

@@ -89,7 +89,6 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
         onEdit={keepNoteDraft}
         autoFocus={initial !== null}
         error={refused.notes}
-        isSaving={create.isPending}
         onSave={save}
         onCancel={finish}
       />

@@ -11,7 +11,7 @@ export const useCreateTag = () => useAction(tags.create)
 export type TaggingChange = z.input<typeof TaggingInput>
 
 /** Tags are shown on profiles, in lists, on the timeline, and counted. */
-const shownIn = { alsoInvalidates: ['organizations', 'people', 'irm', 'tags', 'activity_events'] }
+const shownIn = { alsoInvalidates: ['organizations', 'people', 'irm', 'holders', 'tags', 'activity_events'] }
 export const useTag = () => useAction(tags.tag, shownIn)
 
 export type ProfileTags = {

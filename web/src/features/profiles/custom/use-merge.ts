@@ -1,3 +1,4 @@
+import { useOnce } from '../../../platform/use-once.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useMergeProfiles, useUndoMerge } from './api.ts'
 import type { ProfileKind } from './kinds.ts'
@@ -26,9 +27,8 @@ export function useMergeWithUndo(kind: ProfileKind) {
       notifyError(`The merge could not be taken back. ${reasonOf(error)}`)
     }
   }
-  return {
-    isMerging: merging.isPending,
-    merge: async (source: Side, target: Side, following: Following = {}) => {
+  const { run: merge, isRunning: isMerging } = useOnce(
+    async (source: Side, target: Side, following: Following = {}) => {
       try {
         const { id } = await merging.mutateAsync({ sourceId: source.id, targetId: target.id })
         await following.onMerged?.()
@@ -37,5 +37,6 @@ export function useMergeWithUndo(kind: ProfileKind) {
         notifyError(`The two could not be merged. ${reasonOf(error)}`)
       }
     },
-  }
+  )
+  return { isMerging, merge }
 }

@@ -33,7 +33,7 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
     ],
     xAxis: [
       { ...timeAxis(colors, 0, false), ...span },
-      { ...timeAxis(colors, 1, true), ...span },
+      { ...quarterAxis(points, colors), ...span },
     ],
     yAxis: [
       valueAxis(colors, 0, (price) => `$${formatCompact(price)}`, 'data'),
@@ -73,6 +73,19 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
         },
       },
     ],
+  }
+}
+
+/** A bar stands on the last day of its quarter, where a calendar would name the next. */
+function quarterAxis(points: PositionHistory['points'], colors: ChartColors) {
+  const axis = timeAxis(colors, 1, true)
+  return {
+    ...axis,
+    axisLabel: {
+      ...axis.axisLabel,
+      customValues: points.map(({ quarter }) => Date.parse(quarter)),
+      formatter: (at: number) => formatQuarter(new Date(at).toISOString()),
+    },
   }
 }
 

@@ -34,20 +34,6 @@ export function holderColumns(securityId: string): DataColumn<HolderRow>[] {
         </>
       ),
     },
-    { id: 'type', header: 'Type', width: 164, cell: (row) => organizationTypeLabels[row.organization.type] },
-    { id: 'place', header: 'Place', width: 200, cell: (row) => formatPlace(row.organization) || '–' },
-    {
-      id: 'orientation',
-      header: 'Active/Passive',
-      width: 124,
-      cell: (row) => orientationLabels[row.organization.orientation],
-    },
-    {
-      id: 'styles',
-      header: 'Styles',
-      width: 120,
-      cell: (row) => row.organization.styles.map((style) => investorStyleLabels[style]).join(', ') || '–',
-    },
     {
       id: 'shares',
       header: 'Shares',
@@ -76,6 +62,20 @@ export function holderColumns(securityId: string): DataColumn<HolderRow>[] {
       width: 80,
       align: 'right',
       cell: (row) => figure(row, formatShare(row.outstandingShare, 2)),
+    },
+    { id: 'type', header: 'Type', width: 164, cell: (row) => organizationTypeLabels[row.organization.type] },
+    { id: 'place', header: 'Place', width: 200, cell: (row) => formatPlace(row.organization) || '–' },
+    {
+      id: 'orientation',
+      header: 'Active/Passive',
+      width: 124,
+      cell: (row) => orientationLabels[row.organization.orientation],
+    },
+    {
+      id: 'styles',
+      header: 'Styles',
+      width: 120,
+      cell: (row) => row.organization.styles.map((style) => investorStyleLabels[style]).join(', ') || '–',
     },
   ]
 }

@@ -8,25 +8,27 @@ import { formatCompact } from '../shared/figures.ts'
 
 export type Price = z.output<typeof PricePoint>
 
-/** Price above, volume below, on one line of time. */
+/** Price above, volume below where it is known, on one line of time. */
 export function priceChart(prices: Price[], colors: ChartColors) {
   const byDay = new Map(prices.map((price) => [Date.parse(price.onDate), price]))
   const span = { min: prices[0]?.onDate, max: prices.at(-1)?.onDate }
   const frame = chartFrame(colors)
+  const hasVolume = prices.some(({ volume }) => volume !== null)
+  const sides = { left: 8, right: 56 }
   return {
     ...frame,
     tooltip: { ...frame.tooltip, formatter: (items: unknown) => tooltipOf(items, byDay, colors) },
     grid: [
-      { left: 8, right: 56, top: 12, height: 190 },
-      { left: 8, right: 56, top: 222, bottom: 26 },
+      { ...sides, top: 12, ...(hasVolume ? { height: 190 } : { bottom: 26 }) },
+      ...(hasVolume ? [{ ...sides, top: 222, bottom: 26 }] : []),
     ],
     xAxis: [
-      { ...timeAxis(colors, 0, false), ...span },
-      { ...timeAxis(colors, 1, true), ...span },
+      { ...timeAxis(colors, 0, !hasVolume), ...span },
+      ...(hasVolume ? [{ ...timeAxis(colors, 1, true), ...span }] : []),
     ],
     yAxis: [
       valueAxis(colors, 0, (price) => `$${formatCompact(price)}`, 'data'),
-      { ...valueAxis(colors, 1, formatCompact, 'zero'), splitNumber: 2 },
+      ...(hasVolume ? [{ ...valueAxis(colors, 1, formatCompact, 'zero'), splitNumber: 2 }] : []),
     ],
     series: [
       {
@@ -38,18 +40,20 @@ export function priceChart(prices: Price[], colors: ChartColors) {
         itemStyle: { color: colors.accent },
         areaStyle: { color: colors.accent, opacity: 0.08, origin: 'start' },
       },
-      {
-        id: 'volume',
-        type: 'bar',
-        xAxisIndex: 1,
-        yAxisIndex: 1,
-        barMaxWidth: 8,
-        itemStyle: { color: colors.muted, opacity: 0.6 },
-        data: prices.map(({ onDate, volume }) => [onDate, volume]),
-      },
+      ...(hasVolume ? [volumeBars(prices, colors)] : []),
     ],
   }
 }
+
+const volumeBars = (prices: Price[], colors: ChartColors) => ({
+  id: 'volume',
+  type: 'bar',
+  xAxisIndex: 1,
+  yAxisIndex: 1,
+  barMaxWidth: 8,
+  itemStyle: { color: colors.muted, opacity: 0.6 },
+  data: prices.map(({ onDate, volume }) => [onDate, volume]),
+})
 
 function tooltipOf(items: unknown, byDay: Map<number, Price>, colors: ChartColors): HTMLElement {
   const at = Array.isArray(items) ? Number(items[0]?.axisValue) : Number.NaN

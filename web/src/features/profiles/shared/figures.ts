@@ -1,6 +1,8 @@
 // How the figures of ownership read, beside the formats that every screen has.
 import { formatPercent } from '../../../platform/formats.ts'
 
+export { formatQuarter } from '@rostrum/contract/profiles/values'
+
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 
 export const formatCompact = (number: number): string => compact.format(number)
@@ -11,9 +13,6 @@ export function formatShare(share: number | null, digits = 1): string {
   const least = 10 ** -(digits + 2)
   return share > 0 && share < least / 2 ? `<${formatPercent(least, digits)}` : formatPercent(share, digits)
 }
-
-/** 2026-09-30 → Q3 2026. */
-export const formatQuarter = (date: string): string => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
 
 /** 2026-03-31 → 2025-12-31. */
 export function quarterBefore(date: string): string {

@@ -13,6 +13,12 @@ import type { FilterDefinition, FilterValues } from './filters.ts'
 /** What the address of a list holds beside its filters. */
 export type ListAddress = ListSearch & FilterValues & { advanced?: boolean; view?: string }
 
+/** The best match first. */
+export const usualPreset = {
+  first: { field: 'relevance', direction: 'desc' },
+  secondary: { field: 'name', direction: 'asc' },
+} as const
+
 /** An address without what is laid open beside the list. */
 export function withoutPanels(address: ListAddress): ListAddress {
   const { advanced, view, evidence, filing, schedule, insider, group, ...listed } = address
@@ -57,11 +63,13 @@ export interface ListDefinition<Row extends { id: string }> {
   useRows: (query: FilterValues) => UseQueryResult<Page<Row>>
   /** What the list is asked for beside its address; a part of the address that is the screen's own becomes undefined. */
   asked?: (address: ListAddress) => FilterValues
-  /** The order while none is chosen; the best match first where nothing is said. */
+  /** The order while none is chosen; `usualPreset` where nothing is said. */
   preset?: (address: ListAddress) => { first: Sort; secondary: Sort }
   /** How the order stands in the address, where fields of headers are more than fields of the list. */
   sorting?: { read: (address: ListAddress) => Sort[]; write: (sort: Sort | undefined) => Partial<ListAddress> }
   exportEndpoint: Endpoint
+  /** What its file is asked for beside what the list is asked for. */
+  inFile?: (address: ListAddress) => FilterValues
   columns: (context: ListContext) => DataColumn<Row>[]
   filters: (context: ListContext) => FilterDefinition[]
   sorts: (context: ListContext) => SortPreset[]

@@ -22,10 +22,16 @@ export function useChosenColumns<Row>(list: string, columns: DataColumn<Row>[]) 
     setChosen(next)
     chosenColumns(list).set(JSON.stringify(next))
   }
+  const shown = columns.filter(({ id }) => !state.hidden.includes(id))
+  const isPinned = ({ id }: DataColumn<Row>) => state.pinned.includes(id)
   return {
     state,
     set,
-    visible: columns.map(({ id }) => id).filter((id) => !state.hidden.includes(id)),
+    visible: shown.map(({ id }) => id),
+    /** The columns of a file of what is shown, in the order in which it is shown. */
+    fileKeys: [...shown.filter(isPinned), ...shown.filter((column) => !isPinned(column))].flatMap(
+      ({ id, fileKeys = [id] }) => fileKeys,
+    ),
     /** Shows these; an empty list means those that the list shows by itself. */
     show: (ids: readonly string[]) =>
       set({

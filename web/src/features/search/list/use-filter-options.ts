@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { classifications, everyTag, marketCaps } from '../api.ts'
+import { everyTag } from '../../irm/tags/public.ts'
+import { classifications, marketCaps } from '../api.ts'
 import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
 
 export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => readonly FilterOption[]

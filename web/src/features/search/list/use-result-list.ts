@@ -1,31 +1,37 @@
 // Everything a list is made of: what its address asks for, the rows, the columns, the filters, the files.
+import { toSnake } from '@rostrum/contract/platform/wire'
 import { useMemo, useState } from 'react'
 import { downloadFile, type FileFormat } from '../../../platform/api/download.ts'
 import { toListQuery } from '../../../platform/search-params.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { activeFilters } from './active-filters.tsx'
-import { type ListAddress, type ListDefinition, withoutPanels } from './definition.ts'
+import { type ListAddress, type ListDefinition, usualPreset, withoutPanels } from './definition.ts'
 import { cleared } from './filters.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListContext } from './use-list-context.ts'
 
-const preset = {
-  first: { field: 'relevance', direction: 'desc' },
-  secondary: { field: 'name', direction: 'asc' },
-} as const
-
 const none: never[] = []
 
 /** The call that an address asks for; which panel or drawer is open is nothing to the server. */
 function queryOf<Row extends { id: string }>(definition: ListDefinition<Row>, address: ListAddress) {
-  const order = definition.preset?.(address) ?? preset
+  const order = definition.preset?.(address) ?? usualPreset
   const { pageSize, pageOffset, ...exported } = toListQuery(
     { ...withoutPanels(address), ...definition.asked?.(address) },
     order,
   )
   return { listed: { ...exported, pageSize, pageOffset }, exported }
+}
+
+/** What a file is asked for beside its rows: the columns as they stand on the screen, where it has them to choose from. */
+function fileOf<Row extends { id: string }>(
+  { exportEndpoint, inFile }: ListDefinition<Row>,
+  address: ListAddress,
+  keys: readonly string[],
+) {
+  const canChoose = exportEndpoint.query && 'columns' in exportEndpoint.query.shape
+  return { ...inFile?.(address), ...(canChoose && { columns: keys.map(toSnake) }) }
 }
 
 export function useResultList<Row extends { id: string }>(definition: ListDefinition<Row>) {
@@ -38,6 +44,7 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
   const sorts = useMemo(() => definition.sorts(context), [definition, context])
   const query = queryOf(definition, address)
   const answer = definition.useRows(query.listed)
+  const chosen = useChosenColumns(list, columns)
   return {
     address,
     term: String(address[definition.termKey] ?? ''),
@@ -51,12 +58,14 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
     rows: answer.data?.data ?? none,
     clear: () => change({ ...cleared(filters), [definition.termKey]: undefined }),
     active: activeFilters(filters, address, change, optionsOf),
-    chosen: useChosenColumns(list, columns),
+    chosen,
     ticked: useTicked(JSON.stringify(query.listed)),
     download: (format: FileFormat, ids?: string[]) =>
-      void downloadFile(definition.exportEndpoint, { query: { ...query.exported, ids } }, format).catch(() =>
-        notifyError('The file could not be made. Please try again.'),
-      ),
+      void downloadFile(
+        definition.exportEndpoint,
+        { query: { ...query.exported, ...fileOf(definition, address, chosen.fileKeys), ids } },
+        format,
+      ).catch(() => notifyError('The file could not be made. Please try again.')),
   }
 }
 

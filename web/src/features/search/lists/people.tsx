@@ -3,10 +3,10 @@ import { jobFunctionCodes, jobFunctionLabel, jobFunctions } from '@rostrum/contr
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import { organizationTypeLabels, organizationTypes } from '@rostrum/contract/profiles/values'
 import { reportError } from '../../../platform/errors/report.ts'
+import { bothNames } from '../../../platform/names.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import type { ListContext, SortPreset } from '../list/definition.ts'
 import type { FilterDefinition } from '../list/filters.ts'
-import { personName } from '../matches.ts'
 import { placeOf } from '../places.ts'
 import { Count, ProfileName, Words } from './cells.tsx'
 import { holderFilters, labelled, placeFilters } from './shared-filters.ts'
@@ -46,7 +46,7 @@ const nameColumn: DataColumn<PersonRow> = {
   sortField: 'name',
   pinned: true,
   required: true,
-  cell: (row) => <ProfileName category="people" id={row.id} name={personName(row)} />,
+  cell: (row) => <ProfileName category="people" id={row.id} name={bothNames(row)} />,
 }
 
 const jobColumns = ({ sectorName }: ListContext): DataColumn<PersonRow>[] => [

@@ -9,6 +9,7 @@ import { ApiError } from '../../../platform/api/errors.ts'
 import { PageError } from '../../../platform/errors/PageError.tsx'
 import { formatNumber } from '../../../platform/formats.ts'
 import { useUser } from '../../../platform/session/session.tsx'
+import { useOnce } from '../../../platform/use-once.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { ColumnMapping, sheetQuery } from '../../sheets/public.tsx'
@@ -51,7 +52,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
   const navigate = useNavigate()
   const check = useCheck()
   const errors = mappingErrors(mapping, fields, sheet.columns.length)
-  const send = async () => {
+  const sending = useOnce(async () => {
     setWasSent(true)
     if (Object.keys(errors).length > 0) return
     const body = { kind, sheetId: sheet.id, mapping, ...(dateOrder && { dateOrder }) }
@@ -61,7 +62,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
     } catch (error) {
       notifyError(error instanceof ApiError ? error.message : 'The file could not be checked')
     }
-  }
+  })
   return (
     <div className={classes.column}>
       <ColumnMapping
@@ -89,7 +90,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
         </p>
       )}
       <div className={classes.actions}>
-        <Button loading={check.isPending} onClick={() => void send()}>
+        <Button loading={sending.isRunning} onClick={() => void sending.run()}>
           Check the rows
         </Button>
         <Button variant="default" component={Link} to="/settings/irm-upload/new" search={{ kind } as never}>

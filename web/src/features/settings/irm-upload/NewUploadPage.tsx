@@ -8,7 +8,7 @@ import { UploadSteps } from './UploadSteps.tsx'
 
 const hints: Record<UploadKind, string> = {
   people:
-    'One person a row: first name, last name and organization, and whatever else there is: e-mail, phone, title, place, tags, a note.',
+    'One person a row: first and last name, in one column or two, and organization, and whatever else there is: e-mail, phone, title, place, tags, a note.',
   organizations:
     'One organization a row: its name, and whatever else there is: type, website, place, AUM, tags, a note.',
   activities:

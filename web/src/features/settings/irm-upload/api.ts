@@ -5,7 +5,11 @@ import { queryFor, useAction } from '../../../platform/api/query.ts'
 
 const pollMs = 1000
 
-export const fieldQuery = (kind: UploadKind) => queryFor(irmUploads.fields, { query: { kind } })
+/** Guesses are made from these at once: those of another kind would be wrong ones. */
+export const fieldQuery = (kind: UploadKind) => ({
+  ...queryFor(irmUploads.fields, { query: { kind } }),
+  placeholderData: undefined,
+})
 
 /** Whatever lists contacts, activities or tags may show something else after an import or its undo. */
 const touched = ['people', 'organizations', 'activities', 'tags', 'notes', 'irm', 'global_search']

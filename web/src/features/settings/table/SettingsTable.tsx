@@ -53,7 +53,7 @@ export function SettingsTable<Row extends { id: string }>(props: SettingsTablePr
             {rows.map((row) => (
               <Table.Tr key={row.id}>
                 {columns.map(({ header, cell, align }) => (
-                  <Table.Td key={header} ta={align}>
+                  <Table.Td key={header} ta={align} data-label={header}>
                     {cell(row)}
                   </Table.Td>
                 ))}

@@ -2,6 +2,7 @@ import { Modal, Select, Stack } from '@mantine/core'
 import { type Tag, tags } from '@rostrum/contract/irm/tags'
 import { useState } from 'react'
 import { useAction } from '../../../platform/api/query.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { saveFailure } from '../messages.ts'
@@ -23,19 +24,16 @@ export const MergeTagModal = ({ tag, tags: all, onClose }: MergeTagModalProps) =
 function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose: () => void }) {
   const merge = useAction(tags.merge, shownIn)
   const [intoTagId, setIntoTagId] = useState<string | null>(null)
-  const save = () => {
+  const merging = useOnce(async () => {
     if (!intoTagId) return
-    merge.mutate(
-      { params: { id: tag.id }, body: { intoTagId } },
-      {
-        onSuccess: (kept) => {
-          notifySuccess(`${tag.name} was merged into ${kept.name}`)
-          onClose()
-        },
-        onError: () => notifyError(saveFailure),
-      },
-    )
-  }
+    try {
+      const kept = await merge.mutateAsync({ params: { id: tag.id }, body: { intoTagId } })
+      notifySuccess(`${tag.name} was merged into ${kept.name}`)
+      onClose()
+    } catch {
+      notifyError(saveFailure)
+    }
+  })
   return (
     <Stack gap={12}>
       <div>
@@ -50,7 +48,13 @@ function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose:
         value={intoTagId}
         onChange={setIntoTagId}
       />
-      <FormActions saveLabel="Merge" saving={merge.isPending} disabled={!intoTagId} onSave={save} onCancel={onClose} />
+      <FormActions
+        saveLabel="Merge"
+        saving={merging.isRunning}
+        disabled={!intoTagId}
+        onSave={() => void merging.run()}
+        onCancel={onClose}
+      />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@
 import type { Db } from '../../../../platform/database/database.ts'
 import { listActiveCustomers } from '../../../../platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '../../../../platform/jobs/jobs.ts'
+import { horizonOf } from '../forgetting/horizon.ts'
 import { tell } from '../mail/tell.ts'
 import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../market/queries.ts'
 import { type Addressee, findScope, listListeners } from '../rules/queries.ts'
@@ -92,7 +93,9 @@ async function evaluateCustomer(db: Db, enqueue: Enqueue, recipient: Recipient, 
     const userIds = [...group.reach.keys()]
     if (since) await supersede(db, customerId, { userIds, securityIds, quarters, since })
     const found = await findFor(db, group.listeners, scope, { securityIds, quarters, since, fromQuarter })
-    const wanted = found.filter(({ userId, securityId }) => group.reach.get(userId)?.has(securityId))
+    const wanted = found.filter(
+      (finding) => group.reach.get(finding.userId)?.has(finding.securityId) && (!since || isRecent(finding, round)),
+    )
     // Whoever begins finds the newest quarter in the list, and is not disturbed about it.
     const findings = since ? wanted : wanted.map((finding) => ({ ...finding, bell: false, email: 'none' as const }))
     const fresh = await insertFindings(db, customerId, withoutMailOfAssistants(findings, group.listeners))
@@ -102,6 +105,10 @@ async function evaluateCustomer(db: Db, enqueue: Enqueue, recipient: Recipient, 
   await replaceWatermarks(db, customerId, nextWatermarks(listeners, scope, watermarks, round))
   return told
 }
+
+/** What was told that long ago is forgotten, and must not come back when an old book is derived anew. */
+const isRecent = ({ filedOn }: { filedOn: string | null }, { newestQuarter }: Round): boolean =>
+  filedOn === null || filedOn >= horizonOf(newestQuarter).read
 
 interface Group {
   since: string | null

@@ -1,9 +1,10 @@
 // A worker's part in the tests: evaluates when asked, and puts mail into a box.
 import { connect } from '../../../../platform/database/database.ts'
-import { startJobs } from '../../../../platform/jobs/jobs.ts'
+import { type JobContext, startJobs } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { openMailbox } from '../../../../platform/testing/mailbox.ts'
 import { evaluateEveryone } from '../evaluation/evaluate.ts'
+import { forgetOld } from '../forgetting/forget.ts'
 import { sendDigests } from '../mail/digest.ts'
 import { sendAlerts } from '../mail/tell.ts'
 
@@ -16,6 +17,8 @@ export async function openWorker(databaseUrl: string) {
   const queue = await startJobs({ url: databaseUrl, database, log: createLog('silent'), works }, [sendAlerts])
   await queue.work()
   const { signal } = new AbortController()
+  const asCustomer: JobContext['asCustomer'] = (customerId, work) =>
+    database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId)))
   return {
     mailbox,
     /** Answers how many alerts it made. */
@@ -25,8 +28,7 @@ export async function openWorker(databaseUrl: string) {
           db: database.shared,
           signal,
           publicUrl,
-          asCustomer: (customerId, work) =>
-            database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId))),
+          asCustomer,
         },
         options,
       ),
@@ -34,6 +36,7 @@ export async function openWorker(databaseUrl: string) {
       database.asCustomer(customerId, (db) =>
         sendDigests(db, queue.enqueueIn(db, customerId), { customerId, publicUrl, now }),
       ),
+    forgetOld: () => forgetOld({ db: database.shared, signal, asCustomer }),
     async close() {
       await queue.stop()
       await mailbox.close()

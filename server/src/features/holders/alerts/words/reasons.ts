@@ -1,5 +1,6 @@
 // What is told, in a sentence: who did what, when, and what of it is unusual.
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 
 export interface Told {
   kind: AlertKind
@@ -43,10 +44,6 @@ const bracketed = (...parts: (string | undefined)[]): string => {
   return given.length > 0 ? ` (${given.join(', ')})` : ''
 }
 
-/** 2026-09-30 → 2026 Q3. */
-const quarterLabel = (quarter: string): string =>
-  `${quarter.slice(0, 4)} Q${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
-
 const dueDays = 45
 const daysLate = (quarter: string, filedOn: string): number =>
   Math.round((Date.parse(filedOn) - Date.parse(quarter)) / 86_400_000) - dueDays
@@ -89,7 +86,7 @@ function traded({ change, flow, form }: Told, security: string): string {
 function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }: Told, security: string): string {
   const late = quarter && filedOn ? daysLate(quarter, filedOn) : 0
   const when = filedOn ? ` on ${day.format(new Date(filedOn))}` : ''
-  const what = `${isAmendment ? 'an amendment of its 13F' : 'its 13F'} for ${quarter ? quarterLabel(quarter) : 'a quarter'}`
+  const what = `${isAmendment ? 'an amendment of its 13F' : 'its 13F'} for ${quarter ? formatQuarter(quarter) : 'a quarter'}`
   const holds = sharesAfter ? shares(sharesAfter) : `none of the ${shares(sharesBefore ?? 0)} before`
   return `filed ${what}${when}, ${late} ${late === 1 ? 'day' : 'days'} late, with ${holds} of ${security}`
 }
@@ -120,7 +117,7 @@ export function reasonOf(told: Told, security: string): string {
     told.holderName +
     bracketed(...(roles.length > 0 ? [roles.join(', ')] : [])) +
     (kind === 'peer_holder_opened' ? `, a holder of your ${peers.length > 1 ? 'peers' : 'peer'} ${some(peers)},` : '')
-  const when = quarter && inQuarter.includes(kind) ? ` in ${quarterLabel(quarter)}` : ''
+  const when = quarter && inQuarter.includes(kind) ? ` in ${formatQuarter(quarter)}` : ''
   const unusual = bracketed(
     told.isLate && kind !== 'late_filing' ? 'filed late' : undefined,
     told.isAmendment && inQuarter.includes(kind) ? 'as amended' : undefined,
@@ -140,11 +137,11 @@ const nouns: Record<AlertKind, [one: string, many: string]> = {
   late_filing: ['late filing', 'late filings'],
 }
 
-/** 12 holder changes in VLTR for 2026 Q3. */
+/** 12 holder changes in VLTR for Q3 2026. */
 export function titleOf(told: readonly Told[], securities: readonly string[]): string {
   const quarters = new Set(told.map(({ quarter }) => quarter))
   const [quarter] = quarters
-  const when = quarters.size === 1 && quarter ? ` for ${quarterLabel(quarter)}` : ''
+  const when = quarters.size === 1 && quarter ? ` for ${formatQuarter(quarter)}` : ''
   return `${told.length} holder ${told.length === 1 ? 'change' : 'changes'} in ${some(securities)}${when}`
 }
 

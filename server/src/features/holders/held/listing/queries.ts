@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/database.ts'
 import { counted } from '../../../profiles/securities/public.ts'
 import { type Fragment, throughCursor } from '../../../search/public.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { allOf, conditionsOf, directory, naming } from '../queries.ts'
+import { allOf, conditionsOf, directory, naming, type Own, ownColumns } from '../queries.ts'
 
 export interface SortKey {
   by: Fragment
@@ -30,6 +30,7 @@ export interface Listing<Field extends string> {
   sort: readonly Sort<Field>[]
   keys: Record<Field, SortKey>
   extras: Fragment
+  /** Over `h`, the rows of the page; all of them together are the table `shown`. */
   joins: Fragment
 }
 
@@ -38,7 +39,7 @@ export interface PageOf {
   pageOffset: number
 }
 
-export interface StoredHolder {
+export interface StoredHolder extends Own {
   id: string
   name: string
   type: Holder['type']
@@ -50,12 +51,11 @@ export interface StoredHolder {
   turnoverLabel: Holder['turnoverLabel']
   aum: number | null
   eaum: number | null
-  isAffiliated: boolean
   managerCount: number
 }
 
 const holderColumns = sql`d.name, d.type, d.city, d.state, d.country_code, d.styles, d.turnover, d.turnover_label, d.aum,
-  d.eaum, exists (select from app.irm_organizations i where i.organization_id = h.id) as is_affiliated`
+  d.eaum, ${ownColumns(sql`h.id`)}`
 
 export const holderOf = (row: StoredHolder): Holder => ({
   id: row.id,
@@ -71,6 +71,7 @@ export const holderOf = (row: StoredHolder): Holder => ({
   aum: row.aum,
   eaum: row.eaum,
   isAffiliated: row.isAffiliated,
+  taggings: row.taggings,
   managerCount: row.managerCount,
 })
 
@@ -89,9 +90,7 @@ function statementOf<Field extends string>(listing: Listing<Field>, page?: PageO
   const joins = new Set(chosen.flatMap(({ field }) => keys[field].join ?? []))
   const joined = sql`join ${directory(scope)} d on d.id = h.id`
   const order = sql.join([...ordered, ...(needsDirectory ? [sql`sort_name`] : []), sql`id`])
-  return sql`${naming(listing.tables)}
-    select h.*, ${holderColumns}, ${listing.extras}
-    from (
+  const shown = sql`shown as materialized (
       select h.*, count(*) over () as total ${needsDirectory ? sql`, d.sort_name` : sql``}
         ${sql.join(
           chosen.map(({ field }, at) => sql`, ${keys[field].by} as ${sql.ref(`order_${at + 1}`)}`),
@@ -99,8 +98,9 @@ function statementOf<Field extends string>(listing: Listing<Field>, page?: PageO
         )}
       from ${listing.holders} h ${needsDirectory ? joined : sql``} ${sql.join([...joins], sql` `)}
       where ${allOf([...only, ...conditions])}
-      order by ${order} ${page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``}
-    ) h ${joined} ${listing.joins}
+      order by ${order} ${page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``})`
+  return sql`${naming([...(listing.tables ?? []), shown])}
+    select h.*, ${holderColumns}, ${listing.extras} from shown h ${joined} ${listing.joins}
     order by ${sql.join([...ordered, sql`d.sort_name`, sql`h.id`])}`
 }
 

@@ -34,13 +34,12 @@ export const positionsOf = (known: Known | undefined): Fragment =>
   known ? sql`known_positions` : sql`market.positions`
 export const booksOf = (known: Known | undefined): Fragment => (known ? sql`known_books` : sql`market.books`)
 
-/** Reports of which something was filed later. A filing without a date is taken for known. */
-const lateReports = ({ on, to }: Pick<Known, 'on' | 'to'>): Fragment => sql`late_reports as materialized (
-  select distinct organization_id, period as quarter from market.filings
-  where period <= ${to}::date and filed_on > ${on}::date)`
+/** Only rows of one security are there where they are as known on a day. */
+export const isOfSecurity = (known: Known | undefined, row: Fragment, securityId: string): Fragment =>
+  known ? sql`true` : sql`${row}.security_id = ${securityId}::uuid`
 
-const isLate = (row: Fragment, quarter = sql`${row}.quarter`) =>
-  sql`((${row}.organization_id, ${quarter}) in (select organization_id, quarter from late_reports))`
+/** Filed later than the day. A filing without a date is taken for known. */
+const isLate = ({ on, to }: Known) => sql`f.period <= ${to}::date and f.filed_on > ${on}::date`
 
 /** Named tables, before the statement that reads them. */
 export function tablesOf(known: Known | undefined): Fragment[] {
@@ -49,42 +48,63 @@ export function tablesOf(known: Known | undefined): Fragment[] {
   const outstanding = sql`(select o.shares from market.shares_outstanding o
     where o.security_id = ${securityId}::uuid and o.on_date <= x.quarter order by o.on_date desc limit 1)`
   return [
-    lateReports(known),
+    sql`late_reports as materialized (
+      select distinct f.organization_id, f.period as quarter from market.filings f where ${isLate(known)})`,
     sql`pieced as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(pieced)}::jsonb) as x ("organizationId" uuid, quarter date, state text,
+      select x."organizationId" as organization_id, x.quarter, x.state, x."isComplete" as is_complete, x.shares, x.value
+      from jsonb_to_recordset(${JSON.stringify(pieced)}::jsonb) as x ("organizationId" uuid, quarter date, state text,
         "isComplete" boolean, shares bigint, value bigint))`,
+    // Looked up one by one, through the index of filings.
     sql`known_books as not materialized (
       select k.organization_id, k.quarter, k.state, k.is_complete from market.books k
-      where k.quarter <= ${to}::date and not ${isLate(sql`k`)}
-      union all select x."organizationId", x.quarter, x.state, x."isComplete" from pieced x)`,
-    sql`stated as materialized (
-      select p.quarter, p.organization_id, p.shares, p.value, p.previous_shares, p.outstanding_share, true as is_derived
-      from market.positions p
-      where p.security_id = ${securityId}::uuid and p.quarter <= ${to}::date and not ${isLate(sql`p`)}
-      union all
-      select x.quarter, x."organizationId", x.shares, x.value, null, x.shares / ${outstanding}::double precision, false
-      from pieced x where x.shares > 0)`,
+      where k.quarter <= ${to}::date and not exists (select from market.filings f
+        where f.organization_id = k.organization_id and f.period = k.quarter and ${isLate(known)})
+      union all select x.organization_id, x.quarter, x.state, x.is_complete from pieced x)`,
     sql`steps as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (quarter date, before date, ratio double precision))`,
-    compared(securityId),
+    sql`derived as materialized (
+      select p.quarter, p.organization_id, p.shares, p.value, p.previous_shares, p.outstanding_share, t.before, t.ratio,
+        b.quarter is not null as is_before_late
+      from market.positions p join steps t on t.quarter = p.quarter
+      left join late_reports b on b.organization_id = p.organization_id and b.quarter = t.before
+      where p.security_id = ${securityId}::uuid and p.quarter <= ${to}::date and not exists (select from late_reports l
+        where l.organization_id = p.organization_id and l.quarter = p.quarter))`,
+    sql`early as materialized (
+      select x.quarter, x.organization_id, x.shares, x.value, null::bigint as previous_shares,
+        x.shares / ${outstanding}::double precision as outstanding_share, t.before, t.ratio, true as is_before_late
+      from pieced x join steps t on t.quarter = x.quarter where x.shares > 0)`,
+    sql`stated as not materialized (
+      select quarter, organization_id, shares from derived union all select quarter, organization_id, shares from early)`,
+    compared,
   ]
 }
 
-/** Compared with the quarter before as that was known: a report that came later can make neither a purchase nor an exit. */
-const compared = (securityId: string): Fragment => sql`known_positions as materialized (
-  select ${securityId}::uuid as security_id, s.quarter, s.organization_id, s.shares, s.value, s.outstanding_share,
-    case when s.is_derived and not ${isLate(sql`s`, sql`t.before`)} then s.previous_shares
-      when now.is_complete and before.is_complete then round(coalesce(b.shares, 0) * t.ratio)::bigint end as previous_shares
-  from stated s join steps t on t.quarter = s.quarter
-  left join stated b on b.organization_id = s.organization_id and b.quarter = t.before and b.shares > 0
-  left join known_books now on now.organization_id = s.organization_id and now.quarter = s.quarter and now.state = 'holdings'
-  left join known_books before on before.organization_id = s.organization_id and before.quarter = t.before
-    and before.state = 'holdings'
+const bookOf = (organizationId: Fragment, quarter: Fragment) => sql`lateral (select k.is_complete from known_books k
+  where k.organization_id = ${organizationId} and k.quarter = ${quarter} and k.state = 'holdings' limit 1)`
+
+/**
+ * Compared with the quarter before as that was known: a report that came later can make neither a purchase nor an exit.
+ * Where both reports stand as they are derived, so does what was derived of them, and only the others are compared anew.
+ */
+const compared = sql`known_positions as materialized (
+  select s.quarter, s.organization_id, s.shares, s.value, s.outstanding_share, s.previous_shares
+  from derived s where not s.is_before_late
   union all
-  select ${securityId}::uuid, t.quarter, b.organization_id, 0, 0, 0, round(b.shares * t.ratio)::bigint
-  from stated b join steps t on t.before = b.quarter
-  join known_books now on now.organization_id = b.organization_id and now.quarter = t.quarter
-    and now.state = 'holdings' and now.is_complete
+  select s.quarter, s.organization_id, s.shares, s.value, s.outstanding_share,
+    case when now.is_complete and before.is_complete then round(coalesce(b.shares, 0) * s.ratio)::bigint end
+  from (select * from derived where is_before_late union all select * from early) s
+  left join stated b on b.organization_id = s.organization_id and b.quarter = s.before and b.shares > 0
+  left join ${bookOf(sql`s.organization_id`, sql`s.quarter`)} now on true
+  left join ${bookOf(sql`s.organization_id`, sql`s.before`)} before on true
+  union all
+  select t.quarter, b.organization_id, 0, 0, 0, round(b.shares * t.ratio)::bigint
+  from (
+    select d.quarter, d.organization_id, d.shares from derived d join steps t on t.before = d.quarter
+      join pieced x on x.organization_id = d.organization_id and x.quarter = t.quarter
+    union all select e.quarter, e.organization_id, e.shares from early e
+  ) b
+  join steps t on t.before = b.quarter
+  join ${bookOf(sql`b.organization_id`, sql`t.quarter`)} now on now.is_complete
   where b.shares > 0
     and not exists (select from stated s where s.organization_id = b.organization_id and s.quarter = t.quarter))`
 
@@ -105,22 +125,31 @@ export interface EarlyFiling {
   value: number
 }
 
-/** What had been filed of reports that went on later, by those who ever reported the security, with its shares in each. */
+/**
+ * What had been filed of reports that went on later, by those who hold the security or did by such a report, with its
+ * shares in each.
+ */
 export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Known, 'on' | 'to' | 'securityId'>) {
   const { rows } = await sql<EarlyFiling>`
-    with ${lateReports({ on, to })}
+    with torn as materialized (
+      select organization_id, period as quarter from market.filings where period <= ${to}::date
+      group by 1, 2 having max(filed_on) > ${on}::date and min(coalesce(filed_on, '-infinity')) <= ${on}::date),
+    early as materialized (
+      select f.*, r.shares as reported_shares, r.value as reported_value
+      from torn l join market.filings f on f.organization_id = l.organization_id and f.period = l.quarter
+      left join lateral (select sum(r.amount) as shares, sum(r.value) as value
+        -- By the filing alone: a filing has few rows of a security that has thousands.
+        from (select * from market.filing_rows r where r.accession = f.accession offset 0) r
+        where r.security_id = ${securityId}::uuid and r.put_call is null and r.amount_type = 'SH') r on true
+      where f.filed_on is null or f.filed_on <= ${on}::date)
     select f.accession, f.organization_id, f.period as quarter, f.form, f.filed_on, f.is_amendment, f.amendment_number,
       f.amendment_type, f.is_confidential_omitted, f.entry_total, f.row_count, f.flags,
-      coalesce(r.shares, 0)::bigint as shares,
-      (coalesce(r.value, 0) * case f.unit when 'thousands' then 1000 else 1 end)::bigint as value
-    from late_reports l
-    join market.filings f on f.organization_id = l.organization_id and f.period = l.quarter
-    left join lateral (select sum(r.amount) as shares, sum(r.value) as value from market.filing_rows r
-      where r.accession = f.accession and r.security_id = ${securityId}::uuid and r.put_call is null
-        and r.amount_type = 'SH') r on true
-    where (f.filed_on is null or f.filed_on <= ${on}::date)
-      and l.organization_id in (select g.organization_id from market.filing_rows r
-        join market.filings g on g.accession = r.accession where r.security_id = ${securityId}::uuid)`.execute(db)
+      coalesce(f.reported_shares, 0)::bigint as shares,
+      (coalesce(f.reported_value, 0) * case f.unit when 'thousands' then 1000 else 1 end)::bigint as value
+    from early f
+    where f.organization_id in (select e.organization_id from early e where e.reported_shares > 0)
+      or exists (select from market.positions p
+        where p.security_id = ${securityId}::uuid and p.organization_id = f.organization_id)`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/database.ts'
 import type { Fragment } from '../../../search/public.ts'
 import { allOf, conditionsOf, directory, holderId, kinOf, naming } from '../../held/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { booksOf, type Known, positionsOf, tablesOf } from '../known/queries.ts'
+import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
 
 /** Which holders in which quarters; both ends included. */
 export interface Range {
@@ -29,7 +29,7 @@ function named({ scope, to, known }: Range): Fragment[] {
           case when bool_and(p.previous_shares is not null or p.shares = 0)
             then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares
         from ${positionsOf(known)} p ${kinOf(scope, sql`p.organization_id`)}
-        where p.security_id = ${scope.security.id}::uuid and p.quarter <= ${to}::date group by 1, 2
+        where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date group by 1, 2
       ) h ${chosen})`,
   ]
 }
@@ -67,9 +67,9 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
     from ${positionsOf(known)} p cross join lateral (select ${next} as quarter) q
     ${kinOf(scope, sql`p.organization_id`)}
     join ${directory(scope)} d on d.id = ${holderId(scope, sql`p.organization_id`)}
-    left join ${booksOf(known)} k on k.organization_id = p.organization_id and k.quarter = q.quarter and k.state = 'holdings'
-    where p.security_id = ${scope.security.id}::uuid and p.shares > 0 and q.quarter between ${from}::date and ${to}::date
-      and k.organization_id is null and ${allOf(conditions)}
+    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.shares > 0 and q.quarter between ${from}::date and ${to}::date
+      and ${allOf(conditions)} and (p.organization_id, q.quarter) not in (select k.organization_id, k.quarter
+        from ${booksOf(known)} k where k.state = 'holdings' and k.quarter between ${from}::date and ${to}::date)
       and not exists (select from market.successions s
         where s.predecessor_id = p.organization_id and s.effective_quarter <= q.quarter)
     group by q.quarter`.execute(db)

@@ -1,12 +1,12 @@
 // Reads a sheet into a snapshot, batch by batch, each in a transaction of its own: progress is seen, memory stays the
 // same, and whoever is killed goes on after the last batch that was kept. A snapshot is seen once it is complete.
 import { z } from 'zod'
-import { listActiveCustomers } from '../../../../platform/identity/customers.ts'
+import type { Db } from '../../../../platform/database/database.ts'
 import { type JobContext, job } from '../../../../platform/jobs/jobs.ts'
 import { sheetRows } from '../../../sheets/public.ts'
-import { deleteSnapshotsBefore, markSnapshot } from '../snapshots/queries.ts'
+import { markSnapshot } from '../snapshots/queries.ts'
 import { completeImport } from './complete.ts'
-import { beginImport, deletePositions, failSnapshot, holdImport } from './queries.ts'
+import { beginImport, deletePositions, failSnapshot, hasComeToNothing, holdImport } from './queries.ts'
 import { writeBatch } from './write-batch.ts'
 
 const batchRows = 2000
@@ -22,11 +22,12 @@ export const importRegister = job({
       if (found) await beginImport(db, snapshotId)
       return found
     })
-    if (!begun) return
+    if (!begun) return asCustomer(customerId, (db) => clearCancelled(db, snapshotId))
     try {
+      if (begun.attempts >= mostAttempts) throw new Error('Nobody gets beyond the same rows')
       const isWhole = await readRows(ctx, customerId, snapshotId)
       if (isWhole) await complete(ctx, customerId, snapshotId)
-      else await asCustomer(customerId, (db) => deletePositions(db, snapshotId))
+      else await asCustomer(customerId, (db) => clearCancelled(db, snapshotId))
     } catch (error) {
       // Interrupted work is taken up again where it was; what fails again and again is told of.
       if (ctx.signal.aborted || begun.attempts + 1 < mostAttempts) throw error
@@ -61,26 +62,15 @@ async function readRows(ctx: JobContext, customerId: string, snapshotId: string)
   }
 }
 
+/** What was read of an import before it came to nothing. */
+async function clearCancelled(db: Db, snapshotId: string): Promise<void> {
+  if (await hasComeToNothing(db, snapshotId)) await deletePositions(db, snapshotId)
+}
+
 const complete = (ctx: JobContext, customerId: string, snapshotId: string) =>
   ctx.asCustomer(customerId, async (db) => {
     const held = await holdImport(db, snapshotId)
-    if (!held) return deletePositions(db, snapshotId)
+    if (!held) return clearCancelled(db, snapshotId)
     await completeImport(db, { customerId, snapshotId, onDate: held.onDate })
     if (held.replacesId) await markSnapshot(db, held.replacesId, new Date())
   })
-
-const keptDays = 30
-
-/** Every night: what was removed a month ago. */
-export const forgetRemovedRegisters = job({
-  name: 'holders.forget-removed-registers',
-  payload: z.object({}),
-  schedule: '12 3 * * *',
-  async handle({ db, asCustomer, signal }) {
-    const before = new Date(Date.now() - keptDays * 86_400_000)
-    for (const customerId of await listActiveCustomers(db)) {
-      if (signal.aborted) return
-      await asCustomer(customerId, (tenant) => deleteSnapshotsBefore(tenant, before))
-    }
-  },
-})

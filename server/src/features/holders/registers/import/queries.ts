@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
-import { type RegisterKind, sizeBands, tenures } from '@rostrum/contract/holders/register-values'
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 import type { NewPosition } from './read-row.ts'
@@ -30,9 +30,19 @@ export const holdImport = (db: Db, id: string): Promise<ImportUnderWay | undefin
 export const beginImport = (db: Db, id: string) =>
   db
     .updateTable('app.registerSnapshots')
-    .set({ state: 'importing', attempts: sql`attempts + 1` })
+    .set({ state: 'importing', attempts: sql`attempts + 1`, touchedAt: new Date() })
     .where('id', '=', id)
     .execute()
+
+export const listImportsStandingStill = async (db: Db, since: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('app.registerSnapshots')
+      .select('id')
+      .where('state', 'in', ['waiting', 'importing'])
+      .where('touchedAt', '<', since)
+      .execute()
+  ).map(({ id }) => id)
 
 interface Progress {
   rowsRead: number
@@ -49,6 +59,9 @@ export const advanceImport = (db: Db, id: string, by: Progress) =>
       rowsRejected: sql`rows_rejected + ${by.rowsRejected}`,
       rowsAddedUp: sql`rows_added_up + ${by.rowsAddedUp}`,
       lastRowNumber: by.lastRowNumber,
+      // Whoever gets further begins to count its attempts anew.
+      attempts: 0,
+      touchedAt: new Date(),
     })
     .where('id', '=', id)
     .execute()
@@ -58,6 +71,7 @@ export async function insertPositions(
   db: Db,
   customerId: string,
   snapshotId: string,
+  onDate: string,
   positions: readonly NewPosition[],
 ): Promise<{ rowNumber: number; firstRowNumber: number }[]> {
   if (positions.length === 0) return []
@@ -71,14 +85,17 @@ export async function insertPositions(
     ), written as (
       insert into app.register_positions as p (customer_id, snapshot_id, holder_key, row_number, name, sort_name,
         plain_name, account, holder_type, street, city, state, postal_code, country_code, email, intermediary, held_since,
-        shares, row_count)
+        shares, row_count, cell)
       select ${customerId}::uuid, ${snapshotId}::uuid, "holderKey", "rowNumber", name, sort_name,
         market.without_legal_form(sort_name), account, "holderType", street, city, state, "postalCode", "countryCode",
-        email, intermediary, "heldSince", shares, "rowCount"
+        email, intermediary, "heldSince", shares, "rowCount", app.register_cell(shares, "heldSince", ${onDate}::date,
+          "countryCode", state, intermediary, "holderType")
       from sent
       on conflict (customer_id, snapshot_id, holder_key) do update set
         shares = p.shares + excluded.shares, row_count = p.row_count + excluded.row_count,
-        held_since = least(p.held_since, excluded.held_since)
+        held_since = least(p.held_since, excluded.held_since),
+        cell = app.register_cell(p.shares + excluded.shares, least(p.held_since, excluded.held_since), ${onDate}::date,
+          p.country_code, p.state, p.intermediary, p.holder_type)
       returning holder_key, row_number
     )
     select s."rowNumber" as row_number, w.row_number as first_row_number
@@ -105,31 +122,40 @@ export async function insertIssues(db: Db, customerId: string, snapshotId: strin
       set reason = register_issues.reason || '; ' || excluded.reason`.execute(db)
 }
 
-const largest = (numbers: readonly string[], of: string) =>
-  sql.raw(
-    `case ${numbers
-      .toReversed()
-      .map((from) => `when ${of} >= ${Number(from)} then '${from}'`)
-      .join(' ')} else '${numbers[0]}' end`,
-  )
-
-const yearsHeld = (onDate: string) => sql`extract(year from age(${onDate}::date, p.held_since))`
-const tenureYears = tenures.filter((code) => code !== '-')
-
-/** Every picture of the snapshot, counted in one pass. */
-export const insertBreakdowns = (db: Db, customerId: string, snapshotId: string, onDate: string) =>
+/** Counted in one pass; whatever is shown or filtered by later is a sum of these. */
+export const insertCells = (db: Db, customerId: string, snapshotId: string, onDate: string) =>
   sql`
-  with described as (
-    select p.shares, ${largest(sizeBands, 'p.shares')} as band, coalesce(p.country_code, '-') as country,
-      case when p.state is null then null else coalesce(p.country_code, '') || '-' || p.state end as state,
-      case when p.held_since is null then '-' else (
-        select ${largest(tenureYears, 'years')} from (select ${yearsHeld(onDate)} as years) held) end as tenure,
-      coalesce(p.intermediary, '-') as intermediary, coalesce(p.holder_type, '-') as type
-    from app.register_positions p where p.snapshot_id = ${snapshotId}
-  ), counted as (
+  insert into app.register_cells (customer_id, snapshot_id, cell, band, tenure, country, state, intermediary, type,
+    holder_count, shares)
+  select ${customerId}::uuid, ${snapshotId}::uuid, p.cell, min(app.register_band(p.shares)),
+    min(app.register_tenure(p.held_since, ${onDate}::date)), coalesce(min(p.country_code), '-'),
+    coalesce(min(p.country_code), '') || '-' || min(p.state), coalesce(min(p.intermediary), '-'),
+    coalesce(min(p.holder_type), '-'), count(*), sum(p.shares)
+  from app.register_positions p where p.snapshot_id = ${snapshotId} group by p.cell`.execute(db)
+
+/** Of words that more holders have, nobody asks for every one of them. */
+const mostBearers = 20_000
+
+/** A word twice in a name is one. */
+export const insertWords = (db: Db, customerId: string, snapshotId: string) =>
+  sql`
+  insert into app.register_words (customer_id, snapshot_id, word, holder_count, row_numbers)
+  select ${customerId}::uuid, ${snapshotId}::uuid, word, count(*),
+    case when count(*) <= ${sql.lit(mostBearers)} then array_agg(row_number) end
+  from (
+    select p.row_number, word from app.register_positions p
+    cross join lateral (select distinct word from string_to_table(p.sort_name, ' ') word where word <> '') w
+    where p.snapshot_id = ${snapshotId}
+  ) borne group by word`.execute(db)
+
+/** Every picture of the snapshot. */
+export const insertBreakdowns = (db: Db, customerId: string, snapshotId: string) =>
+  sql`
+  with counted as (
     select grouping(band, country, state, tenure, intermediary, type) as which,
-      band, country, state, tenure, intermediary, type, count(*) as holder_count, sum(shares) as shares
-    from described group by grouping sets ((band), (country), (state), (tenure), (intermediary), (type))
+      band, country, state, tenure, intermediary, type, sum(holder_count) as holder_count, sum(shares) as shares
+    from app.register_cells where snapshot_id = ${snapshotId}
+    group by grouping sets ((band), (country), (state), (tenure), (intermediary), (type))
   ), named as (
     select case which when 31 then 'band' when 47 then 'country' when 55 then 'state' when 59 then 'tenure'
         when 61 then 'intermediary' else 'type' end as dimension,
@@ -177,9 +203,19 @@ export const failSnapshot = (db: Db, id: string, failure: string) =>
     .where('state', 'in', ['waiting', 'importing'])
     .execute()
 
+export const hasComeToNothing = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('app.registerSnapshots')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', ['cancelled', 'failed'])
+    .executeTakeFirst()) !== undefined
+
 /** Whatever an import that came to nothing has left; the rows it refused stay, to be read. */
 export async function deletePositions(db: Db, snapshotId: string) {
   await db.deleteFrom('app.registerPositions').where('snapshotId', '=', snapshotId).execute()
   await db.deleteFrom('app.registerNames').where('snapshotId', '=', snapshotId).execute()
+  await db.deleteFrom('app.registerCells').where('snapshotId', '=', snapshotId).execute()
+  await db.deleteFrom('app.registerWords').where('snapshotId', '=', snapshotId).execute()
   await db.deleteFrom('app.registerBreakdowns').where('snapshotId', '=', snapshotId).execute()
 }

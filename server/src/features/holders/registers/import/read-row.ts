@@ -3,6 +3,7 @@ import { type ColumnChoice, mappedValues } from '@rostrum/contract/column-mappin
 import { notStated, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { SheetRow } from '@rostrum/contract/sheets'
 import { countryOf, countryOfState, dateOf, sharesOf } from './cell-values.ts'
+import { holderKey } from './holder-key.ts'
 
 export interface NewPosition {
   holderKey: string
@@ -59,7 +60,7 @@ export function readRow({ rowNumber, cells }: SheetRow, { kind, mapping, onDate 
     city: text('city'),
     state,
     countryCode: countryFrom(text('country'), state, remarks),
-    email: text('email'),
+    email: text('email')?.toLowerCase() ?? null,
     heldSince: heldSince(text('heldSince'), onDate, remarks),
     shares,
     rowCount: 1,
@@ -89,31 +90,4 @@ function heldSince(written: string | null, onDate: string, remarks: string[]): s
   if (!day) remarks.push(`"${written.slice(0, 50)}" is no date: Held since is left empty`)
   else if (day > onDate) remarks.push(`${day} is after the snapshot: Held since is left empty`)
   return day && day <= onDate ? day : null
-}
-
-interface Recognised {
-  name: string
-  account: string | null
-  postalCode: string | null
-  city: string | null
-  intermediary: string | null
-}
-
-const folded = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/**
- * What a holder is recognised by in the next snapshot: the account, else name and place. Accounts are the broker's own
- * where there are many brokers, so there the broker is part of it.
- */
-function holderKey(kind: RegisterKind, { name, account, postalCode, city, intermediary }: Recognised): string {
-  const who = account
-    ? `account ${folded(account).replaceAll(' ', '')}`
-    : `name ${folded(name)} | ${folded(postalCode ?? city)}`
-  return kind === 'registry' || !intermediary ? who : `${who} | ${folded(intermediary)}`
 }

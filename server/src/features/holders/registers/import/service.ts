@@ -1,4 +1,4 @@
-import { type ColumnChoice, mappingErrors } from '@rostrum/contract/column-mapping'
+import { mappingErrors } from '@rostrum/contract/column-mapping'
 import type { RegisterImport, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import { addDays } from '@rostrum/contract/platform/time-zones'
@@ -17,16 +17,9 @@ import {
 } from '../snapshots/queries.ts'
 import { requireSnapshot } from '../snapshots/service.ts'
 import { importRegister } from './jobs.ts'
+import type { ImportQuestion } from './question.ts'
 
 const subjectType = 'register_snapshot'
-
-interface ImportQuestion {
-  sheetId: string
-  mapping: ColumnChoice[]
-  securityId: string
-  onDate: string
-  sharesOutstanding?: number | null | undefined
-}
 
 const earliest = '1900-01-01'
 
@@ -85,12 +78,13 @@ export const startImport =
     return requireSnapshot(ctx.db, kind, id)
   }
 
-/** What it has read so far is taken away by whoever was reading it. */
+/** What it has read so far is taken away by a worker, whether it is the one that was reading or that one is gone. */
 export const cancelImport =
   (kind: RegisterKind) =>
   async (ctx: Context, { params: { id } }: { params: { id: string } }): Promise<RegisterSnapshot> => {
     await requireSnapshot(ctx.db, kind, id)
     if (!(await cancelSnapshot(ctx.db, id))) throw new AppError('conflict', 'This import has ended already')
+    await ctx.enqueue(importRegister, { customerId: ctx.customerId, snapshotId: id })
     await recordChange(ctx, { action: 'register_snapshot.import_cancelled', subjectType, subjectId: id })
     return requireSnapshot(ctx.db, kind, id)
   }

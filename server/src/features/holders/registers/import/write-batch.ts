@@ -44,7 +44,7 @@ export async function writeBatch(db: Db, batch: Batch, rows: readonly SheetRow[]
       issues.push({ rowNumber: row.rowNumber, isRejected: !position, reason: remarks.join('; '), cells: row.cells })
     }
   }
-  const added = await insertPositions(db, customerId, snapshotId, [...positions.values()])
+  const added = await insertPositions(db, customerId, snapshotId, batch.onDate, [...positions.values()])
   const told = added.map(({ rowNumber, firstRowNumber }) => ({
     rowNumber,
     isRejected: false,

@@ -1,12 +1,11 @@
 import type { PositionQuery, RegisterPosition, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
-import { notStated, sizeBands, tenures } from '@rostrum/contract/holders/register-values'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../../platform/database/database.ts'
+import { narrow } from '../finding/queries.ts'
 import { streamRows } from '../stream/queries.ts'
 
 type Filters = Omit<z.output<typeof PositionQuery>, 'pageSize' | 'pageOffset'>
-type Condition = RawBuilder<SqlBool>
 
 /** The snapshot, the one before it, and the newest 13F quarter with what a share of it has become since. */
 export interface Scope {
@@ -16,58 +15,7 @@ export interface Scope {
   splitFactor: number
 }
 
-const anyOf = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
-
-const from = (list: readonly string[], code: string): [number, number | undefined] => {
-  const next = list[list.indexOf(code) + 1]
-  return [Number(code), next === undefined || next === notStated ? undefined : Number(next)]
-}
-
-function bandCondition(code: (typeof sizeBands)[number]): Condition {
-  const [low, high] = from(sizeBands, code)
-  // The first begins below its name: what is smaller than 1 was rounded.
-  const least = code === sizeBands[0] ? 0 : low
-  return high === undefined ? sql`p.shares >= ${least}` : sql`p.shares >= ${least} and p.shares < ${high}`
-}
-
-function tenureCondition(code: (typeof tenures)[number], onDate: string): Condition {
-  if (code === notStated) return sql`p.held_since is null`
-  const [low, high] = from(tenures, code)
-  const before = (years: number) => sql`(${onDate}::date - make_interval(years => ${years}))::date`
-  return high === undefined
-    ? sql`p.held_since <= ${before(low)}`
-    : sql`p.held_since <= ${before(low)} and p.held_since > ${before(high)}`
-}
-
 const matched = sql`case when m.plain_name is null then n.organization_id else m.organization_id end`
-
-const matchConditions: Record<NonNullable<Filters['match']>, Condition> = {
-  confirmed: sql`m.organization_id is not null`,
-  suggested: sql`m.plain_name is null and n.organization_id is not null`,
-  none: sql`${matched} is null`,
-}
-
-function conditionsOf({ snapshot }: Scope, filters: Filters): Condition[] {
-  const { term, bands, countries, states, tenures: lengths, intermediaries, types, match } = filters
-  const conditions: Condition[] = []
-  if (bands?.length) conditions.push(anyOf(bands.map(bandCondition)))
-  if (countries?.length) conditions.push(sql`coalesce(p.country_code, '-') in (${sql.join(countries)})`)
-  if (states?.length) {
-    conditions.push(sql`coalesce(p.country_code, '') || '-' || p.state in (${sql.join(states)})`)
-  }
-  if (lengths?.length) conditions.push(anyOf(lengths.map((code) => tenureCondition(code, snapshot.onDate))))
-  if (intermediaries?.length) conditions.push(sql`coalesce(p.intermediary, '-') in (${sql.join(intermediaries)})`)
-  if (types?.length) conditions.push(sql`coalesce(p.holder_type, '-') in (${sql.join(types)})`)
-  if (match) conditions.push(matchConditions[match])
-  if (term) {
-    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(
-      sql`(position(nullif(market.fold(${term}), '') in p.sort_name) > 0 or p.account ilike ${pattern}
-        or p.email ilike ${pattern})`,
-    )
-  }
-  return conditions
-}
 
 const matchJoins = sql`
   left join app.register_matches m on m.customer_id = p.customer_id and m.plain_name = p.plain_name
@@ -116,22 +64,39 @@ function orderOf(scope: Scope, sort: Filters['sort']) {
   )}, p.holder_key ${sql.raw(last)}`
 }
 
-function selection(scope: Scope, filters: Filters) {
-  const sortsBy = (field: string) => filters.sort.some((one) => one.field === field)
-  const where = sql.join([sql`p.snapshot_id = ${scope.snapshot.id}`, ...conditionsOf(scope, filters)], sql` and `)
-  const needsMatch = filters.match !== undefined || sortsBy('difference')
+interface Selection {
+  source: RawBuilder<unknown>
+  isFew: boolean
+  total: number | undefined
+}
+
+/** The rows that the filters leave. Where they are few they are fetched first, whatever order is asked for. */
+async function select(db: Db, { snapshot }: Scope, filters: Filters): Promise<Selection> {
+  const narrowed = await narrow(db, snapshot, filters)
+  const where = sql.join(
+    [sql`p.snapshot_id = ${snapshot.id}`, ...narrowed.map(({ condition }) => condition)],
+    sql` and `,
+  )
+  const isFew = narrowed.some((one) => one.isFew)
+  const rows = sql`select p.* from app.register_positions p where ${where}`
+  const [first] = narrowed
   return {
-    order: orderOf(scope, filters.sort),
-    counted: sql`from app.register_positions p ${needsMatch ? matchJoins : sql``} where ${where}`,
-    sorted: sql`from app.register_positions p ${needsMatch ? matchJoins : sql``}
-      ${sortsBy('change') ? previousJoin(scope) : sql``} ${sortsBy('difference') ? filedJoin(scope) : sql``}
-      where ${where}`,
+    source: isFew ? sql`(with few as materialized (${rows}) select * from few)` : sql`(${rows})`,
+    isFew,
+    total: first ? (narrowed.length === 1 ? first.total : undefined) : snapshot.holderCount,
   }
 }
 
+/** What an order needs beside the positions themselves. */
+function sortJoins(scope: Scope, sort: Filters['sort']) {
+  const sortsBy = (field: string) => sort.some((one) => one.field === field)
+  return sql`${sortsBy('difference') ? sql`${matchJoins} ${filedJoin(scope)}` : sql``}
+    ${sortsBy('change') ? previousJoin(scope) : sql``}`
+}
+
 /** The rows of `source` with everything that is shown beside them. */
-const described = (scope: Scope, source: RawBuilder<unknown>) => sql<RegisterPosition>`
-  select p.holder_key, p.name, p.plain_name, p.account, p.holder_type, p.street, p.city, p.state, p.postal_code,
+const described = (scope: Scope, source: RawBuilder<unknown>, total = sql`null`) => sql<RegisterPosition>`
+  select ${total} as total, p.holder_key, p.name, p.plain_name, p.account, p.holder_type, p.street, p.city, p.state, p.postal_code,
     p.country_code as country, p.email, p.intermediary, p.held_since, p.shares, p.row_count,
     p.shares::double precision / ${scope.snapshot.sharesOutstanding}::bigint as outstanding_share,
     case when ${scope.previousId}::uuid is not null then coalesce(b.shares, 0) end as previous_shares,
@@ -145,22 +110,32 @@ const described = (scope: Scope, source: RawBuilder<unknown>) => sql<RegisterPos
   left join lateral (select d.id, d.name from app.organization_directory d where d.id = ${matched}) o on true`
 
 export async function listPositions(db: Db, scope: Scope, query: z.output<typeof PositionQuery>) {
-  const { order, counted, sorted } = selection(scope, query)
-  const page = sql`(select p.* ${sorted} order by ${order} limit ${query.pageSize} offset ${query.pageOffset})`
-  const { rows } = await sql<RegisterPosition>`${described(scope, page)} order by ${order}`.execute(db)
-  const isWhole = conditionsOf(scope, query).length === 0
-  const total = isWhole ? scope.snapshot.holderCount : await count(db, counted)
-  return { rows, total }
+  const { source, isFew, total } = await select(db, scope, query)
+  const order = orderOf(scope, query.sort)
+  const isCounted = isFew && total === undefined
+  const page = sql`(
+    select p.*, k.total from (
+      select p.customer_id, p.snapshot_id, p.holder_key, ${isCounted ? sql`count(*) over ()` : sql`null::bigint`} as total
+      from ${source} p ${sortJoins(scope, query.sort)}
+      order by ${order} limit ${query.pageSize} offset ${query.pageOffset}
+    ) k join app.register_positions p using (customer_id, snapshot_id, holder_key))`
+  const { rows } = await sql<RegisterPosition & { total: number | null }>`
+    ${described(scope, page, sql`p.total`)} order by ${order}`.execute(db)
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    // A page beyond the end has no row to carry it.
+    total: total ?? rows[0]?.total ?? (await count(db, source)),
+  }
 }
 
 async function count(db: Db, source: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${source}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${source} p`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-export function streamPositions(db: Db, scope: Scope, filters: Filters): AsyncGenerator<RegisterPosition> {
-  const { order, counted } = selection(scope, filters)
-  return streamRows(db, sql<RegisterPosition>`${described(scope, sql`(select p.* ${counted})`)} order by ${order}`)
+export async function* streamPositions(db: Db, scope: Scope, filters: Filters): AsyncGenerator<RegisterPosition> {
+  const { source } = await select(db, scope, filters)
+  yield* streamRows(db, sql<RegisterPosition>`${described(scope, source)} order by ${orderOf(scope, filters.sort)}`)
 }
 
 export async function findFiledQuarter(db: Db, securityId: string) {

@@ -34,12 +34,29 @@ export function foreignRegisters(api: () => Api) {
       .execute()
     return id
   }
+  const preview = async (kind: RegisterKind) => {
+    const [id, sheetId] = [newId(), newId()]
+    const owned = { customerId: demoCustomers.brackmoor, userId: await api().userId('noor@brackmoor.example') }
+    await api()
+      .db.insertInto('app.sheets')
+      .values({ ...owned, id: sheetId, fileName: 'a.csv', kind: 'csv', columns: [], rowCount: 0 })
+      .execute()
+    await api()
+      .db.insertInto('app.registerPreviews')
+      .values({ ...owned, id, kind, sheetId, question: '{}', rowCount: 0, found: '{}' })
+      .execute()
+    return id
+  }
   return Object.fromEntries(
-    registerKinds.flatMap((kind) =>
-      names.map((name) => [
+    registerKinds.flatMap((kind) => [
+      ...names.map((name) => [
         `${kind}.${name}`,
         async () => [{ params: { id: await snapshot(kind) }, someone, ...(name in bodies && { json: bodies[name] }) }],
       ]),
-    ),
+      ...['readPreview', 'cancelPreview'].map((name) => [
+        `${kind}.${name}`,
+        async () => [{ params: { id: await preview(kind) }, someone }],
+      ]),
+    ]),
   )
 }

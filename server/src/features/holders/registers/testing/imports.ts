@@ -9,7 +9,7 @@ import { startJobs } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import type { Api, Caller } from '../../../../platform/testing/api.ts'
 import { openMailbox } from '../../../../platform/testing/mailbox.ts'
-import { importRegister } from '../import/jobs.ts'
+import { registerJobs } from '../jobs.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 export const securityId = demoSecurities.veltraneA
@@ -35,7 +35,7 @@ export async function startWorker(api: Api) {
   const database = connect(api.databaseUrl)
   const mailbox = await openMailbox()
   const works = { mail: mailbox.mail, publicUrl: 'https://ir.example' }
-  const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, [importRegister])
+  const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, registerJobs)
   await worker.work()
   return async () => {
     await worker.stop()

@@ -1,5 +1,6 @@
 // Who took part: organizations, people with their firm at that time, colleagues.
-import { sql } from 'kysely'
+import type { Activity } from '@rostrum/contract/irm/activities'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 
 export interface Participants {
@@ -34,40 +35,39 @@ export async function replaceParticipants(db: Db, customerId: string, activityId
   }
 }
 
-export const listOrganizations = (db: Db, activityIds: readonly string[]) =>
-  db
-    .selectFrom('app.activityOrganizations')
-    .select(['activityId', 'organizationId'])
-    .where('activityId', 'in', activityIds)
-    .execute()
+export interface Around extends Pick<Activity, 'organizations' | 'people' | 'colleagues' | 'taskCount'> {
+  id: string
+}
 
-export const listPeople = (db: Db, activityIds: readonly string[]) =>
-  db
-    .selectFrom('app.activityPeople as p')
-    .leftJoin('market.people as m', 'm.id', 'p.personId')
-    .leftJoin('app.people as c', (join) =>
-      join.onRef('c.customerId', '=', 'p.customerId').onRef('c.id', '=', 'p.personId'),
-    )
-    .select(['p.activityId', 'p.personId', 'p.organizationId'])
-    .select([
-      sql<string>`coalesce(m.preferred_name, m.first_name, c.preferred_name, c.first_name, '')`.as('firstName'),
-      sql<string>`coalesce(m.last_name, c.last_name, '')`.as('lastName'),
-    ])
-    .where('p.activityId', 'in', activityIds)
-    .orderBy('lastName')
-    .orderBy('firstName')
-    .execute()
+/** The name of an organization, of the market or the customer's own; one that was removed since still has it. */
+export const named = (id: string) =>
+  sql.raw(`lateral (select ${id} as id, name from market.organizations where id = ${id} union all
+    select ${id}, name from app.organizations where id = ${id} limit 1)`)
 
-export const listColleagues = (db: Db, activityIds: readonly string[]) =>
-  db
-    .selectFrom('app.activityColleagues as a')
-    .innerJoin('app.colleagues as c', (join) =>
-      join.onRef('c.customerId', '=', 'a.customerId').onRef('c.id', '=', 'a.colleagueId'),
-    )
-    .select(['a.activityId', 'c.id', 'c.firstName', 'c.lastName'])
-    .where('a.activityId', 'in', activityIds)
-    .orderBy('c.lastName')
-    .execute()
+const listed = (of: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${of}) listed (one))`
+
+/** Who took part in each of these activities and what followed, by name, in one question whatever their number. */
+export const listAround = async (db: Db, activityIds: readonly string[]): Promise<Around[]> => {
+  const { rows } = await sql<Around>`select a.id,
+    ${listed(sql`select json_build_object('id', f.id, 'name', f.name)
+      from app.activity_organizations o cross join ${named('o.organization_id')} f
+      where o.activity_id = a.id order by f.name`)} as organizations,
+    ${listed(sql`select json_build_object('id', p.person_id, 'firstName', coalesce(who.first_name, ''),
+        'lastName', coalesce(who.last_name, ''),
+        'organization', case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end)
+      from app.activity_people p left join ${named('p.organization_id')} f on true left join lateral (
+        select coalesce(preferred_name, first_name) as first_name, last_name from market.people where id = p.person_id
+        union all
+        select coalesce(preferred_name, first_name), last_name from app.people where id = p.person_id limit 1) who on true
+      where p.activity_id = a.id order by who.last_name, who.first_name`)} as people,
+    ${listed(sql`select json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name)
+      from app.activity_colleagues t join app.colleagues c on c.customer_id = t.customer_id and c.id = t.colleague_id
+      where t.activity_id = a.id order by c.last_name`)} as colleagues,
+    (select count(*) from app.tasks k where k.associated_type = 'activity' and k.associated_id = a.id
+      and k.deleted_at is null) as task_count
+    from unnest(${activityIds}::uuid[]) a (id)`.execute(db)
+  return rows
+}
 
 /** Removed ones too: an activity goes on naming its broker. */
 export const listBrokers = (db: Db, ids: readonly string[]) =>
@@ -85,20 +85,6 @@ export const knownColleagueIds = async (db: Db, ids: readonly string[]): Promise
     ids.length === 0
       ? []
       : (await db.selectFrom('app.colleagues').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
-  )
-
-export const countTasks = async (db: Db, activityIds: readonly string[]): Promise<Map<string, number>> =>
-  new Map(
-    (
-      await db
-        .selectFrom('app.tasks')
-        .select(['associatedId', (of) => of.fn.countAll<number>().as('count')])
-        .where('associatedType', '=', 'activity')
-        .where('associatedId', 'in', activityIds)
-        .where('deletedAt', 'is', null)
-        .groupBy('associatedId')
-        .execute()
-    ).map(({ associatedId, count }) => [String(associatedId), count]),
   )
 
 export const listUsers = (db: Db, ids: readonly string[]) =>

@@ -33,6 +33,10 @@ const fields: Record<UploadKind, readonly TargetField[]> = {
   people: [
     required('first_name', 'First Name', ['given name', 'forename', 'first', 'prénom', 'vorname', 'nombre']),
     required('last_name', 'Last Name', ['surname', 'family name', 'last', 'nom', 'nachname', 'apellido']),
+    {
+      ...field('full_name', 'Full Name', ['name', 'contact name', 'contact', 'person', 'display name', 'last first']),
+      insteadOf: ['first_name', 'last_name'],
+    },
     field('email', 'E-mail', ['email', 'email address', 'mail', 'e mail 1 value', 'primary email', 'courriel']),
     field('phone', 'Phone', ['telephone', 'phone number', 'business phone', 'work phone', 'direct line', 'tel']),
     field('title', 'Title', ['job title', 'position', 'role', 'titre']),

@@ -13,6 +13,7 @@ import { readValue } from '../../fields/public.ts'
 import { listOf, readAmount, readCustomCell } from './cells.ts'
 import { readInstant } from './dates.ts'
 import { customKey } from './fields.ts'
+import { splitName } from './names.ts'
 import { countryCodeOf } from './places.ts'
 
 export interface Settings {
@@ -143,6 +144,21 @@ const personNames = {
   'jobs.address.state': 'state',
 }
 
+/** What the columns of first and last names leave open, the whole name tells. */
+function nameOf(cells: Cells, problems: Problems) {
+  const whole = splitName(cells.full_name ?? '')
+  const firstName = cells.first_name || whole.firstName
+  const lastName = cells.last_name || whole.lastName
+  if (isWhole(cells) && !(firstName && lastName))
+    problems.add('full_name', lastName ? 'is only one name: a first and a last name are needed' : 'is required')
+  return { firstName, lastName }
+}
+
+/** Who has only the whole name looks for what is wrong there. */
+const isWhole = (cells: Cells) =>
+  cells.full_name !== undefined && cells.first_name === undefined && cells.last_name === undefined
+const wholeNames = { ...personNames, firstName: 'full_name', lastName: 'full_name' }
+
 export function readPersonRow(cells: Cells, settings: Settings): Read<PersonCells> {
   const problems = new Problems()
   const country = countryOf(cells, problems)
@@ -153,8 +169,8 @@ export function readPersonRow(cells: Cells, settings: Settings): Read<PersonCell
     jobFunctions: jobFunctionsOf(cells, problems),
     address: { city: cells.city ?? '', state: cells.state ?? '', country },
   }
-  const given = { firstName: cells.first_name ?? '', lastName: cells.last_name ?? '', emailPrimary: cells.email ?? '' }
-  const person = problems.checked(PersonInput, { ...given, jobs: [job] }, personNames)
+  const given = { ...nameOf(cells, problems), emailPrimary: cells.email ?? '' }
+  const person = problems.checked(PersonInput, { ...given, jobs: [job] }, isWhole(cells) ? wholeNames : personNames)
   const organization = cells.organization || null
   if (organization) problems.checked(InstitutionInput, { name: organization, type: 'bank' }, { name: 'organization' })
   const extras = extrasOf(cells, settings, problems)

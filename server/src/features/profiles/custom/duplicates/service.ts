@@ -7,46 +7,43 @@ import { notFound, unprocessable } from '../../../../platform/errors.ts'
 import { newId } from '../../../../platform/identifiers.ts'
 import { requireContact } from '../../../irm/contacts/public.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
-import {
-  type Candidate,
-  deleteDistinction,
-  type FoundPair,
-  listCandidates,
-  listDuplicates,
-  listUsers,
-  saveDistinction,
-} from './queries.ts'
+import type { FoundPair } from './comparing/queries.ts'
+import { knownPairs } from './known-pairs.ts'
+import { type Candidate, deleteDistinction, listCandidates, listDistinctions, saveDistinction } from './queries.ts'
 
 const subjectType = 'distinct_profiles'
 
 export async function pageOfDuplicates({ db, customerId }: Context, { query }: Input<typeof duplicates.list>) {
   const { kind, distinct, pageSize, pageOffset } = query
-  const page = { customerId, kind, isDistinct: distinct ?? false, pageSize, pageOffset }
-  const { rows, total } = await listDuplicates(db, page)
-  const ids = rows.flatMap(({ ownId, otherId }) => [ownId, otherId])
-  const candidates = new Map((await listCandidates(db, kind, [...new Set(ids)])).map((one) => [one.id, one]))
-  const userIds = rows.flatMap(({ distinguishedBy }) => distinguishedBy ?? [])
-  const users = new Map((await listUsers(db, [...new Set(userIds)])).map((one) => [one.id, one]))
-  const described = rows.flatMap((pair): Duplicate[] => {
+  const pairs = await knownPairs(db, customerId, kind)
+  const distinctions = new Map((await listDistinctions(db, kind)).map((one) => [both(one.firstId, one.secondId), one]))
+  const distinctionOf = ({ ownId, otherId }: FoundPair) => distinctions.get(both(ownId, otherId)) ?? null
+  const asked = pairs.filter((pair) => (distinctionOf(pair) !== null) === (distinct ?? false))
+  const shown = asked.slice(pageOffset, pageOffset + pageSize)
+  const ids = new Set(shown.flatMap(({ ownId, otherId }) => [ownId, otherId]))
+  const candidates = new Map((await listCandidates(db, kind, [...ids])).map((one) => [one.id, one]))
+  const rows = shown.flatMap((pair): Duplicate[] => {
     const own = candidates.get(pair.ownId)
     const other = candidates.get(pair.otherId)
-    const by = pair.distinguishedBy && users.get(pair.distinguishedBy)
     if (!own || !other) return []
-    const distinction =
-      pair.distinctionId && by && pair.distinguishedAt ? { id: pair.distinctionId, by, at: pair.distinguishedAt } : null
+    const found = distinctionOf(pair)
+    const distinction = found && { id: found.id, by: found.by, at: found.at }
     return [{ ...sides(kind, pair, own, other), reasons: pair.reasons, distinction }]
   })
-  return { rows: described, total }
+  return { rows, total: asked.length }
 }
+
+/** The same whichever is named first. */
+const both = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
 /** A profile of the market stays; of two of one's own, the one that was there first. Ids carry when they were made. */
 function sides(kind: ProfileKind, pair: FoundPair, own: Candidate, other: Candidate) {
-  const first = shown(kind, own, true)
-  const second = shown(kind, other, pair.isOtherOwn)
+  const first = described(kind, own, true)
+  const second = described(kind, other, pair.isOtherOwn)
   return pair.isOtherOwn && own.id < other.id ? { source: second, target: first } : { source: first, target: second }
 }
 
-function shown(kind: ProfileKind, candidate: Candidate, isOwn: boolean): DuplicateCandidate {
+function described(kind: ProfileKind, candidate: Candidate, isOwn: boolean): DuplicateCandidate {
   const { organizationId, organizationName, city, state, country, title, ...rest } = candidate
   const type =
     title && Object.hasOwn(organizationTypeLabels, title) ? (title as keyof typeof organizationTypeLabels) : null

@@ -1,6 +1,7 @@
 // Who owns a security: sums of what was reported, and what must be known to read them rightly.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
+import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Db } from '../../../../platform/database/database.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { DirectoryMemory } from '../../../search/public.ts'
@@ -79,7 +80,7 @@ export function notesOn(
   if (silent.missing > 0) {
     const holders = counting(silent.missing, 'holder', 'holders')
     notes.push(
-      `${holders} of the quarter before: no report for ${quarter} yet. They are neither holders nor sellers here.`,
+      `${holders} of the quarter before: no report for ${formatQuarter(quarter)} yet. They are neither holders nor sellers here.`,
     )
   }
   if (silent.notices > 0) {

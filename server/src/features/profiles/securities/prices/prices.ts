@@ -4,7 +4,7 @@ import type { MarketOverview, securities } from '@rostrum/contract/profiles/secu
 import type { Db } from '../../../../platform/database/database.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { splitFactor } from '../splits.ts'
-import { findOverview, listPrices, listSplits } from './queries.ts'
+import { findOverview, listPrices } from './queries.ts'
 
 /** Prices need no more digits than these; a division gives them many. */
 const rounded = (price: number): number => Math.round(price * 1e6) / 1e6
@@ -13,19 +13,23 @@ export async function pricesOf(
   db: Db,
   { query }: Input<typeof securities.prices>,
 ): Promise<Output<typeof securities.prices>> {
-  const ids = [...new Set(query.securityIds)]
-  const prices = Map.groupBy(await listPrices(db, query), (price) => price.securityId)
-  const splits = Map.groupBy(await listSplits(db, ids), (split) => split.securityId)
-  return ids.map((securityId) => ({
-    securityId,
-    prices: (prices.get(securityId) ?? []).map(({ onDate, close, volume }) => ({
-      onDate,
-      close,
-      adjustedClose: rounded(close / splitFactor(splits.get(securityId) ?? [], onDate)),
-      volume,
-    })),
-  }))
+  const stored = new Map((await listPrices(db, query)).map((one) => [one.securityId, one]))
+  return [...new Set(query.securityIds)].map((securityId) => {
+    const { prices = [], splits = [] } = stored.get(securityId) ?? {}
+    const known = splitsOf(splits)
+    return {
+      securityId,
+      prices: prices.map(([onDate, close, volume]) => ({
+        onDate,
+        close,
+        adjustedClose: rounded(close / splitFactor(known, onDate)),
+        volume,
+      })),
+    }
+  })
 }
+
+const splitsOf = (splits: readonly [string, number][]) => splits.map(([onDate, ratio]) => ({ onDate, ratio }))
 
 const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string =>
@@ -46,7 +50,7 @@ function movesOf(prices: [string, number, number | null][], splits: [string, num
   const [newest] = prices
   if (!newest) return noMoves
   const [priceOn, price, volume] = newest
-  const known = splits.map(([onDate, ratio]) => ({ onDate, ratio }))
+  const known = splitsOf(splits)
   const adjusted = prices.map(([onDate, close]) => ({ onDate, close: close / splitFactor(known, onDate, priceOn) }))
   const [, before] = adjusted
   const previous = before && before.onDate >= daysBefore(priceOn, longestPauseDays) ? before.close : null

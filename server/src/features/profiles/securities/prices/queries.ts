@@ -5,37 +5,31 @@ import type { Db } from '../../../../platform/database/database.ts'
 
 type Query = Input<typeof securities.prices>['query']
 
-interface StoredPrice {
+interface StoredPrices {
   securityId: string
-  onDate: string
-  close: number
-  volume: number | null
+  prices: [onDate: string, close: number, volume: number | null][]
+  splits: [onDate: string, ratio: number][]
 }
 
-/** Of a week, month or quarter the last price, with the volume of all its days. */
-export async function listPrices(db: Db, { securityIds, from, to, interval }: Query): Promise<StoredPrice[]> {
+/** Of a week, month or quarter the last price, with the volume of all its days. One row a security: there may be years. */
+export async function listPrices(db: Db, { securityIds, from, to, interval }: Query): Promise<StoredPrices[]> {
   const wanted = sql`security_id = any (${securityIds}::uuid[])
     and on_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
   const columns = sql`security_id, on_date, close::double precision as close`
   const span: RawBuilder<unknown> = sql`date_trunc(${sql.lit(interval)}, on_date::timestamp)`
-  const { rows } = await (interval === 'day'
-    ? sql<StoredPrice>`select ${columns}, volume from market.prices where ${wanted} order by security_id, on_date`
-    : sql<StoredPrice>`
-        select distinct on (security_id, ${span}) ${columns},
+  const listed =
+    interval === 'day'
+      ? sql`select ${columns}, volume from market.prices where ${wanted}`
+      : sql`select distinct on (security_id, ${span}) ${columns},
           (sum(volume) over (partition by security_id, ${span}))::bigint as volume
         from market.prices where ${wanted}
         order by security_id, ${span}, on_date desc`
-  ).execute(db)
+  const { rows } = await sql<StoredPrices>`
+    select security_id, json_agg(json_build_array(on_date, close, volume) order by on_date) as prices,
+      coalesce((select json_agg(json_build_array(x.on_date, x.ratio)) from market.splits x
+        where x.security_id = p.security_id), '[]') as splits
+    from (${listed}) p group by security_id`.execute(db)
   return rows
-}
-
-export const listSplits = async (db: Db, securityIds: string[]) => {
-  const rows = await db
-    .selectFrom('market.splits')
-    .select(['securityId', 'onDate', 'ratio'])
-    .where('securityId', 'in', securityIds)
-    .execute()
-  return rows.map((row) => ({ ...row, ratio: Number(row.ratio) }))
 }
 
 interface StoredOverview {

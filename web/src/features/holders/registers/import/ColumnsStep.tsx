@@ -29,7 +29,14 @@ function Columns({ sheetId }: { sheetId: string }) {
     if (query.data && Object.keys(errorsOf(query.data)).length === 0) goTo('snapshot')
   }
   return (
-    <WizardPage step="columns" next={<Button onClick={goOn}>Continue</Button>}>
+    <WizardPage
+      step="columns"
+      next={
+        <Button onClick={goOn} disabled={!query.data}>
+          Continue
+        </Button>
+      }
+    >
       <QueryView query={query}>
         {(sheet) => (
           <SectionCard

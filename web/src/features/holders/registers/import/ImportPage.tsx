@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { RegisterDetail } from '@rostrum/contract/holders/register-rows'
 import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
@@ -22,12 +22,11 @@ import { useKind } from '../address.ts'
 import { oneSnapshot, useCancelImport } from '../api.ts'
 import { pathOf } from '../kinds.ts'
 import { reconciliationNote } from '../reconciliation.ts'
+import { askEveryMs, RowProgress } from './RowProgress.tsx'
 import classes from './WizardPage.module.css'
 
 const isUnderWay = (snapshot: RegisterDetail | undefined) =>
   snapshot?.state === 'waiting' || snapshot?.state === 'importing'
-
-const askEveryMs = 1000
 
 export function ImportPage() {
   const kind = useKind()
@@ -83,24 +82,15 @@ function useRefreshOnceDone(snapshot: RegisterDetail | undefined) {
 function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
   const cancel = useCancelImport(kind)
   const { rowsRead, rowCount } = snapshot
-  const percent = rowCount === 0 ? 0 : Math.floor((rowsRead / rowCount) * 100)
-  const isReading = rowsRead < rowCount
   return (
     <SectionCard title={snapshot.fileName} description={`As of ${formatDay(snapshot.onDate)}`}>
       <div className={classes.progress}>
-        <Progress.Root size={8}>
-          <Progress.Section
-            value={percent}
-            animated={!isReading}
-            striped={!isReading}
-            aria-label="Progress of the import"
-          />
-        </Progress.Root>
-        <span role="status">
-          {isReading
-            ? `${formatNumber(rowsRead)} of ${formatNumber(rowCount)} rows, ${percent}%`
-            : 'Adding up and looking for organizations'}
-        </span>
+        <RowProgress
+          label="Progress of the import"
+          rowsRead={rowsRead}
+          rowCount={rowCount}
+          afterwards="Adding up and looking for organizations"
+        />
         <p className={classes.explained}>You may leave this page: the import goes on.</p>
       </div>
       <div className={classes.actions}>

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { RegisterPreview } from '@rostrum/contract/holders/register-rows'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { PageError } from '../../../../platform/errors/PageError.tsx'
@@ -8,12 +7,14 @@ import { formatDay } from '../../../../platform/formats.ts'
 import { notifyError } from '../../../../ui/notify.ts'
 import { QueryView } from '../../../../ui/QueryView.tsx'
 import { SectionCard } from '../../../../ui/SectionCard.tsx'
-import { type ImportQuestion, importPreview, useStartImport } from '../api.ts'
+import { type ImportQuestion, useStartImport } from '../api.ts'
 import { pathOf } from '../kinds.ts'
 import { questionOf, useImportAddress } from './address.ts'
 import { NothingSent } from './NothingSent.tsx'
+import { PreviewProgress } from './PreviewProgress.tsx'
 import { IssueSample, RowSample } from './PreviewTables.tsx'
 import { Reconciliation } from './Reconciliation.tsx'
+import { usePreview } from './use-preview.ts'
 import classes from './WizardPage.module.css'
 import { WizardPage } from './WizardPage.tsx'
 
@@ -26,10 +27,10 @@ export function PreviewStep() {
 function Preview({ question }: { question: ImportQuestion }) {
   const { kind, search, change } = useImportAddress()
   const navigate = useNavigate()
-  const query = useQuery(importPreview(kind, question))
+  const { query, readAgain } = usePreview(kind, question)
   const start = useStartImport(kind)
   const preview = query.data
-  const mayStart = preview && preview.validCount > 0 && (!preview.sameDay || search.replaces)
+  const mayStart = preview?.state === 'ready' && preview.validCount > 0 && (!preview.sameDay || search.replaces)
   const begin = async () => {
     try {
       const { source, replaces = false } = search
@@ -51,7 +52,11 @@ function Preview({ question }: { question: ImportQuestion }) {
       <QueryView query={query} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
         {(shown) => (
           <div className={classes.stack}>
-            <Reconciliation kind={kind} preview={shown} onDate={question.onDate} />
+            {shown.state === 'ready' ? (
+              <Reconciliation kind={kind} preview={shown} onDate={question.onDate} />
+            ) : (
+              <PreviewProgress kind={kind} preview={shown} onReadAgain={readAgain} />
+            )}
             {shown.sameDay && (
               <SameDay
                 onDate={shown.sameDay.onDate}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import type { RegisterIssue, RegisterPreview } from '@rostrum/contract/holders/register-rows'
+import { useState } from 'react'
 import { formatDay, formatNumber } from '../../../../platform/formats.ts'
 import { Chip } from '../../../../ui/Chip.tsx'
 import type { DataColumn } from '../../../../ui/data-table/column.ts'
@@ -35,7 +37,11 @@ const sampleColumns: DataColumn<SampleRow>[] = [
   },
 ]
 
+/** What leads on to the import stays in reach. */
+const shownAtFirst = 10
+
 export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }: { preview: RegisterPreview }) {
+  const [isWhole, setWhole] = useState(false)
   if (issues.length === 0) return null
   const total = rejectedCount + remarkCount
   const first = total > issues.length ? `The first ${issues.length} of ${formatNumber(total)}. ` : ''
@@ -44,14 +50,26 @@ export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }:
       title="Rows with remarks"
       description={`${first}Refused rows are not imported; they stay to be read and downloaded.`}
       flush
+      actions={
+        issues.length > shownAtFirst && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Only ${shownAtFirst}` : `Show ${issues.length}`}
+          </Button>
+        )
+      }
     >
-      <SmallTable label="Rows with remarks" rows={issues} rowId={rowId} columns={issueColumns} />
+      <SmallTable
+        label="Rows with remarks"
+        rows={isWhole ? issues : issues.slice(0, shownAtFirst)}
+        rowId={rowId}
+        columns={issueColumns}
+      />
     </SectionCard>
   )
 }
 
 export const RowSample = ({ preview: { sample } }: { preview: RegisterPreview }) => (
   <SectionCard title="First rows as they will be imported" flush>
-    <SmallTable label="First rows" rows={sample} rowId={rowId} columns={sampleColumns} />
+    <SmallTable label="First rows" rows={sample.slice(0, shownAtFirst)} rowId={rowId} columns={sampleColumns} />
   </SectionCard>
 )

@@ -135,7 +135,8 @@ export function ChangesTab({ kind, snapshot, snapshots }: TabProps) {
             value={search.against ?? totals.data?.against?.id ?? null}
             onChange={(against) => change({ against: against ?? undefined })}
             placeholder="Compare with"
-            w={300}
+            w={340}
+            styles={{ input: { textOverflow: 'ellipsis' } }}
             maw="100%"
           />
         </FilterBar>

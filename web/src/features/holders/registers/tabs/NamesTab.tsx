@@ -8,7 +8,6 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../../ui/FilterBar.tsx'
 import { nameQuery, shownSort, useRegisterAddress } from '../address.ts'
 import { nameList } from '../api.ts'
-import classes from '../RegisterPage.module.css'
 import { RegisterTable } from '../RegisterTable.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useDecisions } from '../use-decisions.ts'
@@ -71,7 +70,7 @@ export function NamesTab({ kind, snapshot }: TabProps) {
   }
   const replaced = rows.find((row) => row.plainName === search.holder)
   return (
-    <div className={classes.stack}>
+    <div>
       <FilterBar
         search={{
           value: search.term ?? '',

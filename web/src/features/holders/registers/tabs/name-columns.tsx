@@ -20,9 +20,10 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
   {
     id: 'name',
     header: 'Name in the file',
-    width: 240,
+    width: 220,
     grow: 1,
     required: true,
+    pinned: true,
     sortField: 'name',
     cell: (row) => row.name,
   },
@@ -41,13 +42,7 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
     align: 'right',
     cell: ({ outstandingShare }) => formatShare(outstandingShare, 2),
   },
-  { id: 'organization', header: 'Organization', width: 280, grow: 1, cell: (row) => <Organization name={row} /> },
-  {
-    id: 'place',
-    header: 'Place of the suggestion',
-    width: 190,
-    cell: ({ suggestion }) => (suggestion && placeOf(suggestion)) || '–',
-  },
+  { id: 'organization', header: 'Organization', width: 220, grow: 1, cell: (row) => <Organization name={row} /> },
   {
     id: 'confidence',
     header: 'Confidence',
@@ -55,13 +50,19 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
     sortField: 'confidence',
     cell: ({ confidence }) => (confidence ? <Chip tone={tones[confidence]}>{confidences[confidence]}</Chip> : '–'),
   },
+  { id: 'actions', header: 'Decide', width: 216, required: true, cell: (row) => <Decide name={row} {...actions} /> },
   {
     id: 'reason',
     header: 'Reason',
     width: 220,
     cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
   },
-  { id: 'actions', header: 'Decide', width: 236, required: true, cell: (row) => <Decide name={row} {...actions} /> },
+  {
+    id: 'place',
+    header: 'Place of the suggestion',
+    width: 190,
+    cell: ({ suggestion }) => (suggestion && placeOf(suggestion)) || '–',
+  },
 ]
 
 function Organization({ name: { decision, organization, suggestion } }: { name: RegisterName }) {

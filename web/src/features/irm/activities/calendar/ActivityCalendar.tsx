@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core'
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../../platform/session/session.tsx'
 import { QueryView } from '../../../../ui/QueryView.tsx'
-import { activityList } from '../api.ts'
-import { type ActivityAddressState, filtersOf, spanOf } from '../list-address.ts'
+import { activityCalendar } from '../api.ts'
+import { type ActivityAddressState, filtersOf } from '../list-address.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import classes from './calendar.module.css'
-import { byDay, daysOfMonth, daysOfWeek } from './days.ts'
+import { daysOfMonth, daysOfWeek } from './days.ts'
 
-/** As many as a call may answer. */
-const mostShown = 500
+/** What goes beyond is counted: in a month it is a week away, in a week as many as a call may answer. */
+const mostPerDay = { month: 3, week: 200 }
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A month, or a week, on the user's own clock. */
@@ -24,22 +24,14 @@ export function ActivityCalendar({ address }: { address: ActivityAddressState })
   const month = search.month ?? today.slice(0, 7)
   const days = week ? daysOfWeek(week) : daysOfMonth(month)
   const { page, pageSize, sortField, sortDirection, from, to, ...filters } = filtersOf(search)
-  const span = spanOf({ from: days[0], to: days.at(-1) }, timeZone)
-  const query = useQuery(activityList({ ...filters, ...span, sort: 'starts_at_asc', pageSize: mostShown }))
+  const [first = today, last = first] = [days[0], days.at(-1)]
+  const most = week ? mostPerDay.week : mostPerDay.month
+  const query = useQuery(activityCalendar({ ...filters, from: first, to: last, mostPerDay: most }))
   return (
     <section className={classes.root} aria-label="Calendar">
       <CalendarHead address={address} month={month} days={days} today={today} />
       <QueryView query={query} skeleton={<Skeleton height={560} />}>
-        {({ data, meta }) => (
-          <>
-            {meta.total > mostShown && (
-              <p className={classes.notice} role="status">
-                {meta.total.toLocaleString('en-US')} activities; the first {mostShown} are shown. Filter to see others.
-              </p>
-            )}
-            <Days days={days} month={week ? undefined : month} today={today} activities={data} />
-          </>
-        )}
+        {(happenings) => <Days days={days} month={week ? undefined : month} today={today} happenings={happenings} />}
       </QueryView>
     </section>
   )
@@ -50,12 +42,11 @@ interface DaysProps {
   /** Absent for a week, all of whose days count alike. */
   month: string | undefined
   today: string
-  activities: Activity[]
+  happenings: Day[]
 }
 
-function Days({ days, month, today, activities }: DaysProps) {
-  const { timeZone } = useUser()
-  const happenings = byDay(activities, timeZone)
+function Days({ days, month, today, happenings }: DaysProps) {
+  const onDay = new Map(happenings.map((one) => [one.day, one]))
   return (
     <>
       <div className={classes.weekdays} aria-hidden="true">
@@ -70,8 +61,8 @@ function Days({ days, month, today, activities }: DaysProps) {
             day={day}
             isToday={day === today}
             isOutside={month !== undefined && !day.startsWith(month)}
-            most={month === undefined ? Number.POSITIVE_INFINITY : 3}
-            activities={happenings.get(day) ?? []}
+            total={onDay.get(day)?.total ?? 0}
+            activities={onDay.get(day)?.activities ?? []}
           />
         ))}
       </ol>

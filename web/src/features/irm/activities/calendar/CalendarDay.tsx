@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
+import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../../platform/formats.ts'
 import { useUser } from '../../../../platform/session/session.tsx'
-import { firmsOf, formatClock } from '../labels.tsx'
+import { formatClock } from '../labels.tsx'
 import { useReturnState } from '../return-address.ts'
 import classes from './calendar.module.css'
 
@@ -13,24 +14,27 @@ interface CalendarDayProps {
   isToday: boolean
   /** Of the month before or after. */
   isOutside: boolean
-  /** What goes beyond is counted, and a week away. */
-  most: number
-  activities: Activity[]
+  /** Of which the first are shown; the others are a week away. */
+  total: number
+  activities: Happened[]
 }
+
+type Happened = Day['activities'][number]
 
 const weekdayOf = (day: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-export function CalendarDay({ day, isToday, isOutside, most, activities }: CalendarDayProps) {
+export function CalendarDay({ day, isToday, isOutside, total, activities }: CalendarDayProps) {
   const state = useReturnState()
-  const shown = activities.slice(0, activities.length > most ? most - 1 : most)
-  const others = activities.length - shown.length
+  // The last place is that of the count.
+  const shown = total > activities.length ? activities.slice(0, -1) : activities
+  const others = total - shown.length
   return (
     <li
       className={classes.day}
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
-      data-empty={activities.length === 0 || undefined}
+      data-empty={total === 0 || undefined}
     >
       <div className={classes.dayHead}>
         <time dateTime={day} className={classes.date} aria-current={isToday ? 'date' : undefined}>
@@ -53,7 +57,7 @@ export function CalendarDay({ day, isToday, isOutside, most, activities }: Calen
         </ActionIcon>
       </div>
       {shown.map((activity) => (
-        <Happening key={activity.id} activity={activity} />
+        <Happening key={activity.id} day={day} activity={activity} />
       ))}
       {others > 0 && (
         <Link to="/activities" search={{ view: 'calendar', week: day } as never} className={classes.others}>
@@ -64,10 +68,15 @@ export function CalendarDay({ day, isToday, isOutside, most, activities }: Calen
   )
 }
 
-function Happening({ activity }: { activity: Activity }) {
+/** What goes on from the day before has no beginning on this one. */
+function clockOn(day: string, { startsAt, endsAt }: Happened, timeZone: string): string {
+  if (wallClock(startsAt, timeZone).day === day || !endsAt) return formatClock(startsAt, timeZone)
+  return wallClock(endsAt, timeZone).day === day ? `until ${formatClock(endsAt, timeZone)}` : 'all day'
+}
+
+function Happening({ day, activity }: { day: string; activity: Happened }) {
   const { timeZone } = useUser()
-  const { id, subject, type, startsAt } = activity
-  const [firm] = firmsOf(activity)
+  const { id, subject, type, firm } = activity
   return (
     <Link
       to="/activities/$id"
@@ -76,7 +85,7 @@ function Happening({ activity }: { activity: Activity }) {
       style={{ borderLeftColor: `var(--mantine-color-${type.color}-6)` }}
       title={`${type.name}: ${subject}`}
     >
-      <span className={classes.time}>{formatClock(startsAt, timeZone)}</span>{' '}
+      <span className={classes.time}>{clockOn(day, activity, timeZone)}</span>{' '}
       <span className={classes.subject}>{subject}</span>
       {firm && <span className={classes.firm}> {firm.name}</span>}
     </Link>

@@ -1,5 +1,5 @@
-// The days that a calendar shows, and what happened on each. Weeks begin on Monday, as in the date pickers.
-import { addDays, wallClock } from '@rostrum/contract/platform/time-zones'
+// The days that a calendar shows. Weeks begin on Monday, as in the date pickers.
+import { addDays } from '@rostrum/contract/platform/time-zones'
 
 export const mondayOf = (day: string): string => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -23,24 +23,4 @@ export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)
   return date.toISOString().slice(0, 7)
-}
-
-interface Span {
-  startsAt: Date
-  endsAt: Date | null
-}
-
-/** By day on the user's own clock; what goes on over midnight stands on both days. */
-export function byDay<Happening extends Span>(all: readonly Happening[], timeZone: string): Map<string, Happening[]> {
-  const found = new Map<string, Happening[]>()
-  const sorted = [...all].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  for (const one of sorted) {
-    const first = wallClock(one.startsAt, timeZone).day
-    // Midnight itself belongs to the day before.
-    const last = one.endsAt ? wallClock(new Date(one.endsAt.getTime() - 1), timeZone).day : first
-    for (let day = first; day === first || day <= last; day = addDays(day, 1)) {
-      found.set(day, [...(found.get(day) ?? []), one])
-    }
-  }
-  return found
 }

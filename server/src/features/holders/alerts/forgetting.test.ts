@@ -1,0 +1,97 @@
+// What is new to a list that is open, and what nobody needs any more.
+import { alerts } from '@rostrum/contract/holders/alerts'
+import { notifications } from '@rostrum/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '../../../platform/testing/people.ts'
+import { addHouse, report, veltraneA, veltraneB } from './testing/reports.ts'
+import { openWorker, type Worker } from './testing/worker.ts'
+
+let api: Api
+let worker: Worker
+const ada = { as: 'ada@veltrane.example' }
+
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  worker = await openWorker(api.databaseUrl)
+})
+afterAll(async () => {
+  await worker.close()
+  await api.stop()
+})
+
+const news = (query: object = {}) => api.call(alerts.news, { query }, ada)
+const about = async (organizationId: string) =>
+  (await api.call(alerts.list, { query: { organizationId } }, ada)).data.map(({ kind }) => kind)
+
+test('a list learns how many alerts came after it was asked for, under its filters', async () => {
+  expect(await news()).toEqual({ count: 0, toldUntil: new Date(0) })
+  await worker.evaluate()
+  const { total } = (await api.call(alerts.list, {}, ada)).meta
+  expect((await news({ after: new Date(0).toISOString() })).count).toBe(total)
+  const { toldUntil } = await news()
+  const after = toldUntil.toISOString()
+  expect(await news({ after })).toEqual({ count: 0, toldUntil })
+
+  await report(api.db, { holdings: [{ shares: 40_000 }] })
+  await worker.evaluate()
+  const { count, toldUntil: later } = await news({ after })
+  expect(count).toBe(1)
+  expect(later > toldUntil).toBe(true)
+  expect((await news({ after, securityId: veltraneA, unreadOnly: true })).count).toBe(1)
+  expect((await news({ after, securityId: veltraneB })).count).toBe(0)
+  expect((await news({ after, kinds: ['position_closed'] })).count).toBe(0)
+  expect((await news({ after: later.toISOString() })).count).toBe(0)
+})
+
+// The newest quarter ended on 2026-09-30: what was read is kept for two years before it, what was not for three.
+test.each([
+  ['2024-09-29', 'read', 'mailed', false],
+  ['2024-10-01', 'read', 'mailed', true],
+  ['2024-09-29', 'unread', 'mailed', true],
+  ['2023-09-29', 'unread', 'mailed', false],
+  ['2020-01-01', 'read', 'waits for a digest', true],
+])('an alert of %s, %s, %s: kept %s', async (told, reading, mail, isKept) => {
+  const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
+  await worker.evaluate()
+  await sql`update app.alerts set created_at = ${told}::date, email = 'daily',
+      read_at = case when ${reading === 'read'} then now() end, mailed_at = case when ${mail === 'mailed'} then now() end
+    where organization_id = ${organizationId}`.execute(api.db)
+  await worker.forgetOld()
+  expect(await about(organizationId)).toEqual(isKept ? ['position_opened'] : [])
+})
+
+test('what is forgotten is not told again when its book is derived anew', async () => {
+  const organizationId = await addHouse(api.db)
+  const old = { organizationId, filedOn: '2024-08-14', holdings: [{ shares: 40_000 }] }
+  await report(api.db, old)
+  expect(await worker.evaluate()).toBe(0)
+  expect(await about(organizationId)).toEqual([])
+  await report(api.db, { ...old, filedOn: '2026-11-10' })
+  expect(await worker.evaluate()).toBeGreaterThan(0)
+  expect(await about(organizationId)).toEqual(['position_opened'])
+})
+
+test('days of digests and bells go with the alerts; what is of others stays', async () => {
+  const customerId = demoCustomers.veltrane
+  const userId = await api.userId(ada.as)
+  for (const onDate of ['2024-09-29', '2024-10-01']) {
+    await api.db.insertInto('app.alertDigests').values({ customerId, userId, onDate, alertCount: 1 }).execute()
+  }
+  const bell = (title: string, kind: string, at: string, isRead: boolean) =>
+    sql`insert into app.notifications (customer_id, id, user_id, kind, title, body, path, once_key, created_at, read_at)
+      values (${customerId}, gen_random_uuid(), ${userId}, ${kind}, ${title}, '', '/changes', ${title}, ${at}::date,
+        case when ${isRead} then now() end)`.execute(api.db)
+  await bell('old and read', 'holder_alerts', '2024-09-29', true)
+  await bell('old, not read', 'holder_alerts', '2024-09-29', false)
+  await bell('older, not read', 'holder_alerts', '2023-09-29', false)
+  await bell('an old task', 'task_due', '2020-01-01', true)
+  await worker.forgetOld()
+  const days = await api.db.selectFrom('app.alertDigests').select('onDate').where('userId', '=', userId).execute()
+  expect(days).toEqual([{ onDate: '2024-10-01' }])
+  const titles = (await api.call(notifications.list, { query: { pageSize: 500 } }, ada)).data.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['old, not read', 'an old task']))
+  expect(titles).not.toEqual(expect.arrayContaining(['old and read']))
+  expect(titles).not.toContain('older, not read')
+})

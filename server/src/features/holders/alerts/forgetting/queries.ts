@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+
+const atOnce = 5000
+
+/** Never what still waits for a digest. False once there is nothing more to forget. */
+export async function deleteSomeAlerts(
+  db: Db,
+  customerId: string,
+  horizon: { read: string; unread: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from app.alerts where customer_id = ${customerId} and id in (
+      select id from app.alerts
+      where customer_id = ${customerId} and created_at < ${horizon.read}::date
+        and (read_at is not null or created_at < ${horizon.unread}::date)
+        and not (email = 'daily' and mailed_at is null)
+      limit ${atOnce})`.execute(db)
+  return Number(numAffectedRows ?? 0) === atOnce
+}
+
+/** That a digest left on a day matters on that day. */
+export const deleteDigestsBefore = (db: Db, day: string) =>
+  db.deleteFrom('app.alertDigests').where('onDate', '<', day).execute()

@@ -1,0 +1,23 @@
+// What files say of a holder, in the words of the screens.
+import type { Holder } from '@rostrum/contract/holders/values'
+import { placeName } from '@rostrum/contract/places'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
+import { listed } from '../../search/public.ts'
+
+const unreported = () => {}
+
+/** 0.0123456 → 1.2346 */
+export const percent = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 1_000_000) / 10_000
+
+export const holderCells = (holder: Holder) => ({
+  name: holder.name,
+  type: organizationTypeLabels[holder.type],
+  styles: listed(holder.styles.map((style) => investorStyleLabels[style])),
+  orientation: orientationLabels[holder.orientation],
+  turnover: percent(holder.turnover),
+  place: placeName(holder, unreported),
+  aum: holder.aum,
+  eaum: holder.eaum,
+  tags: listed(holder.taggings.map(({ name }) => name)),
+})

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { formatNumber } from '../../../platform/formats.ts'
+import { useKeptFresh } from '../../notifications/public.ts'
+import classes from './AlertsPage.module.css'
+import { alertNews, useRefresh } from './api.ts'
+import { type AlertAddress, filtersOf } from './list-address.ts'
+
+interface NewAlertsProps {
+  address: AlertAddress
+  /** Up to when the list that is shown knows; undefined while there is none. */
+  toldUntil: Date | undefined
+  isEmpty: boolean
+}
+
+/** What came in since the list was asked for. Nothing moves under the reader's eyes until they say so. */
+export function NewAlerts({ address: { search, go }, toldUntil, isEmpty }: NewAlertsProps) {
+  const after = toldUntil?.toISOString()
+  const news = useKeptFresh({ ...alertNews({ ...filtersOf(search), after }), enabled: after !== undefined })
+  const refresh = useRefresh()
+  const count = news.data?.count ?? 0
+  // Where there is nothing, nothing can move.
+  const isWaitedFor = isEmpty && count > 0
+  const refreshOnce = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (isWaitedFor) refreshOnce()
+  }, [isWaitedFor])
+  const show = async () => {
+    await refresh()
+    if (search.page) go({ ...search, page: undefined })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div role="status" className={classes.news}>
+      {count > 0 && !isEmpty && (
+        <Button size="compact-sm" leftSection={<IconArrowUp size={14} stroke={1.75} />} onClick={() => void show()}>
+          {formatNumber(count)} new {count === 1 ? 'alert' : 'alerts'}: show
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// What every list of holders is: rows of organizations, the same filters, and what can be done with those that are ticked.
+import type { Holder } from '@rostrum/contract/holders/values'
+import type { Page } from '@rostrum/contract/platform/paging'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../platform/formats.ts'
+import { BulkTags } from '../../irm/tags/public.tsx'
+import type { BulkProps, ListDefinition } from '../../search/lists/public.tsx'
+import { holderFilters } from './holder-filters.ts'
+
+type WithHolder = { holder: Holder }
+export type HolderRow<Row extends WithHolder> = Row & { id: string }
+
+type Shared = 'category' | 'termKey' | 'context' | 'useRows' | 'filters' | 'isInIrm' | 'BulkActions' | 'maxHeight'
+
+type HolderList<Row extends WithHolder, Key extends QueryKey> = Omit<ListDefinition<HolderRow<Row>>, Shared> &
+  Partial<Pick<ListDefinition<HolderRow<Row>>, 'filters'>> & {
+    rows: (query: never) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  }
+
+export const holderList = <Row extends WithHolder, Key extends QueryKey>({
+  rows,
+  ...own
+}: HolderList<Row, Key>): ListDefinition<HolderRow<Row>> => ({
+  category: 'organizations',
+  termKey: 'term',
+  context: '',
+  filters: () => holderFilters,
+  ...own,
+  useRows: (query) =>
+    useQuery({
+      ...rows(query as never),
+      select: (page: Page<Row>) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
+    }),
+  isInIrm: ({ holder }) => holder.isAffiliated,
+  BulkActions: HolderTags,
+  maxHeight: 'max(420px, calc(100dvh - 180px))',
+})
+
+const HolderTags = ({ rows }: BulkProps<HolderRow<WithHolder>>) => (
+  <BulkTags
+    type="organization"
+    rows={rows.map(({ id, holder }) => ({ id, taggings: holder.taggings }))}
+    counted={(count) => `${formatNumber(count)} ${count === 1 ? 'holder' : 'holders'}`}
+  />
+)

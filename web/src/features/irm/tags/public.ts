@@ -1,0 +1,2 @@
+// What other areas ask of tags, without the components.
+export { everyTag, useCreateTag } from './api.ts'

@@ -1,0 +1,1 @@
+export { useKeptFresh } from './api.ts'
