@@ -2,8 +2,8 @@
 // and with letters exchanged.
 import type pg from 'pg'
 import { type MarketCall, measureCalls, onMarket } from './market-calls.ts'
+import { measurePeople } from './people.ts'
 import type { Benchmark } from './report.ts'
-import { measureTyping } from './typing.ts'
 
 const pageOfDialog = 5
 const termsOfKind = 200
@@ -39,7 +39,6 @@ async function termsOf(pool: pg.Pool, kind: Kind): Promise<string[]> {
   return rows.map((row: { name: string }, at: number) => typed(row.name, at))
 }
 
-/** Twenty connections that never pause, which no dialog does: how much the server can take, without a budget. */
 async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
   const { table, words } = kinds[kind]
   const terms = await termsOf(pool, kind)
@@ -106,11 +105,30 @@ function listOf(kind: Kind): MarketCall {
   }
 }
 
+/** The dialog waits for as long after the last key, and then asks for all its groups at once. */
+const debounceMs = 350
+const groupsOf = (text: string): string[] => {
+  const term = encodeURIComponent(text)
+  return [
+    ...Object.keys(kinds).map((kind) => `/v2/${kind}/search?page_size=${pageOfDialog}&term=${term}`),
+    ...['people', 'organizations'].map((kind) => `/v2/irm/${kind}?page_size=3&search=${term}`),
+  ]
+}
+
 export const search: Benchmark = () =>
   onMarket(async (site) => {
     const every = Object.keys(kinds) as Kind[]
     const terms = await Promise.all(every.map((kind) => termsOf(site.pool, kind)))
     const mixed = Array.from({ length: termsOfKind }, (_, at) => terms.flatMap((of) => of[at] ?? [])).flat()
     const searches = await Promise.all(every.map((kind) => searchOf(site.pool, kind)))
-    return [await measureTyping(site, mixed, 50), ...(await measureCalls(site, [...searches, ...every.map(listOf)]))]
+    return [
+      await measurePeople(site, {
+        name: 'the dialog',
+        turns: mixed.map(groupsOf),
+        pauseMs: debounceMs,
+        seconds: 6,
+        budgetMs: 50,
+      }),
+      ...(await measureCalls(site, [...searches, ...every.map(listOf)])),
+    ]
   })

@@ -3,7 +3,7 @@ import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { totalBehind } from '../../../platform/until-changed.ts'
+import { endOf, untilChanged } from '../../../platform/until-changed.ts'
 
 export interface EventQuery {
   contact: { type: ContactType; id: string } | undefined
@@ -131,17 +131,23 @@ export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: Sto
   const branches = query.kinds.flatMap((kind) => byKind[kind] ?? [])
   if (branches.length === 0) return { rows: [], total: 0 }
   const needed = query.pageOffset + query.pageSize
-  const { rows } = await sql<StoredEvent>`
-    select * from (${sql.join(
-      branches.map((branch) => named(branch, needed)),
-      sql` union all `,
-    )}) as stream order by at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
-  const counting = sql<{ total: number }>`
+  return untilChanged(db, JSON.stringify(['events', query]), async () => {
+    const { rows } = await sql<StoredEvent>`
+      select * from (${sql.join(
+        branches.map((branch) => named(branch, needed)),
+        sql` union all `,
+      )}) as stream order by at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
+    return { rows, total: endOf(rows, query) ?? (await countEvents(db, branches)) }
+  })
+}
+
+async function countEvents(db: Db, branches: readonly Branch[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${sql.join(
       branches.map((branch) => sql`(select 1 from (${branch}) as one limit ${countedAtMost})`),
       sql` union all `,
-    )}) as stream`
-  return { rows, total: await totalBehind(db, rows, query, counting) }
+    )}) as stream`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 export const listUsers = (db: Db, ids: readonly string[]) =>
