@@ -172,6 +172,16 @@ describe('the market overview', () => {
   })
 })
 
+test('a report without a position begins no new quarter', async () => {
+  const before = await api.call(securities.ownership, { params: { id: ours } }, ada)
+  await api.rowsOf(sql`insert into market.books (organization_id, quarter, state, is_complete, accessions)
+    select id, '2031-03-31', 'holdings', true, '{}' from market.organization_index limit 1`)
+  await api.rowsOf(sql`select market.refresh_directory()`)
+  const after = await api.call(securities.ownership, { params: { id: ours } }, ada)
+  await api.rowsOf(sql`delete from market.books where quarter = '2031-03-31'`)
+  expect(after).toMatchObject({ quarter: before.quarter, holderCount: before.holderCount })
+})
+
 describe('who owns it', () => {
   const newest = () =>
     api.firstOf(
