@@ -40,13 +40,9 @@ async function openAlerts(page: Page, database: Database, { id }: Person): Promi
   await expect(rows(page).nth(1)).toBeVisible()
 }
 
-test('a rule is switched and obeyed; alerts are filtered, read and shown with their evidence', async ({
-  page,
-  database,
-  signIn,
-  issuer,
-  member,
-}) => {
+test('a rule is switched and obeyed; alerts are filtered, read and shown with their evidence', {
+  tag: '@whole',
+}, async ({ page, database, signIn, issuer, member }) => {
   test.slow()
   await signIn(member, '/')
   await page.getByRole('link', { name: 'Holder Alerts' }).click()

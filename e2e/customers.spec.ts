@@ -8,7 +8,7 @@ import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 const { veltrane, brackmoor } = demoCustomers
 const choice = { name: 'Choose a customer' }
 
-test('the first sign-in asks which customer, and later ones do not', async ({ page }) => {
+test('the first sign-in asks which customer, and later ones do not', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/')
   await typePassword(page, noor)
   const dialog = page.getByRole('dialog', choice)

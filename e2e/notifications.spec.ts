@@ -46,7 +46,7 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Notifications'
 const line = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) })
 const day = 24 * 60
 
-test('the bell counts, announces and lists what is new; following one reads it', async ({
+test('the bell counts, announces and lists what is new; following one reads it', { tag: '@whole' }, async ({
   page,
   database,
   signIn,

@@ -184,7 +184,7 @@ test('an unknown id says what is not found, in its place', async ({ page, signIn
 test.describe('as axe sees them', () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('an organization', async ({ page, signIn, reader, sample }) => {
+  test('an organization', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/organizations/${sample.holder.id}`)
     await expect(page.getByRole('heading', { name: 'Sectors' })).toBeVisible()
     await expectAccessible(page, 'organization')

@@ -12,7 +12,7 @@ const command = fileURLToPath(new URL('../../commands/import.ts', import.meta.ur
 const panel = `${data}/13f_panel/hedge_funds/holdings_2026-03-31.tsv.gz`
 const paths = [`${data}/13f_raw`, `${data}/beneficial_ownership`, panel]
 /** Few by default, for the sake of those who wait. */
-const kills = Number(process.env.ROSTRUM_KILLS ?? 2)
+const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
 
 function startImport({ url }: TestDatabase): ChildProcess {
   const env = { ...process.env, DATABASE_URL: url }
