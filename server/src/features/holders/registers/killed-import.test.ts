@@ -11,9 +11,10 @@ import { type ServerProcess, startProcess } from '../../../platform/testing/serv
 import { registerJobs, resumeRegisters } from './jobs.ts'
 import { ada, ended, importOf } from './testing/imports.ts'
 
-const rowCount = 12_000
 /** One by default, and in an import alone, for the sake of those who wait; with more, everything here. */
 const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
+/** Each kill needs rows that are still to be read. */
+const rowCount = 6000 + 6000 * kills
 const securityId = demoSecurities.veltraneB
 const { registry } = registers
 
