@@ -4,6 +4,7 @@ import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../platform/formats.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'
+import tabClasses from '../../../ui/tabs.module.css'
 import { type Tab, useRegisterAddress } from './address.ts'
 import { oneSnapshot } from './api.ts'
 import { HolderDrawer } from './HolderDrawer.tsx'
@@ -54,7 +55,7 @@ function SnapshotTabs(props: TabProps) {
   return (
     <Tabs
       className={classes.tabs}
-      classNames={{ list: classes.tabList, tab: classes.tab }}
+      classNames={tabClasses}
       value={open}
       onChange={(value) => value && openTab(value as Tab)}
     >

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../platform/formats.ts'
+import tabClasses from '../../../ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
 import { useProfileAddress } from './use-profile-address.ts'
 
@@ -24,7 +25,8 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
     <Tabs
       value={open.value}
       onChange={(value) => openTab(!value || value === first.value ? undefined : value)}
-      classNames={classes}
+      className={classes.root}
+      classNames={tabClasses}
     >
       <Tabs.List aria-label={label}>
         {present.map((tab) => (
