@@ -47,8 +47,7 @@ export async function findSecurity(db: Db, id: string, userId: string) {
   return rows[0]
 }
 
-/** The newest quarter for which anybody reported; undefined for an unknown security. */
-/** With the version of the directory that says so. */
+/** The newest quarter for which anybody reported, and the directory that says so; undefined for an unknown security. */
 export const findNewestQuarter = (db: Db, id: string) =>
   db
     .selectFrom('market.securityIndex as s')
