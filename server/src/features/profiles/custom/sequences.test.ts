@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '../../../demo/load.ts'
 import { type Api, Refusal, startApi } from '../../../platform/testing/api.ts'
+import { runs } from '../../../platform/testing/sequences.ts'
 import { ada, profilesOf } from './testing/profiles.ts'
 import { stateOfProfiles } from './testing/queries.ts'
 
@@ -242,7 +243,7 @@ test('any sequence of changes keeps counts and links whole; what is refused chan
         await check(world)
       }
     }),
-    { numRuns: Number(process.env.SEQUENCES ?? 5) },
+    runs,
   )
   for (const what of ['edit', 'merge', 'merge and undo', 'undo']) expect(outcomes[`${what}: done`]).toBeGreaterThan(0)
 }, 120_000)

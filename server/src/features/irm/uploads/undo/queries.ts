@@ -71,6 +71,18 @@ export async function listProfilesNow(db: Db, kind: Kind, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Those that only later imports have filled in, each of which was taken back: they are as this import made them. */
+export async function listAsMade(db: Db, uploadId: string, kind: Kind, ids: readonly string[]): Promise<Set<string>> {
+  const [filled, emptied] = [`${kind}.filled_in`, `${kind}.emptied`]
+  const { rows } = await sql<{ id: string }>`
+    select subject_id as id from app.audit_events
+    where subject_type = ${kind} and subject_id = any (${ids}::text[]) and request_id <> ${`upload ${uploadId}`}
+    group by subject_id
+    having bool_and(action in (${filled}, ${emptied}))
+      and count(*) filter (where action = ${filled}) = count(*) filter (where action = ${emptied})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Members that are in the IRM since the import, and not since somebody took them out and in again. */
 export async function listMembersSince(db: Db, kind: Kind, ids: readonly string[], until: Date): Promise<Set<string>> {
   const members = kind === 'person' ? sql`app.irm_people` : sql`app.irm_organizations`

@@ -23,7 +23,7 @@ import {
   settleEntries,
 } from '../ledger/queries.ts'
 import type { TakenUpload } from '../queries.ts'
-import { listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
+import { listAsMade, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
 
 /** Why each entry that stays does so, by its place. */
 type Kept = Map<number, string>
@@ -122,6 +122,8 @@ async function undoProfiles(
   const ids = idsOf(entries)
   const now = await listProfilesNow(db, kind, ids)
   const worked = await listWorkedWith(db, upload.id, kind, ids)
+  const changed = [...now.values()].flatMap(({ id, version }) => (version === 1 ? [] : id))
+  const asMade = await listAsMade(db, upload.id, kind, changed)
   const label = kind === 'person' ? 'The person' : 'The organization'
   const kept: Kept = new Map()
   const removed: string[] = []
@@ -130,7 +132,7 @@ async function undoProfiles(
     if (!profile || profile.isDeleted) continue
     const hanging = worked.get(subjectId)
     if (profile.isMerged) kept.set(place, `${label} was merged since`)
-    else if (profile.version !== 1) kept.set(place, `${label} was changed since`)
+    else if (profile.version !== 1 && !asMade.has(subjectId)) kept.set(place, `${label} was changed since`)
     else if (hanging) kept.set(place, `${label} ${reasons[hanging] ?? 'was worked with since'}`)
     else removed.push(subjectId)
   }
