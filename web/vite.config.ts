@@ -16,7 +16,7 @@ export default defineConfig({
           groups: [
             // Every file is a request of its own: what the first screen needs is one, and so is what many pages share.
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },

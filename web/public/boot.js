@@ -8,4 +8,32 @@
   document.documentElement.style.backgroundColor = scheme === 'dark' ? '#0d1013' : '#f7f8f9'
   // The content security policy forbids code made at run time, which zod would try while its schemas load.
   globalThis.__zod_globalConfig = { jitless: true }
+  // Where to sign in, and who is signed in, are asked for while the application still loads: it takes the answers to what it
+  // would ask itself.
+  const asked = {}
+  const ask = (path, headers) => {
+    const answer = fetch(path, { headers }).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+    }))
+    // Whoever asks again says what went wrong.
+    answer.catch(() => undefined)
+    asked[path] = { headers, answer }
+  }
+  globalThis.askedAhead = asked
+  const accept = 'application/json'
+  ask('/v2/configuration', { accept })
+  const user = Object.entries(sessionStorage).find(([key]) => key.startsWith('oidc.user:'))?.[1]
+  const { access_token, expires_at } = JSON.parse(user ?? '{}')
+  // Somebody who was refused is not asked for again, and an address may name another customer.
+  const isRefused = sessionStorage.getItem('rostrum.authentication_attempted')
+  const namesCustomer = new URLSearchParams(location.search).has('customer_id')
+  if (!access_token || expires_at * 1000 < Date.now() || isRefused || namesCustomer) return
+  const customerId = localStorage.getItem('rostrum.customer_id')
+  ask('/v2/users/current', {
+    accept,
+    authorization: `Bearer ${access_token}`,
+    ...(customerId && { 'customer-id': customerId }),
+    ...(localStorage.getItem('rostrum.beta') === 'true' && { beta: 'true' }),
+  })
 })()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { loadConfiguration } from '../platform/configuration.ts'
+import { configurationQuery } from '../platform/configuration.ts'
 import { maintenance } from '../platform/errors/global-errors.ts'
 import { FullPageError } from '../platform/errors/PageError.tsx'
 import { FullPageLoader } from '../ui/FullPageLoader.tsx'
@@ -18,11 +18,7 @@ export function App() {
 
 function Application() {
   const notice = maintenance.use()
-  const configuration = useQuery({
-    queryKey: ['configuration'],
-    queryFn: loadConfiguration,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const configuration = useQuery(configurationQuery)
   if (notice) return <MaintenancePage notice={notice} />
   if (configuration.isPending) return <FullPageLoader />
   if (configuration.isError) {

@@ -1,5 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { handleGlobally } from '../platform/errors/global-errors.ts'
+
+// Whoever waits for an answer hears of it at once, not after whatever else the browser has to do.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleGlobally }),

@@ -7,6 +7,7 @@ import { TaskFormHost } from '../../features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '../../platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '../../platform/constants.ts'
 import { useIsAssistant, useUser } from '../../platform/session/session.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
@@ -62,12 +63,16 @@ export function Shell() {
         <div className={classes.page}>
           <Outlet />
         </div>
-        <QuickAdd />
+        <Later>
+          <QuickAdd />
+        </Later>
       </AppShell.Main>
-      <CustomerChoice />
-      <MarketCapUpdate />
-      <TaskFormHost />
-      <NoteFormHost />
+      <Later>
+        <CustomerChoice />
+        <MarketCapUpdate />
+        <TaskFormHost />
+        <NoteFormHost />
+      </Later>
     </AppShell>
   )
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { shellRoute } from '../../platform/routing.ts'
 import { searchOf } from '../../platform/search-params.ts'
 import { drawerAddress } from '../profiles/evidence/public.ts'
+import { currentAhead } from './current/ahead.ts'
 import { apartKinds, moverMeasures } from './shared/address.ts'
 
 /** The security is the focused one, and rows are chosen by ticking them: neither is in the address. */
@@ -40,6 +41,7 @@ export const holderRoutes = [
     getParentRoute: () => shellRoute,
     path: '/holders',
     validateSearch: searchOf(CurrentAddress, currentSorts),
+    ...currentAhead,
     component: lazyRouteComponent(() => import('./current/CurrentHoldersPage.tsx'), 'CurrentHoldersPage'),
   }),
   createRoute({

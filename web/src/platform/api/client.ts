@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { firstRetryDelay, requestRetries } from '../constants.ts'
 import type { Reauthentication } from '../session/reauthentication.ts'
 import { sleep } from '../time.ts'
+import { takeAskedAhead } from './asked-ahead.ts'
 import { ApiError, CancelledError, NetworkError } from './errors.ts'
 
 export interface CallOptions {
@@ -32,20 +33,22 @@ const isPassing = (error: unknown) =>
 export function createClient(parts: ClientParts): Call {
   const { reauthentication, wait = sleep } = parts
 
+  async function fetchText(url: string, init: RequestInit) {
+    const response = await parts.fetch(url, init)
+    return { status: response.status, text: await response.text() }
+  }
+
   async function send(endpoint: Endpoint, args: Args<Endpoint>, signal: AbortSignal | undefined): Promise<unknown> {
     const headers = await parts.headers()
     const body = args.body === undefined ? undefined : JSON.stringify(toWire(args.body))
     if (body !== undefined) headers['content-type'] = 'application/json'
     const url = pathOf(endpoint, args.params) + queryString(args.query)
     const init: RequestInit = { method: endpoint.method, headers, ...(body && { body }), ...(signal && { signal }) }
-    const response = await parts.fetch(url, init).catch((error: unknown) => {
-      throw signal?.aborted ? new CancelledError() : new NetworkError(error)
-    })
-    const text = await response.text().catch((error: unknown) => {
+    const { status, text } = await (takeAskedAhead(url, headers) ?? fetchText(url, init)).catch((error: unknown) => {
       throw signal?.aborted ? new CancelledError() : new NetworkError(error)
     })
     const json: unknown = text === '' ? undefined : tryParse(text)
-    if (!response.ok) throw new ApiError(response.status, json)
+    if (status < 200 || status > 299) throw new ApiError(status, json)
     return json
   }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { endOf, untilChanged } from '../../../platform/until-changed.ts'
-import type { Fragment } from '../matching/queries.ts'
+import type { Fragment, Matching } from '../matching/queries.ts'
 import { totalOf } from './totals.ts'
 
 /** Who asks: lists show what is theirs and what is in their IRM. */
@@ -94,6 +94,13 @@ export interface Listing {
   joins?: Fragment
 }
 
+/** The market's rows and the customer's own; of these only such as an index says may be meant, where a term is asked for. */
+export const withOwn = (view: Fragment, matching: Matching | undefined): Fragment =>
+  matching
+    ? sql`(select * from ${view} where user_id is null
+      union all select * from ${view} where user_id is not null and id = any (array(${matching.own})))`
+    : view
+
 export interface PageOf {
   pageSize?: number
   pageOffset?: number
@@ -121,17 +128,20 @@ const mostNear = { broad: 100, common: 1000 }
  * heaviest of them, and those that an index knows to be near, are enough for a page; where these do not fill it, all are
  * looked at. A limit inside keeps it from being mixed with what is outside: the plan must begin with it.
  */
-function candidatesOf({ source, conditions }: Listing, near: Required<Listing>['near']): Fragment {
+function candidatesOf({ source, hasOwn, conditions }: Listing, near: Required<Listing>['near']): Fragment {
   const { which, candidates: count, breadth } = near
   const found = both(conditions.map(({ where }) => where))
   const byWeight = sql`order by d.weight desc, d.sort_name, d.id`
-  const heaviest = sql`(select d.id from (select d.* from ${source} d ${byWeight} limit ${sql.lit(depth[breadth])}) d
-    where ${found} limit ${count})`
+  const ofMarket = hasOwn ? sql`d.user_id is null` : sql`true`
+  const heaviest = sql`(select d.id from (select d.* from ${source} d where ${ofMarket} ${byWeight}
+    limit ${sql.lit(depth[breadth])}) d where ${found} limit ${count})`
   const nearest = which.map(
-    (one) => sql`(select d.id from (select d.* from ${source} d where ${one} limit ${sql.lit(mostNear[breadth])}) d
-      where ${found} ${byWeight} limit ${count})`,
+    (one) => sql`(select d.id from (select d.* from ${source} d where ${ofMarket} and ${one}
+      limit ${sql.lit(mostNear[breadth])}) d where ${found} ${byWeight} limit ${count})`,
   )
-  return sql`d.id in (${sql.join([heaviest, ...nearest], sql` union `)})`
+  // The customer's own are fewer, and an index tells which of them may be meant.
+  const own = hasOwn ? [sql`(select d.id from ${source} d where d.user_id is not null and ${found})`] : []
+  return sql`d.id in (${sql.join([heaviest, ...nearest, ...own], sql` union `)})`
 }
 
 function selected(listing: Listing, page?: Required<PageOf>): Fragment {
@@ -152,8 +162,9 @@ const counted = async (db: Db, listing: Listing, more: Fragment[]): Promise<numb
   return rows[0]?.total ?? 0
 }
 
-/** Rows of the market are counted once for each directory; those of the customer until it changes something. */
+/** What a customer alone can tell is counted as asked; rows of the market once for each directory, its own until it changes something. */
 async function countRows(db: Db, listing: Listing, version: number): Promise<number> {
+  if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
   const { sql: text, parameters } = both([listing.source, ...listing.conditions.map(({ where }) => where)]).compile(db)
   const question = JSON.stringify([version, text, parameters])
   const market = await totalOf(version, question, () =>
@@ -166,16 +177,22 @@ async function countRows(db: Db, listing: Listing, version: number): Promise<num
 const read = async <Row>(db: Db, listing: Listing, page: Required<PageOf>): Promise<Row[]> =>
   (await sql<Row>`${selected(listing, page)}`.execute(db)).rows
 
+/** As many rows as a page holds are found among those that are near, or else among all. */
+async function readNearest<Row>(db: Db, { near, ...whole }: Listing, page: Required<PageOf>): Promise<Row[]> {
+  const rows = near && (await read<Row>(db, { ...whole, near }, page))
+  return rows?.length === page.pageSize ? rows : read<Row>(db, whole, page)
+}
+
 /** Which rows of a customer's own list are on a page is found once until it changes something; what they say is read each time. */
 async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: number) {
   const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
   const { sql: text, parameters } = selected(lean, page).compile(db)
   const { ids, total } = await untilChanged(db, JSON.stringify([version, text, parameters]), async () => {
-    const found = await read<{ id: string }>(db, lean, page)
-    return { ids: found.map(({ id }) => id), total: endOf(found, page) ?? (await counted(db, listing, [])) }
+    const found = await readNearest<{ id: string }>(db, lean, page)
+    return { ids: found.map(({ id }) => id), total: endOf(found, page) ?? (await countRows(db, listing, version)) }
   })
   if (ids.length === 0) return { rows: [], total }
-  const { orderJoin: ___, ...described } = listing
+  const { orderJoin: ___, near: ____, ...described } = listing
   const named = { ...described, conditions: anyOf(sql`d.id`, ids, sql`uuid[]`), order: inOrderOf(ids) }
   return { rows: await read<Row>(db, named, { pageSize: ids.length, pageOffset: 0 }), total }
 }
@@ -188,12 +205,9 @@ export async function pageOfRows<Row>(
 ): Promise<{ rows: Row[]; total: number }> {
   const page = { pageSize, pageOffset }
   const isOwn = listing.conditions.some((condition) => condition.isOwn)
-  if (isOwn && !listing.isNamed) return pageOfOwn<Row>(db, listing, page, version)
-  const { near: _, ...whole } = listing
-  const near = listing.near && (await read<Row>(db, listing, page))
-  const rows = near?.length === pageSize ? near : await read<Row>(db, whole, page)
-  const count = () => (isOwn ? counted(db, listing, []) : countRows(db, listing, version))
-  return { rows, total: endOf(rows, page) ?? (await count()) }
+  if ((isOwn || listing.hasOwn) && !listing.isNamed) return pageOfOwn<Row>(db, listing, page, version)
+  const rows = await readNearest<Row>(db, listing, page)
+  return { rows, total: endOf(rows, page) ?? (await countRows(db, listing, version)) }
 }
 
 const chunk = 1000

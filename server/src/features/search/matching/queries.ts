@@ -1,6 +1,7 @@
 // What a term means: its folded words, the keys it may be, and, where nobody has such a name, the words that were meant.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { untilChanged } from '../../../platform/until-changed.ts'
 import { allowedSlips, closestWords, type KnownWord } from './slips.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -63,6 +64,15 @@ export interface Matching {
   tier: Fragment
   /** What an index tells to be near. */
   nearest: Fragment[]
+  /** Ids of the customer's own profiles that may be meant, told by an index; no other one is. */
+  own: Fragment
+}
+
+/** A net wider than the question, which an index can cast: its longest word, or all its words written as one. */
+function netOf({ words, meant }: Term): string {
+  const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0)
+  const caught = new Set([words[longest] ?? '', joined(words), ...(meant?.[longest] ?? [])])
+  return [...caught].map(begins).join(' | ')
 }
 
 const past = '\u{10ffff}'
@@ -83,6 +93,7 @@ export function matchingNames(term: Term): Matching {
       when starts_with(d.sort_name, ${name}) or starts_with(${asOne}, ${oneWord}) then 2
       when d.words @@ ${plainQuery(term)}::tsquery then 3 else 4 end`,
     nearest: [isKey, startsWith(name), ...(term.meant ? [sql`d.words @@ ${plainQuery(term)}::tsquery`] : [])],
+    own: sql`select app.organizations_with_words(${netOf(term)}::tsquery)`,
   }
 }
 
@@ -100,9 +111,11 @@ export function matchingPeople(term: Term): Matching {
       when d.words @@ ${plainQuery(term)}::tsquery then 4
       when d.all_words @@ ${plainQuery(term)}::tsquery then 5 else 6 end`
   const near = [startsWith(term.folded), ...(term.meant ? [sql`d.all_words @@ ${plainQuery(term)}::tsquery`] : [])]
+  const own = sql`select app.people_with_words(${netOf(term)}::tsquery, ${term.email})`
   return term.email === null
-    ? { where: isTheirs, tier: sql`case ${byName}`, nearest: near }
+    ? { where: isTheirs, tier: sql`case ${byName}`, nearest: near, own }
     : {
+        own,
         where: sql`(${isTheirs} or ${isEmail})`,
         tier: sql`case when ${isEmail} then 0 ${byName}`,
         nearest: [...near, isEmail],
@@ -118,8 +131,10 @@ const ownWords: Partial<Record<Kind, Fragment>> = {
 async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
   const words = ownWords[kind]
   if (!words) return new Vocabulary([])
-  const { rows } = await sql<KnownWord>`select word, count(*) as entries from (${words}) w group by word`.execute(db)
-  return new Vocabulary(rows)
+  return untilChanged(db, `words of ${kind}`, async () => {
+    const { rows } = await sql<KnownWord>`select word, count(*) as entries from (${words}) w group by word`.execute(db)
+    return new Vocabulary(rows)
+  })
 }
 
 let vocabularies: { version: number; ofKind: Promise<Map<string, Vocabulary>> } | undefined

@@ -24,6 +24,7 @@ import {
   orderOf,
   overlapping,
   relevance,
+  withOwn,
 } from '../directory/queries.ts'
 import { type Matching, matchingNames } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
@@ -111,7 +112,7 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
     matching: matchingNames,
     listing: (matching) => ({
       source: start.hasOrganizations
-        ? sql`app.organization_directory`
+        ? withOwn(sql`app.organization_directory`, matching)
         : sql`(select *, null::uuid as user_id from market.organization_index)`,
       hasOwn: start.hasOrganizations,
       columns,

@@ -22,6 +22,7 @@ import {
   orderOf,
   overlapping,
   relevance,
+  withOwn,
 } from '../directory/queries.ts'
 import { type Matching, matchingPeople } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
@@ -95,7 +96,7 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
     matching: matchingPeople,
     listing: (matching) => ({
       source: start.hasPeople
-        ? sql`app.person_directory`
+        ? withOwn(sql`app.person_directory`, matching)
         : sql`(select *, null::uuid as user_id from market.person_index)`,
       hasOwn: start.hasPeople,
       columns,

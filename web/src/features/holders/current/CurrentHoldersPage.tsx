@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { CurrentSummary, Quarter } from '@rostrum/contract/holders/current'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../platform/formats.ts'
 import { Delta } from '../../../ui/Delta.tsx'
+import { Later } from '../../../ui/Later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { formatCompact, formatQuarter, formatShare, Money, QuarterField } from '../../profiles/public.tsx'
@@ -22,6 +23,9 @@ import { PositionsApart } from './PositionsApart.tsx'
 import { Totals, TotalsSkeleton } from './Totals.tsx'
 
 const noPeers: Peer[] = []
+
+/** About what the pictures take, so that the table below them does not jump. */
+const picturesHeight = 420
 
 export const CurrentHoldersPage = () => (
   <HoldersPage title="Current holders">{(subject) => <CurrentHolders {...subject} />}</HoldersPage>
@@ -68,9 +72,11 @@ function CurrentHolders({ security, quarters }: Subject) {
           </Stack>
         )}
       </QueryView>
-      <QueryView query={whole}>
-        {(summary) => <OwnershipPictures summary={summary} address={address} change={list.change} />}
-      </QueryView>
+      <Later until={<Skeleton height={picturesHeight} />}>
+        <QueryView query={whole} skeleton={<Skeleton height={picturesHeight} />}>
+          {(summary) => <OwnershipPictures summary={summary} address={address} change={list.change} />}
+        </QueryView>
+      </Later>
       <div>
         <FilteredList
           definition={definition}
@@ -79,7 +85,9 @@ function CurrentHolders({ security, quarters }: Subject) {
           choices={<RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />}
         />
       </div>
-      <PositionsApart security={security} quarter={chosen?.quarter} />
+      <Later>
+        <PositionsApart security={security} quarter={chosen?.quarter} />
+      </Later>
     </Stack>
   )
 }

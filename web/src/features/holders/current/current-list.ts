@@ -4,14 +4,10 @@ import type { ListDefinition } from '../../search/lists/public.tsx'
 import { currentHolderList } from '../api.ts'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { currentColumns } from './current-columns.tsx'
+import { askedOf, currentPreset } from './current-query.ts'
 
 export type CurrentRow = HolderRow<CurrentHolder>
 export type Peer = CurrentSummary['peers'][number]
-
-const preset = {
-  first: { field: 'shares', direction: 'desc' },
-  secondary: { field: 'name', direction: 'asc' },
-} as const
 
 type CurrentList = {
   securityId: string
@@ -28,13 +24,8 @@ export const currentList = ({ securityId, peers, isRolledUp, oldest, most }: Cur
     list: 'holders',
     noun: ['holder', 'holders'],
     largest: 'Largest position first',
-    asked: () => ({
-      securityId,
-      withPeers: most === undefined,
-      apart: undefined,
-      ...(most && { page: 0, pageSize: most }),
-    }),
-    preset: () => preset,
+    asked: () => askedOf(securityId, most),
+    preset: () => currentPreset,
     rows: currentHolderList,
     exportEndpoint: currentHolders.export,
     columns: () => currentColumns({ securityId, peers, isRolledUp, oldest }),

@@ -1,8 +1,10 @@
 import { TaskQuery } from '@rostrum/contract/irm/tasks'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../../platform/routing.ts'
+import { askAhead, type RouterContext, shellRoute } from '../../../platform/routing.ts'
 import { searchOf } from '../../../platform/search-params.ts'
+import { taskCounts, taskList } from './api.ts'
+import { countsQueryOf, queryOf, type TaskSearch } from './list-address.ts'
 
 export const taskRoutes = [
   createRoute({
@@ -15,6 +17,13 @@ export const taskRoutes = [
       'createdAt',
       'completedAt',
     ]),
+    loaderDeps: ({ search }) => search,
+    loader: askAhead(async ({ context, deps }: { context: RouterContext; deps: TaskSearch }) => {
+      await Promise.all([
+        context.queryClient.prefetchQuery(taskList(queryOf(deps))),
+        context.queryClient.prefetchQuery(taskCounts(countsQueryOf(deps))),
+      ])
+    }),
     component: lazyRouteComponent(() => import('./TaskListPage.tsx'), 'TaskListPage'),
   }),
 ]
