@@ -5,7 +5,7 @@ import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { type MarketCall, measureMarketCalls } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
 
-/** $1 is the security, $2 the newest quarter, $3 the first of twelve. */
+/** $1 is the security, $2 the quarter shown, $3 the first of twelve. */
 interface HolderCall {
   name: string
   path: (id: string) => string
@@ -115,10 +115,10 @@ export const holders: Benchmark = () =>
       `select id, quarter::text from market.security_index order by holder_count desc, id limit 10`,
     )
     const { veltraneA, veltraneB, ostrelGauge } = demoSecurities
-    const newest = await newestQuarter(pool)
+    const shown = await shownQuarter(pool)
     const ofCall = ({ name, path, sql, isOwn }: HolderCall): MarketCall => {
       const ids: string[] = isOwn ? [veltraneA, veltraneB, ostrelGauge] : rows.map((row) => row.id)
-      const values = (id: string) => [id, newest, first].slice(0, highest(sql))
+      const values = (id: string) => [id, shown, first].slice(0, highest(sql))
       return {
         name,
         paths: ids.map(path),
@@ -133,7 +133,8 @@ export const holders: Benchmark = () =>
 /** A statement takes no more values than it names. */
 const highest = (sql: string): number => Math.max(...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
 
-async function newestQuarter(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query(`select max(quarter)::text as quarter from market.books where state = 'holdings'`)
+/** What calls speak of that name none. */
+async function shownQuarter(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query(`select quarter::text from market.directory_version`)
   return rows[0].quarter
 }

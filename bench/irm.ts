@@ -2,20 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { demoCustomers } from '../server/src/demo/load.ts'
-import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
+import { contactCalls, type Listed, tagged } from './irm-contacts.ts'
 import { irmDatabase } from './irm-database.ts'
+import { makeScores } from './irm-engagement.ts'
 import { type MarketCall, type MarketSite, measureCalls, onMarket } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
 
 const customer = demoCustomers.veltrane
 
-const tagId = "(select id from app.tags where name = 'Tag 7' limit 1)"
-
 export const irm: Benchmark = () =>
   onMarket(async (site) => {
+    const made = await makeScores(site.pool, customer)
     const stop = await keepChanging(site)
     try {
-      return await measureCalls(site, await irmCalls(site.pool))
+      return [made, ...(await measureCalls(site, await irmCalls(site.pool)))]
     } finally {
       await stop()
     }
@@ -40,27 +40,6 @@ async function keepChanging({ server, token, pool }: MarketSite): Promise<() => 
     return changing
   }
 }
-
-type Listed = [name: string, path: string, ...sql: string[]]
-
-/** With every column of the page, and how many there are. */
-const organizations = (where: string, order: string) => `select d.*, i.added_at, held.shares from (
-    select d.* from app.organization_directory d join app.irm_organizations i on i.customer_id = '${customer}' and i.organization_id = d.id
-    where ${where} order by ${order} limit 50) d
-  left join app.irm_organizations i on i.customer_id = '${customer}' and i.organization_id = d.id
-  left join market.positions held on held.organization_id = d.id and held.security_id = '${demoSecurities.veltraneA}'
-    and held.quarter = (select quarter from market.directory_version)`
-const people = (where: string, order: string) => `select d.* from app.person_directory d
-  join app.irm_people i on i.customer_id = '${customer}' and i.person_id = d.id where ${where} order by ${order} limit 50`
-const count = (
-  kind: 'organization' | 'person',
-  where = 'true',
-) => `select count(*) from app.irm_${kind === 'person' ? 'people' : 'organizations'} i
-  join app.${kind}_directory d on d.id = i.${kind}_id where i.customer_id = '${customer}' and ${where}`
-const taggings = `select * from app.taggings where customer_id = '${customer}' and taggable_type = 'person'
-  and taggable_id in (select person_id from app.irm_people where customer_id = '${customer}' order by added_at desc limit 50)`
-const tagged = (type: string, column: string) => `exists (select from app.taggings g where g.customer_id = '${customer}'
-  and g.taggable_type = '${type}' and g.taggable_id = ${column} and g.tag_id = ${tagId})`
 
 const activities = (
   where: string,
@@ -115,54 +94,7 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
   )
 
   const fixed: Listed[] = [
-    [
-      'IRM organizations',
-      '/v2/irm/organizations',
-      organizations('true', 'd.weight desc, d.sort_name, d.id'),
-      count('organization'),
-      taggings,
-    ],
-    [
-      'IRM organizations by name',
-      '/v2/irm/organizations?sort=name_asc',
-      organizations('true', 'd.sort_name, d.id'),
-      count('organization'),
-      taggings,
-    ],
-    [
-      'IRM organizations, newest',
-      '/v2/irm/organizations?sort=added_at_desc-name_asc',
-      organizations('true', 'i.added_at desc, d.id'),
-      count('organization'),
-      taggings,
-    ],
-    [
-      'IRM organizations by tag',
-      `/v2/irm/organizations?tags=${tag}`,
-      organizations(tagged('organization', 'd.id'), 'd.weight desc, d.sort_name, d.id'),
-      taggings,
-    ],
-    ['IRM people', '/v2/irm/people', people('true', 'd.weight desc, d.sort_name, d.id'), count('person'), taggings],
-    [
-      'IRM people by name',
-      '/v2/irm/people?sort=name_asc',
-      people('true', 'd.sort_name, d.id'),
-      count('person'),
-      taggings,
-    ],
-    [
-      'IRM people, newest',
-      '/v2/irm/people?sort=added_at_desc-name_asc',
-      people('true', 'i.added_at desc, d.id'),
-      count('person'),
-      taggings,
-    ],
-    [
-      'IRM people by tag',
-      `/v2/irm/people?tags=${tag}`,
-      people(tagged('person', 'd.id'), 'd.weight desc, d.sort_name, d.id'),
-      taggings,
-    ],
+    ...contactCalls(tag),
     ['activities', '/v2/activities', activities('true'), countActivities('true')],
     [
       'activities by tag',

@@ -152,6 +152,10 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
 
   await page.getByRole('button', { name: 'Add note' }).click()
   await editor(page, 'New note').fill('Prefers mornings')
+  // Looking something up elsewhere costs nothing of what was typed.
+  await tab(page, 'Tasks').click()
+  await page.goBack()
+  await expect(editor(page, 'New note')).toContainText('Prefers mornings')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem').first()).toContainText('Prefers mornings')
   await first.getByRole('button', { name: 'Pin note' }).click()
@@ -173,12 +177,14 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem').first()).toContainText('My words')
 
+  const deleted = watchCalls(page, /\/v1\/notes\//, 'DELETE')
   await notes
     .getByRole('listitem')
     .filter({ hasText: 'Prefers mornings' })
     .getByRole('button', { name: 'Delete note' })
-    .click()
+    .dblclick()
   await expect(notes).not.toContainText('Prefers mornings')
+  expect(deleted).toHaveLength(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(notes).toContainText('Prefers mornings')
 

@@ -76,7 +76,7 @@ test('a rule is switched and obeyed; alerts are filtered, read and shown with th
   const first = rows(page).nth(2)
   await expect(first).toHaveAttribute('data-unread', 'true')
   await first.getByRole('button', { name: /^Evidence: Position closed/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'What this position rests on' })
+  const drawer = page.getByRole('dialog', { name: /, Q[1-4] 20[0-9]{2}$/ })
   await expect(drawer.getByText('it is absent from a report that was filed')).toBeVisible()
   await expect(drawer.getByRole('heading', { name: 'Amendment chain' })).toBeVisible()
   await expectAccessible(page, 'alert-evidence', '[role=dialog]')

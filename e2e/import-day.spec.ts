@@ -7,6 +7,7 @@ import { importPaths } from '../server/src/ingestion/load/import.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
 import { freePort } from '../server/src/platform/testing/server-process.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { ada } from './support/people.ts'
 import { type ReportedRow, submissionOf } from './support/reports.ts'
 import { connectAsOwner, startServer } from './support/server.ts'
@@ -103,15 +104,36 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(mover(seller.name)).toContainText('Exit')
     // Whoever has not reported yet has not sold.
     await expect(movers.getByRole('row')).toHaveCount(3)
+    const season = page.getByText(/^Q4 2026 is being reported: 2 of \d+ managers so far/)
+    await expect(season).toContainText('and only they are compared')
 
     await mover(buyer.name).getByRole('button', { name: filed.buyer }).click()
     const filing = page.getByRole('dialog', { name: 'Filing' })
     await expect(filing.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
     await page.keyboard.press('Escape')
     await change.click()
-    const evidence = page.getByRole('dialog', { name: 'What this position rests on' })
+    const evidence = page.getByRole('dialog', { name: /, Q[1-4] 20[0-9]{2}$/ })
     await expect(evidence.getByText(`13F-HR, ${filed.buyer}`)).toBeVisible()
     await expect(evidence.getByText('Q4 2026, ended Dec 31, 2026')).toBeVisible()
+
+    await page.keyboard.press('Escape')
+
+    // For everything else two reports make no quarter yet.
+    await page.goto(`${server.url}/holders`)
+    await expect(page.getByText(/13F, Q3 2026/)).toBeVisible()
+    const holders = page.getByRole('grid', { name: 'Holders' })
+    await expect(holders.getByRole('row').filter({ hasText: seller.name })).toBeVisible()
+    await season.getByRole('link', { name: 'Show it' }).click()
+    await expect(page).toHaveURL(/\/holders\?quarter=2026-12-31$/)
+    await expect(holders.getByRole('row').filter({ hasText: buyer.name })).toBeVisible()
+    await expect(holders.getByRole('row').filter({ hasText: seller.name })).toHaveCount(0)
+    await expectAccessible(page, 'holders-season')
+    await season.getByRole('link', { name: 'Show Q3 2026' }).click()
+    await expect(page).toHaveURL(/\/holders$/)
+    await page.goto(`${server.url}/holders/historical`)
+    await expect(page.getByText(/, Q\d \d{4} to Q3 2026$/)).toBeVisible()
+    await season.getByRole('link', { name: 'Show it' }).click()
+    await expect(page.getByText(/, Q\d \d{4} to Q4 2026$/)).toBeVisible()
 
     const news = watched.getByRole('button', { name: /^[1-9]\d* new alerts?: show$/ })
     await watched.bringToFront()

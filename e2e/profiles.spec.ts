@@ -101,7 +101,7 @@ test('a figure opens the filing behind it, and the focus comes back', async ({ p
   await figure.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/evidence=[0-9a-f-]{36}\.[0-9a-f-]{36}\.\d{4}-\d{2}-\d{2}/)
-  const drawer = page.getByRole('dialog', { name: 'What this position rests on' })
+  const drawer = page.getByRole('dialog', { name: /, Q[1-4] 20[0-9]{2}$/ })
   await expect(drawer.getByText(shares, { exact: true })).toBeVisible()
   await expect(drawer.getByRole('heading', { name: 'Rows as filed' })).toBeVisible()
   await expect(drawer.getByRole('heading', { name: 'Amendment chain' })).toBeVisible()
@@ -175,7 +175,7 @@ test('an unknown id says what is not found, in its place', async ({ page, signIn
   for (const [folder, kind] of Object.entries(kinds)) {
     for (const id of [newId(), 'nonsense']) {
       await page.goto(`/${folder}/${id}`)
-      await expect(page.getByText(`${kind} not found`)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${kind} not found`)
       await expect(page).toHaveURL(`/${folder}/${id}`)
     }
   }

@@ -157,8 +157,13 @@ test('the demo’s surveillance stands beside the latest 13F', { tag: '@whole' }
   await expect(page.getByRole('columnheader', { name: 'Latest 13F' })).toBeVisible()
   await expect(dataRows(page).first()).toContainText('Sep 30, 2026')
   await expectAccessible(page, 'surveillance')
+  // On a phone, whoever decides need not look for the buttons sideways.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/holders/surveillance?tab=names')
-  await expect(dataRows(page).first()).toBeVisible()
+  const decide = page.getByRole('list', { name: 'Names to match' }).getByRole('listitem').first().getByRole('button')
+  await expect(decide).toHaveText(['Confirm', 'Choose', 'None'])
+  await decide.last().scrollIntoViewIfNeeded()
+  for (const button of await decide.all()) await expect(button).toBeInViewport({ ratio: 1 })
   await expectAccessible(page, 'surveillance-names')
 })
 

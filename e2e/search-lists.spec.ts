@@ -109,7 +109,9 @@ test('the files hold what is filtered, in the order shown', async ({ page, signI
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('organizations.csv')
-  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  const shown = 'Organization,In IRM,Type,City,State,Country,eAUM (USD),AUM (USD),Style,Turnover (min.) %'
+  expect(header?.replace('\uFEFF', '')).toBe(shown)
   expect(lines.map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual(names)
   await page.getByRole('button', { name: 'Export' }).click()
   const workbook = page.waitForEvent('download')
@@ -172,6 +174,12 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await form.getByLabel('Name').fill('My hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/types=hedge_fund&view=/)
+  await page.getByRole('button', { name: 'My hedge funds' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  await form.getByLabel('Name').fill('my hedge funds')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('is already used')
+  await form.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/search')
   await page.getByRole('link', { name: 'My hedge funds' }).click()

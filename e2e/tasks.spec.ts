@@ -121,6 +121,7 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
 
 test('what cannot be saved is said under its field, and nothing typed is lost', { tag: '@whole' }, async ({
   page,
+  context,
   signIn,
   member,
 }) => {
@@ -181,6 +182,11 @@ test('what cannot be saved is said under its field, and nothing typed is lost', 
   await expect(save(page)).toBeEnabled()
 
   await page.unroute(/\/v2\/tasks$/)
+  await context.setOffline(true)
+  await save(page).click()
+  await expect(notification(page, 'The task could not be saved. Network connection error.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(subject(page)).toHaveValue('Call back')
   const before = sent.length
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/v2\/tasks$/, async (route) => {
@@ -309,6 +315,23 @@ test('the list is told by when tasks are due, whose they are and what they say, 
   await expect(tab(page, 'Later')).toHaveText('Later2')
   await page.goBack()
   await expect(pages).toContainText('of 12')
+
+  await page.goto('/irm/tasks?page=9')
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible()
+  await page.getByRole('button', { name: 'To the last page' }).click()
+  await expect(page).toHaveURL('/irm/tasks?page=1')
+  // Closing by accident, or going back, keeps what was typed; Cancel forgets it.
+  await page.getByRole('button', { name: 'Far task 9', exact: true }).click()
+  await subject(page).fill('Far task nine')
+  await page.goBack()
+  await expect(form(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Far task 9', exact: true }).click()
+  await expect(subject(page)).toHaveValue('Far task nine')
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(form(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Far task 9', exact: true }).click()
+  await expect(subject(page)).toHaveValue('Far task 9')
+
   await page.goto(`/irm/tasks?assigneeIds=${assistant.id}`)
   await expect(pages).toContainText('1–1 of 1')
   await page.getByRole('button', { name: 'Remove filter Assignee' }).click()

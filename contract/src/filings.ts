@@ -66,6 +66,7 @@ export const FilingRow = z.object({
 export type FilingRow = z.output<typeof FilingRow>
 
 export const PositionEvidence = z.object({
+  holder: Named,
   quarter: z.iso.date(),
   shares: z.int(),
   value: z.int(),

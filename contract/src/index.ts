@@ -7,6 +7,7 @@ import { movers } from './holders/movers.ts'
 import { registers } from './holders/registers.ts'
 import { activities } from './irm/activities.ts'
 import { duplicates } from './irm/duplicates.ts'
+import { engagement } from './irm/engagement.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { irmMembership } from './irm/membership.ts'
 import { notes } from './irm/notes.ts'
@@ -47,6 +48,7 @@ const areas: Record<string, Record<string, Endpoint>> = {
   customProfiles,
   irmMembership,
   duplicates,
+  engagement,
   favoritePeople,
   tags,
   notes,

@@ -287,6 +287,19 @@ alter table app.customer_securities force row level security;
 create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.customer_securities to rostrum_app;
 
+create table app.derivations (
+  customer_id uuid not null,
+  name text not null,
+  made_at timestamp with time zone,
+  counted_from uuid,
+  change_count bigint not null default 0,
+  constraint derivations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint derivations_pkey PRIMARY KEY (customer_id, name)
+);
+alter table app.derivations force row level security;
+create policy tenant on app.derivations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.derivations to rostrum_app;
+
 create table app.distinct_profiles (
   customer_id uuid not null,
   id uuid not null,
@@ -305,6 +318,41 @@ CREATE UNIQUE INDEX distinct_profiles_once ON app.distinct_profiles USING btree 
 alter table app.distinct_profiles force row level security;
 create policy tenant on app.distinct_profiles using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.distinct_profiles to rostrum_app;
+
+create table app.engagement_scores (
+  customer_id uuid not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  score double precision not null,
+  earlier_score double precision not null,
+  percentile double precision not null,
+  label text not null,
+  label_order smallint not null,
+  trend text not null,
+  interaction_count integer not null,
+  last_interaction_at timestamp with time zone not null,
+  parts jsonb not null,
+  constraint engagement_scores_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint engagement_scores_label_check CHECK ((label = ANY (ARRAY['very_high'::text, 'high'::text, 'medium'::text, 'low'::text, 'very_low'::text]))),
+  constraint engagement_scores_pkey PRIMARY KEY (customer_id, subject_type, subject_id),
+  constraint engagement_scores_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text]))),
+  constraint engagement_scores_trend_check CHECK ((trend = ANY (ARRAY['increased'::text, 'decreased'::text, 'stable'::text])))
+);
+CREATE INDEX engagement_scores_label ON app.engagement_scores USING btree (customer_id, subject_type, label_order, subject_id);
+alter table app.engagement_scores force row level security;
+create policy tenant on app.engagement_scores using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.engagement_scores to rostrum_app;
+
+create table app.engagement_settings (
+  customer_id uuid not null,
+  is_opted_out boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  constraint engagement_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint engagement_settings_pkey PRIMARY KEY (customer_id)
+);
+alter table app.engagement_settings force row level security;
+create policy tenant on app.engagement_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.engagement_settings to rostrum_app;
 
 create table app.favorite_people (
   customer_id uuid not null,
@@ -613,6 +661,7 @@ create table app.organizations (
 );
 CREATE INDEX organizations_bare_name ON app.organizations USING btree (customer_id, market.bare_name(name));
 CREATE INDEX organizations_name ON app.organizations USING btree (customer_id, sort_name);
+CREATE INDEX organizations_words ON app.organizations USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 alter table app.organizations force row level security;
 create policy tenant on app.organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.organizations to rostrum_app;
@@ -675,6 +724,7 @@ create table app.people (
 CREATE INDEX people_email ON app.people USING btree (customer_id, lower(email_primary));
 CREATE INDEX people_email_secondary ON app.people USING btree (customer_id, lower(email_secondary));
 CREATE INDEX people_name ON app.people USING btree (customer_id, sort_name);
+CREATE INDEX people_words ON app.people USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 alter table app.people force row level security;
 create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.people to rostrum_app;
@@ -1235,6 +1285,7 @@ create table market.directory_version (
   version bigint not null default 0,
   quarter date,
   refreshed_at timestamp with time zone,
+  newest_quarter date,
   constraint directory_version_is_only_check CHECK (is_only),
   constraint directory_version_pkey PRIMARY KEY (is_only)
 );

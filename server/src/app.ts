@@ -7,6 +7,8 @@ import { registerJobs } from './features/holders/registers/jobs.ts'
 import { registerRoutes } from './features/holders/registers/routes.ts'
 import { holderRoutes } from './features/holders/routes.ts'
 import { activityRoutes } from './features/irm/activities/routes.ts'
+import { computeScores, watchEngagement } from './features/irm/engagement/jobs.ts'
+import { engagementRoutes } from './features/irm/engagement/routes.ts'
 import { favoriteRoutes } from './features/irm/favorites/routes.ts'
 import { irmMembershipRoutes } from './features/irm/membership/routes.ts'
 import { noteRoutes } from './features/irm/notes/routes.ts'
@@ -50,6 +52,8 @@ export const jobs: (Job | OwnerJob)[] = [
   derivePositions,
   remindOfTasks,
   sendReminder,
+  watchEngagement,
+  computeScores,
   forgetOldSheets,
   workOnUpload,
   resumeUploads,
@@ -71,6 +75,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   securityRoutes(implement)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
+  engagementRoutes(implement)
   favoriteRoutes(implement)
   tagRoutes(implement)
   noteRoutes(implement)

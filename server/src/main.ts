@@ -2,6 +2,7 @@
 import { createApp, jobs as everyJob } from './app.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
+import { writeDemoIrm } from './demo-irm.ts'
 import { writeDemoRegisters } from './demo-registers.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -34,6 +35,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.demo && config.demoMarket !== 'none') {
       await loadDemoMarket(url, config.demoMarket, console.log)
       await writeDemoRegisters(url)
+      // The small market is for tests, which fill the IRM themselves.
+      if (config.demoMarket !== 'test') await writeDemoIrm(url)
     }
 
     const database = connect(url)

@@ -6,6 +6,7 @@ import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { configurationQuery } from './platform/configuration.ts'
 import { reportUncaughtErrors } from './platform/errors/report.ts'
+import { answeredAhead } from './platform/routing.ts'
 import { adoptCustomerFromAddress } from './platform/session/customers.ts'
 import { sleep } from './platform/time.ts'
 
@@ -15,15 +16,17 @@ adoptCustomerFromAddress()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
-/** Nothing is drawn twice: the page's code is mostly there before a person would miss it. */
+/** Nothing is drawn twice: a page's code and its rows are mostly there before a person would miss them. */
 const patience = 200
 
+async function loadPage(): Promise<void> {
+  await queryClient.ensureQueryData(configurationQuery)
+  await router.load()
+  await answeredAhead()
+}
+
 // What fails here is told by whoever shows it.
-const pageLoaded = queryClient.ensureQueryData(configurationQuery).then(
-  () => router.load(),
-  () => undefined,
-)
-void Promise.race([pageLoaded, sleep(patience)]).then(() =>
+void Promise.race([loadPage().catch(() => undefined), sleep(patience)]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

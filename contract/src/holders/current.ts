@@ -14,8 +14,14 @@ export const Quarter = z.object({
   /** Managers that have reported for the quarter so far, and those of the quarter before that have not. */
   reportedCount: z.int(),
   missingCount: z.int(),
+  /** Newer than the one that is shown where none is asked for: too few have reported yet. */
+  isBeingReported: z.boolean(),
 })
 export type Quarter = z.output<typeof Quarter>
+
+/** Of quarters, newest first: the one that is shown where none is asked for. */
+export const settledQuarter = (quarters: readonly Quarter[]): string | undefined =>
+  quarters.find(({ isBeingReported }) => !isBeingReported)?.quarter
 
 const PeerHolding = z.object({ securityId: z.uuid(), shares: z.int(), value: z.int() })
 
@@ -66,7 +72,7 @@ export const currentSorts = [
 
 const filters = {
   ...ofSecurity,
-  /** The newest that was reported where none is given. */
+  /** The newest with half as many reports as the one before, where none is given. */
   quarter: z.iso.date().optional(),
   ...whoseFilters,
 }
@@ -142,7 +148,7 @@ export const currentHolders = {
   quarters: endpoint({
     method: 'GET',
     path: '/v2/holders/quarters',
-    summary: 'The quarters in which a security was reported, newest first',
+    summary: 'The quarters in which a security was reported, and those being reported now, newest first',
     permission: 'member',
     query: z.object(ofSecurity),
     answer: one(z.array(Quarter)),

@@ -10,7 +10,7 @@ export const largestRange = 40
 
 const filters = {
   ...ofSecurity,
-  /** Both ends included; the newest eight quarters where none is given. */
+  /** Both ends included; where none is given, eight quarters up to the one that Current shows. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Only what had been filed until the end of that day. */
@@ -136,5 +136,16 @@ export const historicalHolders = {
     permission: 'member',
     query: z.object(filters),
     answer: one(z.array(Cohort)),
+  }),
+  exportCohorts: endpoint({
+    method: 'GET',
+    path: '/v2/holders/history/cohorts.csv',
+    summary: 'The same as a file: a column for each quarter, named by its last day, with the share that still held it',
+    permission: 'member',
+    query: z.object({ ...filters, ...chosenColumns }),
+    answer: csv([
+      { key: 'firstBought', header: 'First bought' },
+      { key: 'holderCount', header: 'Holders' },
+    ]),
   }),
 }

@@ -36,7 +36,7 @@ export const moverSorts = ['change', 'changeShare', 'valueChange', 'flow', 'shar
 
 const filters = {
   ...ofSecurity,
-  /** The newest quarter and the one before where none is given. */
+  /** The newest quarter that anybody has reported and the one before, where none is given. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...whoseFilters,

@@ -7,6 +7,7 @@ import {
   chosenFilter,
   codes,
   everyOrganizationType,
+  formatQuarter,
   investorStyles,
   Named,
   orientations,
@@ -75,6 +76,10 @@ export const Holder = Named.extend({
   managerCount: z.int(),
 })
 export type Holder = z.output<typeof Holder>
+
+/** Nothing is known of what came before the oldest quarter: whoever held then may have held before. */
+export const firstBoughtWords = (quarter: string, oldest: string | undefined): string =>
+  quarter === oldest ? `${formatQuarter(quarter)} or earlier` : formatQuarter(quarter)
 
 /** The word for what happened between two quarters; null where the two reports cannot be compared. */
 export const moves = ['new', 'returning', 'increased', 'unchanged', 'decreased', 'exited'] as const

@@ -229,11 +229,12 @@ export const activities = {
   export: endpoint({
     method: 'GET',
     path: '/v2/activities.csv',
-    summary: 'The same list as a file',
+    summary: "The same list as a file, with times on the asker's own clock",
     permission: 'member',
     query: ActivityQuery.omit({ pageSize: true, pageOffset: true }),
     answer: csv([
       { key: 'startsAt', header: 'Date' },
+      { key: 'endsAt', header: 'Until' },
       { key: 'type', header: 'Type' },
       { key: 'subject', header: 'Subject' },
       { key: 'organizations', header: 'Organizations' },
@@ -241,6 +242,7 @@ export const activities = {
       { key: 'colleagues', header: 'Colleagues' },
       { key: 'broker', header: 'Broker' },
       { key: 'location', header: 'Place' },
+      { key: 'link', header: 'Link' },
       { key: 'security', header: 'Security' },
       { key: 'tags', header: 'Tags' },
       { key: 'notes', header: 'Notes' },

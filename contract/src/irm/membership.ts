@@ -1,31 +1,35 @@
 // Who is in the IRM: organizations and people of the market or made by the customer.
 import { z } from 'zod'
-import { endpoint, nothing, page } from '../platform/endpoint.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, nothing, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
 import { CustomFieldValue, FieldFilters, isFieldSort } from '../profiles/custom-fields.ts'
 import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
 import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
-import { SearchTerm } from '../profiles/values.ts'
+import { engagementLabels, SearchTerm } from '../profiles/values.ts'
+import { EngagementSummary } from './engagement.ts'
 import { Tagging } from './tags.ts'
 
-const joined = { addedAt: Instant, taggings: z.array(Tagging), customField: z.array(CustomFieldValue) }
+const joined = {
+  addedAt: Instant,
+  taggings: z.array(Tagging),
+  customField: z.array(CustomFieldValue),
+  /** Null where there is no score, absent where the engagement score is switched off. */
+  engagement: EngagementSummary.nullable().optional(),
+}
 export const IrmOrganizationRow = OrganizationRow.extend(joined)
 /** `favoriteId` is that of the mark as a favourite, null where there is none. */
 export const IrmPersonRow = PersonRow.extend({ ...joined, favoriteId: z.uuid().nullable() })
 export type IrmOrganizationRow = z.output<typeof IrmOrganizationRow>
 export type IrmPersonRow = z.output<typeof IrmPersonRow>
 
-/** `and`: carries one of the tags and none of the excluded; `or`: carries one of the tags, or none of the excluded. */
-export const tagOperators = ['and', 'or'] as const
-
 const irmFilters = {
   search: SearchTerm.optional(),
-  tags: list(z.uuid()),
-  excludeTags: list(z.uuid()),
-  tagOperator: z.enum(tagOperators).optional(),
   /** Of the customer's own fields; without a meaning while these are switched off. */
   fieldFilters: FieldFilters,
+  /** Any of them; without a meaning while the engagement score is switched off. */
+  engagementLabels: list(z.enum(engagementLabels)),
 }
 
 /** `engagementLabel` is dropped where the engagement score is switched off, as are the customer's own fields. */
@@ -46,6 +50,14 @@ export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).ex
 
 const listed = { pageSize: true, pageOffset: true } as const
 
+const ownColumns = [
+  { key: 'tags', header: 'Tags' },
+  { key: 'addedAt', header: 'Added to IRM' },
+] as const
+const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
+const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
+const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
+
 export const irmMembership = {
   organizations: endpoint({
     method: 'GET',
@@ -58,10 +70,10 @@ export const irmMembership = {
   exportOrganizations: endpoint({
     method: 'GET',
     path: '/v2/irm/organizations.csv',
-    summary: 'The same list as a file',
+    summary: asFile,
     permission: 'member',
-    query: IrmOrganizationQuery.omit(listed),
-    answer: organizationCsv,
+    query: IrmOrganizationQuery.omit(listed).extend(chosenColumns),
+    answer: irmOrganizationCsv,
   }),
   people: endpoint({
     method: 'GET',
@@ -74,10 +86,10 @@ export const irmMembership = {
   exportPeople: endpoint({
     method: 'GET',
     path: '/v2/irm/people.csv',
-    summary: 'The same list as a file',
+    summary: asFile,
     permission: 'member',
-    query: IrmPersonQuery.omit(listed),
-    answer: personCsv,
+    query: IrmPersonQuery.omit(listed).extend(chosenColumns),
+    answer: irmPersonCsv,
   }),
   addOrganization: endpoint({
     method: 'PUT',

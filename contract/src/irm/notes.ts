@@ -45,7 +45,8 @@ export const notes = {
     summary: 'Write a note',
     permission: 'member',
     body: z.strictObject({
-      notableType: z.enum(contactTypes),
+      /** The id alone says whom it is about; with the type, it must be one of that type. */
+      notableType: z.enum(contactTypes).optional(),
       notableId: z.uuid(),
       notes: NoteText,
       isPinned: z.boolean().default(false),

@@ -1,7 +1,7 @@
 // Tags, and what they are put on.
 import { z } from 'zod'
 import { endpoint, nothing, one } from '../platform/endpoint.ts'
-import { IdParams, requiredText } from '../platform/values.ts'
+import { IdParams, list, requiredText } from '../platform/values.ts'
 import { labelColors } from './values.ts'
 
 export const taggableTypes = ['organization', 'person', 'activity'] as const
@@ -26,6 +26,16 @@ export const Tagging = z.object({
 export type Tagging = z.output<typeof Tagging>
 
 export const TagInput = z.strictObject({ name: requiredText(60), color: z.enum(labelColors).default('gray') })
+
+/** `and`: carries one of the tags and none of the excluded; `or`: carries one of the tags, or none of the excluded. */
+export const tagOperators = ['and', 'or'] as const
+
+/** By which lists of organizations and people are filtered, whether they are in the IRM or not. */
+export const tagFilters = {
+  tags: list(z.uuid()),
+  excludeTags: list(z.uuid()),
+  tagOperator: z.enum(tagOperators).optional(),
+}
 
 /** Adds a tag to a record, or with `_destroy` takes it away, named by its own id or by tag and record. */
 export const TaggingInput = z.strictObject({

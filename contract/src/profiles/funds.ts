@@ -1,5 +1,6 @@
 // Funds: the directory, the profile, holdings and managers.
 import { z } from 'zod'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -107,11 +108,13 @@ export const fundCsv = csv([
   { key: 'kind', header: 'Kind' },
   { key: 'organization', header: 'Organization' },
   { key: 'netAssets', header: 'Net assets (USD)' },
-  { key: 'marketValue', header: 'Market value of holdings (USD)' },
-  { key: 'holdingsOn', header: 'Holdings as of' },
+  { key: 'marketValue', header: 'Holdings value (USD)' },
+  { key: 'holdingsOn', header: 'As of' },
   { key: 'positionCount', header: 'Holdings' },
-  { key: 'styles', header: 'Styles' },
+  { key: 'styles', header: 'Style' },
   { key: 'orientation', header: 'Active/Passive' },
+  { key: 'managerCount', header: 'Managers' },
+  { key: 'city', header: 'City' },
   { key: 'country', header: 'Country' },
 ])
 
@@ -129,7 +132,7 @@ export const funds = {
     path: '/v2/funds.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: FundQuery.omit({ pageSize: true, pageOffset: true }),
+    query: FundQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: fundCsv,
   }),
   search: endpoint({

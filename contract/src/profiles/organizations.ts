@@ -1,6 +1,7 @@
 // Organizations: the directory, the profile, and what hangs on it.
 import { z } from 'zod'
-import { Tagging } from '../irm/tags.ts'
+import { Tagging, tagFilters } from '../irm/tags.ts'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -95,6 +96,7 @@ export const organizationFilters = {
   eaumMin: wholeNumber.optional(),
   eaumMax: wholeNumber.optional(),
   ...holderFilters,
+  ...tagFilters,
 }
 
 /** Without a term every row is as relevant as the next, and the largest come first. */
@@ -259,16 +261,17 @@ const csvColumns = [
   { key: 'state', header: 'State' },
   { key: 'country', header: 'Country' },
   { key: 'aum', header: 'AUM (USD)' },
-  { key: 'eaum', header: 'Equity AUM (USD)' },
-  { key: 'styles', header: 'Styles' },
+  { key: 'eaum', header: 'eAUM (USD)' },
+  { key: 'styles', header: 'Style' },
   { key: 'orientation', header: 'Active/Passive' },
-  { key: 'turnover', header: 'Turnover, at least (%)' },
-  { key: 'positionCount', header: 'Positions' },
+  { key: 'turnover', header: 'Turnover (min.) %' },
+  { key: 'positionCount', header: 'Positions (13F)' },
   { key: 'peopleCount', header: 'People' },
   { key: 'fundCount', header: 'Funds' },
   { key: 'isAffiliated', header: 'In IRM' },
   { key: 'shares', header: 'Shares of focused security' },
   { key: 'value', header: 'Value of focused security (USD)' },
+  { key: 'outstandingShare', header: '% O/S of focused security' },
 ] as const
 export const organizationCsv = csv(csvColumns)
 
@@ -299,7 +302,7 @@ export const organizations = {
     path: '/v2/organizations.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: OrganizationQuery.omit({ pageSize: true, pageOffset: true }),
+    query: OrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: organizationCsv,
   }),
   search: endpoint({

@@ -1,6 +1,7 @@
 // People: the directory, the profile, and the funds they manage.
 import { z } from 'zod'
-import { Tagging } from '../irm/tags.ts'
+import { Tagging, tagFilters } from '../irm/tags.ts'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -61,6 +62,7 @@ export const personFilters = {
   sectors: codes,
   ...placeFilters,
   ...holderFilters,
+  ...tagFilters,
 }
 
 export const PersonQuery = PageQuery.extend({
@@ -120,7 +122,7 @@ export const personCsv = csv([
   { key: 'state', header: 'State' },
   { key: 'country', header: 'Country' },
   { key: 'sectors', header: 'Covers' },
-  { key: 'fundCount', header: 'Funds managed' },
+  { key: 'fundCount', header: 'Funds' },
   { key: 'isAffiliated', header: 'In IRM' },
 ])
 
@@ -138,7 +140,7 @@ export const people = {
     path: '/v2/people.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: PersonQuery.omit({ pageSize: true, pageOffset: true }),
+    query: PersonQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: personCsv,
   }),
   search: endpoint({

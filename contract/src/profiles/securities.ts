@@ -1,5 +1,6 @@
 // Securities: the directory, the profile, prices and who owns them.
 import { z } from 'zod'
+import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
@@ -259,11 +260,12 @@ export const securities = {
     path: '/v2/securities.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: SecurityQuery.omit({ pageSize: true, pageOffset: true }),
+    query: SecurityQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     answer: csv([
       { key: 'name', header: 'Security' },
       { key: 'ticker', header: 'Ticker' },
       { key: 'tickerExchange', header: 'Ticker and exchange' },
+      { key: 'classTitle', header: 'Class' },
       { key: 'sector', header: 'Sector' },
       { key: 'subsector', header: 'Subsector' },
       { key: 'country', header: 'Country' },

@@ -8,7 +8,8 @@ await withDatabase(async (url) => {
   const { rows } = await withClient(url, (client) =>
     client.query(
       `with wanted as (
-         select s.id, coalesce($2::date, (select max(quarter) from market.positions where security_id = s.id)) as quarter
+         select s.id, coalesce($2::date, (select max(quarter) from market.positions
+           where security_id = s.id and quarter <= market.settled_quarter())) as quarter
          from market.securities s where s.ticker = $1
        )
        select o.name as holder, p.quarter::text, p.shares::text,

@@ -1,5 +1,6 @@
 // Counting years of work takes longer than showing a page of it. What a customer's rows answer stays true until somebody
-// of theirs changes something, and every change is recorded: the newest record tells whether an answer still holds.
+// of theirs changes something, and every change is recorded: the newest record tells whether an answer still holds. What
+// is made of their rows in the background tells when it was made.
 import { type Expression, sql } from 'kysely'
 import type { Db } from './database/database.ts'
 import { Memory } from './memory.ts'
@@ -14,10 +15,13 @@ const longestMs = 30_000
 
 /** Inside the transaction of a customer. `question` names all that is asked, but for the customer. */
 export async function untilChanged<Answer>(db: Db, question: string, find: () => Promise<Answer>): Promise<Answer> {
-  const { rows } = await sql<{ customer: string; change: string | null }>`
+  const { rows } = await sql<{ customer: string; change: string | null; made: string | null }>`
     select current_setting('app.customer_id') as customer,
-      (select id from app.audit_events order by id desc limit 1) as change`.execute(db)
-  const key = [rows[0]?.customer, rows[0]?.change, Math.floor(Date.now() / longestMs), question].join(' ')
+      (select id from app.audit_events order by id desc limit 1) as change,
+      (select max(made_at)::text from app.derivations) as made`.execute(db)
+  const key = [rows[0]?.customer, rows[0]?.change, rows[0]?.made, Math.floor(Date.now() / longestMs), question].join(
+    ' ',
+  )
   return answers.recall(key, find) as Promise<Answer>
 }
 

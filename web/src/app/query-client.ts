@@ -7,6 +7,10 @@ notifyManager.setScheduler(queueMicrotask)
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleGlobally }),
   mutationCache: new MutationCache({ onError: handleGlobally }),
-  // The client repeats what may be repeated; asking twice over would multiply the two.
-  defaultOptions: { queries: { retry: false, staleTime: 30_000, networkMode: 'always' }, mutations: { retry: false } },
+  // The client repeats what may be repeated; asking twice over would multiply the two. What cannot be sent says so at
+  // once: a save that waits in silence for the network would be sent long after its form was left.
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })

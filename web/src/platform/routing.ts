@@ -18,6 +18,11 @@ export const shellRoute = createRoute({
   loader: ({ context }) => void loadUser(context.queryClient),
 })
 
+const underWay = new Set<Promise<unknown>>()
+
+/** Until what loaders have asked for is there, or has failed. */
+export const answeredAhead = (): Promise<unknown> => Promise.all(underWay)
+
 /**
  * A loader that asks for what a page will show while the page's code is still on its way, or while a pointer rests on a
  * link to it. Nobody waits for it: the page asks the same, and says when that fails.
@@ -25,5 +30,7 @@ export const shellRoute = createRoute({
 export const askAhead =
   <Match extends { context: RouterContext }>(ask: (match: Match, user: CurrentUser) => Promise<unknown>) =>
   (match: Match): void => {
-    void loadUser(match.context.queryClient).then((user) => user && ask(match, user))
+    const asking = loadUser(match.context.queryClient).then((user) => user && ask(match, user))
+    underWay.add(asking)
+    void asking.finally(() => underWay.delete(asking))
   }

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
+import { firstClick } from './first-click.ts'
 
 type ChipProps = {
   children: ReactNode
@@ -17,7 +18,7 @@ export function Chip({ children, tone = 'neutral', icon, removeLabel = 'Remove',
       {icon && <span className={classes.icon}>{icon}</span>}
       <span className={classes.text}>{children}</span>
       {onRemove && (
-        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+        <button type="button" className={classes.remove} aria-label={removeLabel} onClick={firstClick(onRemove)}>
           <IconX size={12} stroke={2} />
         </button>
       )}

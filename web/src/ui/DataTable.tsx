@@ -4,9 +4,11 @@ import { ColumnMenu } from './data-table/ColumnMenu.tsx'
 import classes from './data-table/data-table.module.css'
 import { Grid } from './data-table/Grid.tsx'
 import { Pagination, type Paging } from './data-table/Pagination.tsx'
+import { isPastTheEnd, PastTheEnd } from './data-table/PastTheEnd.tsx'
 import type { SortKey } from './data-table/sorting.ts'
-import { type ExportFormat, Toolbar } from './data-table/Toolbar.tsx'
+import { Toolbar } from './data-table/Toolbar.tsx'
 import { type DataTableState, useDataTable } from './data-table/use-data-table.ts'
+import type { ExportFormat } from './ExportMenu.tsx'
 
 type DataTableProps<Row> = DataTableState<Row> & {
   /** What the table lists, for those who cannot see it. */
@@ -73,7 +75,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         page={paging?.page ?? 0}
         maxHeight={props.maxHeight ?? 'max(320px, calc(100dvh - 260px))'}
       />
-      {nothing && !loading && empty}
+      {nothing && !loading && (paging && isPastTheEnd(paging) ? <PastTheEnd {...paging} /> : empty)}
       {paging && <Pagination {...paging} />}
     </div>
   )

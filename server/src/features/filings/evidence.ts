@@ -73,11 +73,12 @@ export async function pageOfRows(db: Db, accession: string, page: { pageSize: nu
 export async function evidenceOf(db: Db, of: { organizationId: string; securityId: string; quarter: string }) {
   const position = await findPosition(db, of.organizationId, of.securityId, of.quarter)
   if (!position) throw notFound('Position')
-  const { accessions, shares, value, previousShares, previousValue, quarter } = position
+  const { id, name, accessions, shares, value, previousShares, previousValue, quarter } = position
   const filings = await listFilings(db, accessions)
   const rows = await listRowsOfSecurity(db, accessions, of.securityId)
   const wholeOrNull = (number: number | string | null) => (number === null ? null : Number(number))
   return {
+    holder: { id, name },
     quarter,
     shares: Number(shares),
     value: Number(value),

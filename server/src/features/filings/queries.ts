@@ -87,11 +87,21 @@ export async function listRows(db: Db, accession: string, page: { pageSize: numb
 
 export const findPosition = (db: Db, organizationId: string, securityId: string, quarter: string) =>
   db
-    .selectFrom('market.positions')
-    .select(['quarter', 'shares', 'value', 'previousShares', 'previousValue', 'accessions'])
-    .where('quarter', '=', quarter)
-    .where('securityId', '=', securityId)
-    .where('organizationId', '=', organizationId)
+    .selectFrom('market.positions as p')
+    .innerJoin('market.organizations as o', 'o.id', 'p.organizationId')
+    .select([
+      'o.id',
+      'o.name',
+      'p.quarter',
+      'p.shares',
+      'p.value',
+      'p.previousShares',
+      'p.previousValue',
+      'p.accessions',
+    ])
+    .where('p.quarter', '=', quarter)
+    .where('p.securityId', '=', securityId)
+    .where('p.organizationId', '=', organizationId)
     .executeTakeFirst()
 
 export const listFilings = (db: Db, accessions: string[]) =>

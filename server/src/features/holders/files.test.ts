@@ -132,6 +132,26 @@ describe('historical holders', () => {
   })
 })
 
+describe('cohorts of holders', () => {
+  test('are the triangle of the screen', async () => {
+    const range = { securityId: ours, from: '2025-12-31' }
+    const cohorts = await current.api.call(historicalHolders.cohorts, { query: range }, ada)
+    const query = `security_id=${ours}&from=2025-12-31`
+    const [header, ...lines] = await linesIn(historicalHolders.exportCohorts, query)
+    expect(header).toEqual(['First bought', 'Holders', 'Q4 2025 %', 'Q1 2026 %', 'Q2 2026 %', 'Q3 2026 %'])
+    expect(lines.map(([, count]) => Number(count))).toEqual(cohorts.map(({ holderCount }) => holderCount))
+    for (const [at, { quarter, kept, holderCount }] of cohorts.entries()) {
+      const shares = kept.map((one) => Math.round((one.holderCount / holderCount) * 1e6) / 1e4)
+      expect(lines[at]?.slice(-kept.length).map(Number)).toEqual(shares)
+      expect(lines[at]?.[0]).toMatch(new RegExp(`^Q[1-4] ${quarter.slice(0, 4)}`))
+    }
+    const sheet = await linesIn(historicalHolders.exportCohorts, query, 'xlsx')
+    expect(sheet[0]).toEqual(header)
+    expect((await fetchFile(historicalHolders.exportCohorts, 'from=2026-01-01')).status).toBe(422)
+    expect((await fetchFile(historicalHolders.exportCohorts, named('luck'))).status).toBe(422)
+  })
+})
+
 type Cell = {
   quarter: string
   shares: number

@@ -3,8 +3,10 @@ import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
 import type { Implement } from '../../platform/http/implement.ts'
 import { currentFile, currentPage, otherPositions } from './current/current.ts'
-import { currentSummary, quartersOf } from './current/summary.ts'
-import { cohortsOf, historyFile, historyPage, historySummary } from './historical/historical.ts'
+import { quartersOf } from './current/quarters.ts'
+import { currentSummary } from './current/summary.ts'
+import { cohortFile, cohortsOf } from './historical/cohorts.ts'
+import { historyFile, historyPage, historySummary } from './historical/historical.ts'
 import { moverFile, moverPage, moverSummary } from './movers/movers.ts'
 
 export function holderRoutes(implement: Implement) {
@@ -18,6 +20,7 @@ export function holderRoutes(implement: Implement) {
   implement(historicalHolders.export, historyFile)
   implement(historicalHolders.summary, historySummary)
   implement(historicalHolders.cohorts, cohortsOf)
+  implement(historicalHolders.exportCohorts, cohortFile)
 
   implement(movers.list, moverPage)
   implement(movers.export, moverFile)

@@ -78,7 +78,7 @@ export const resetPassword =
 export async function saveSetting(ctx: Context, { query, body }: Input<typeof session.saveSetting>) {
   const parsed = settingSchemas[query.key].safeParse(body.userSettings.settings)
   if (!parsed.success) {
-    const fields = Object.entries(fieldsOf(parsed.error))
+    const fields = Object.entries(fieldsOf(parsed.error, body.userSettings.settings))
     throw unprocessable(Object.fromEntries(fields.map(([field, message]) => [settingField(field), message])))
   }
   const { id } = ctx.principal.user

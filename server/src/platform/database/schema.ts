@@ -198,6 +198,14 @@ export interface AppCustomFieldValues {
   value: Json;
 }
 
+export interface AppDerivations {
+  changeCount: Generated<Int8>;
+  countedFrom: string | null;
+  customerId: string;
+  madeAt: Timestamp | null;
+  name: string;
+}
+
 export interface AppDistinctProfiles {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -206,6 +214,27 @@ export interface AppDistinctProfiles {
   kind: string;
   secondId: string;
   userId: string;
+}
+
+export interface AppEngagementScores {
+  customerId: string;
+  earlierScore: number;
+  interactionCount: number;
+  label: string;
+  labelOrder: number;
+  lastInteractionAt: Timestamp;
+  parts: Json;
+  percentile: number;
+  score: number;
+  subjectId: string;
+  subjectType: string;
+  trend: string;
+}
+
+export interface AppEngagementSettings {
+  customerId: string;
+  isOptedOut: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface AppFavoritePeople {
@@ -840,6 +869,7 @@ export interface MarketCompanyTickers {
 
 export interface MarketDirectoryVersion {
   isOnly: Generated<boolean>;
+  newestQuarter: string | null;
   quarter: string | null;
   refreshedAt: Timestamp | null;
   version: Generated<Int8>;
@@ -1381,7 +1411,10 @@ export interface DB {
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
+  "app.derivations": AppDerivations;
   "app.distinctProfiles": AppDistinctProfiles;
+  "app.engagementScores": AppEngagementScores;
+  "app.engagementSettings": AppEngagementSettings;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;
   "app.focusedSecurities": AppFocusedSecurities;

@@ -18,6 +18,13 @@ export function csvCell(value: CsvValue | undefined): string {
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+/** Columns that only some customers have. */
+export interface MoreColumns {
+  columns: readonly CsvColumn[]
+  /** The cells of many rows at once, by the id of each. */
+  cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
+}
+
 /** A file that has columns which only its customer knows, behind those of the contract. */
 export const withColumns = <Row>(rows: AsyncIterable<Row>, moreColumns: readonly CsvColumn[]) => ({
   moreColumns,

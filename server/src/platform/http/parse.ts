@@ -44,19 +44,31 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal: Refusal) 
   if (!schema) return {}
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw refusal(fieldsOf(parsed.error))
+  throw refusal(fieldsOf(parsed.error, value))
 }
 
-export function fieldsOf(error: z.ZodError): Record<string, string> {
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+
+/** Nobody reads a list of a hundred. */
+const mostNamed = 20
+
+/** What is missing is said as forms say it, and not by its type; what is none of a list's values, by the list. */
+function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
+  if (issue.message.endsWith('received undefined')) return 'is required'
+  if (issue.code !== 'invalid_value' || !issue.message.startsWith('Invalid option')) return issue.message
+  if (given === undefined) return 'is required'
+  return issue.values.length > mostNamed ? 'is not a known value' : `must be one of ${issue.values.join(', ')}`
+}
+
+export function fieldsOf(error: z.ZodError, value: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const path = issue.path.map((part) => toSnake(String(part)))
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[[...path, toSnake(key)].join('.')] = 'is not a known field'
     } else {
-      // What is missing is said as forms say it, and not by its type.
-      const isMissing = issue.message.endsWith('received undefined')
-      fields[path.join('.') || 'body'] ??= isMissing ? 'is required' : issue.message
+      fields[path.join('.') || 'body'] ??= wordsOf(issue, valueAt(value, issue.path))
     }
   }
   return fields

@@ -5,20 +5,32 @@ import { SpeedDial } from '../../ui/SpeedDial.tsx'
 import { quickActions } from '../areas.ts'
 import { useQuickKeys } from './use-quick-keys.ts'
 
-/** The floating menu of things to create; money flows and standalone IQ have no use for it. */
-export function QuickAdd() {
+const none: QuickAction[] = []
+
+/** Money flows and standalone IQ have no use for things to create. */
+function useQuickActions() {
+  const router = useRouter()
   const { pathname } = useLocation()
   const isStandalone = useGate('iq_standalone')
-  if (quickActions.length === 0 || pathname === '/flow' || isStandalone) return null
-  return <QuickAddMenu />
+  return {
+    actions: pathname === '/flow' || isStandalone ? none : quickActions,
+    select: (action: QuickAction) =>
+      'path' in action ? void router.navigate({ to: action.path }) : action.open(router),
+  }
 }
 
-function QuickAddMenu() {
-  const router = useRouter()
-  const select = (action: QuickAction) =>
-    'path' in action ? void router.navigate({ to: action.path }) : action.open(router)
-  useQuickKeys(quickActions, select)
-  const actions = quickActions.map((action) => {
+/** Apart from the menu, which comes when the page has time: keys pressed before that are meant too. */
+export function QuickKeys() {
+  const { actions, select } = useQuickActions()
+  useQuickKeys(actions, select)
+  return null
+}
+
+/** The floating menu of things to create. */
+export function QuickAdd() {
+  const { actions, select } = useQuickActions()
+  if (actions.length === 0) return null
+  const shown = actions.map((action) => {
     const { label, icon: Icon, shortcut } = action
     return {
       label,
@@ -27,5 +39,5 @@ function QuickAddMenu() {
       onSelect: () => select(action),
     }
   })
-  return <SpeedDial actions={actions} />
+  return <SpeedDial actions={shown} />
 }

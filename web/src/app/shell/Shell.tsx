@@ -1,34 +1,36 @@
 // The frame around every page: top bar, sidebar, notices, and the page itself.
 import { AppShell } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { NoteFormHost } from '../../features/irm/notes/NoteFormHost.tsx'
 import { TaskFormHost } from '../../features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '../../platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '../../platform/constants.ts'
 import { useIsAssistant, useUser } from '../../platform/session/session.tsx'
+import { expectTable } from '../../ui/data-table/use-box-size.ts'
 import { Later } from '../../ui/Later.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
-import { QuickAdd } from './QuickAdd.tsx'
+import { QuickAdd, QuickKeys } from './QuickAdd.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
+import { tableRoom } from './table-room.ts'
 import { useConnectionNotices } from './use-connection-notices.ts'
 import { usePagesAhead } from './use-pages-ahead.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTheme } from './use-theme.ts'
 import { useVersionCheck } from './use-version-check.ts'
 
-/** Below this width the sidebar covers the page instead of standing beside it. */
-const phone = '(max-width: 47.99em)'
-
 export function Shell() {
   const user = useUser()
   const isAssistant = useIsAssistant()
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
+  // There the sidebar covers the page instead of standing beside it.
+  const isPhone = useIsPhone()
   const sidebar = useSidebar()
   const [isMenuOpen, menu] = useDisclosure(false)
   useTheme()
@@ -37,11 +39,13 @@ export function Shell() {
   usePagesAhead()
   useAnalytics(user)
   const isCollapsed = sidebar.isCollapsed && !isPhone
+  const width = isCollapsed ? collapsedSidebarWidth : sidebarWidth
+  useState(() => expectTable(tableRoom(isPhone ? 0 : width, isPhone)))
   return (
     <AppShell
       header={{ height: topBarHeight }}
       navbar={{
-        width: isCollapsed ? collapsedSidebarWidth : sidebarWidth,
+        width,
         breakpoint: 'sm',
         collapsed: { mobile: !isMenuOpen },
       }}
@@ -63,6 +67,7 @@ export function Shell() {
         <div className={classes.page}>
           <Outlet />
         </div>
+        <QuickKeys />
         <Later>
           <QuickAdd />
         </Later>

@@ -74,6 +74,7 @@ export function EntityPicker(props: EntityPickerProps) {
           disabled={props.disabled ?? false}
           data-autofocus={props.autoFocus || undefined}
           autoComplete="off"
+          maxLength={200}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={settle}

@@ -1,6 +1,7 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { search, type suggestibleTypes } from '@rostrum/contract/search'
 import { useState } from 'react'
+import { reasonOf } from '../../platform/errors/reason.ts'
 import { useEndpointForm } from '../../platform/forms.ts'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
@@ -53,7 +54,7 @@ function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
       notifySuccess('Your suggestion was sent.')
       onDone()
     },
-    onFailed: () => notifyError('Your suggestion could not be sent. Please try again.'),
+    onFailed: (error) => notifyError(`Your suggestion could not be sent. ${reasonOf(error)}`),
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -47,7 +47,7 @@ export function PersonSection() {
             data={timeZones}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No Matches"
             {...form.getInputProps('timeZone')}
           />
         </SimpleGrid>

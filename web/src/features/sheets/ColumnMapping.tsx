@@ -47,7 +47,7 @@ export function ColumnMapping({ sheet, fields, value, onChange, errors = {} }: C
               error={errors[field.key]}
               clearable
               searchable
-              nothingFoundMessage="No such column"
+              nothingFoundMessage="No Matches"
               comboboxProps={{ withinPortal: true }}
             />
             <span className={classes.sample}>{chosen === undefined ? '' : samplesOf(sheet, chosen)}</span>

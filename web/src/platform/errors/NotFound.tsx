@@ -2,12 +2,15 @@ import { Button } from '@mantine/core'
 import { IconError404 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { usePageTitle } from '../page-title.ts'
 import { missingKind } from './not-found.ts'
 
 export function NotFound() {
   const kind = missingKind(useLocation().pathname)
+  usePageTitle(`${kind} not found`)
   return (
     <EmptyState
+      isPage
       icon={<IconError404 size={20} stroke={1.5} />}
       title={`${kind} not found`}
       message={`The ${kind.toLowerCase()} you are looking for does not exist, or you may not see it.`}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, CancelledError, NetworkError, ReauthenticationError } from '../api/errors.ts'
 import { describeError } from './describe-error.ts'
 import { missingKind } from './not-found.ts'
+import { reasonOf } from './reason.ts'
 import { isReportable } from './report.ts'
 
 const answer = (status: number, code: string, field?: string) =>
@@ -45,6 +46,17 @@ describe('what a failed page says', () => {
       message: 'No.',
     })
   })
+})
+
+test('what follows “could not be saved”', () => {
+  expect(reasonOf(new NetworkError(undefined))).toBe(
+    'Network connection error. Please make sure you have stable network connection and try again.',
+  )
+  expect(reasonOf(answer(504, 'timeout'))).toBe('Your request timed out.')
+  expect(
+    reasonOf(new ApiError(409, { errors: [{ code: 'conflict', message: 'It was changed' }], request_id: 'r' })),
+  ).toBe('It was changed.')
+  expect(reasonOf(answer(500, 'internal'))).toBe('Please try again.')
 })
 
 test('what is missing is named from the path', () => {

@@ -1,7 +1,7 @@
 // Feature flags by the Unleash protocol: first asked for once the user's customer is known, then every ten minutes.
-import { type Gate, isOpen } from '@rostrum/contract/platform/gates'
+import { closedBy, featureFlags, type Gate, isOpen } from '@rostrum/contract/platform/gates'
 import { system } from '@rostrum/contract/system'
-import { FlagProvider, InMemoryStorageProvider, useFlags } from '@unleash/proxy-client-react'
+import { FlagProvider, InMemoryStorageProvider, useFlags, useFlagsStatus } from '@unleash/proxy-client-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { announceFlags, requestHeaders } from '../api/api.ts'
 import { flagRefreshSeconds } from '../constants.ts'
@@ -44,4 +44,12 @@ function AnnounceFlags() {
 export function useGate(gate: Gate): boolean {
   const { customer } = useUser()
   return isOpen(gate, customer.features, useEnabledFlags())
+}
+
+/** Whether it is known to be off. Flags come a moment after the page; until then what the customer has may be on. */
+export function useIsShut(gate: Gate): boolean {
+  const { customer } = useUser()
+  const { flagsReady } = useFlagsStatus()
+  const flags = useEnabledFlags()
+  return closedBy(gate, customer.features, flagsReady ? flags : featureFlags) !== undefined
 }

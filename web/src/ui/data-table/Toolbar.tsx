@@ -1,9 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type ExportFormat, ExportMenu } from '../ExportMenu.tsx'
 import classes from './Toolbar.module.css'
-
-export type ExportFormat = 'csv' | 'xlsx'
 
 type ToolbarProps = {
   countText: string
@@ -12,11 +10,6 @@ type ToolbarProps = {
   onExport?: (format: ExportFormat) => void
   exportFormats?: readonly ExportFormat[]
   bulk?: { count: number; actions: ReactNode; onClear: () => void }
-}
-
-const formats = {
-  csv: { label: 'Export as CSV', icon: IconFileTypeCsv },
-  xlsx: { label: 'Export as Excel', icon: IconFileSpreadsheet },
 }
 
 export function Toolbar({ countText, children, columnMenu, onExport, exportFormats = ['csv'], bulk }: ToolbarProps) {
@@ -40,25 +33,7 @@ export function Toolbar({ countText, children, columnMenu, onExport, exportForma
         {countText}
       </span>
       {columnMenu}
-      {onExport && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="Export" title="Export">
-              <IconDownload size={16} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {exportFormats.map((format) => {
-              const { label, icon: Icon } = formats[format]
-              return (
-                <Menu.Item key={format} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onExport(format)}>
-                  {label}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {onExport && <ExportMenu formats={exportFormats} onExport={onExport} />}
     </div>
   )
 }

@@ -27,6 +27,7 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
+    initialRect: { width: available, height },
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
     // The header is a row above the first and covers the top while scrolling; the totals cover the bottom.

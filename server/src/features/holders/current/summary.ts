@@ -1,5 +1,5 @@
 // The holders of a quarter in sum, and what must be known to read the sums rightly.
-import type { CurrentSummary, currentHolders, Quarter } from '@rostrum/contract/holders/current'
+import type { CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
 import { regionOf, regions } from '@rostrum/contract/holders/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '../../../platform/context.ts'
@@ -8,7 +8,7 @@ import { remembered } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findSharesOutstanding, listPeers } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
-import { countReports, listReportedQuarters, type Sums, sumHolders } from './sums/queries.ts'
+import { type Sums, sumHolders } from './sums/queries.ts'
 
 export async function currentSummary(
   ctx: Context,
@@ -84,16 +84,4 @@ const nothingReported = {
   byTurnover: [],
   byRegion: [],
   notes: [],
-}
-
-export async function quartersOf(ctx: Context, { query }: Input<typeof currentHolders.quarters>): Promise<Quarter[]> {
-  const scope = await scopeOf(ctx, query)
-  return remembered(scope, ['quarters'], async () => {
-    const counts = new Map((await countReports(ctx.db)).map((count) => [count.quarter, count]))
-    const reported = await listReportedQuarters(ctx.db, scope.security.id)
-    return reported.map((one) => {
-      const { reportedCount = 0, missingCount = 0 } = counts.get(one.quarter) ?? {}
-      return { ...one, reportedCount, missingCount }
-    })
-  })
 }

@@ -2,13 +2,12 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/places'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { listed } from '../../search/public.ts'
+import { listed, percent as rounded } from '../../search/public.ts'
 
 const unreported = () => {}
 
 /** 0.0123456 → 1.2346 */
-export const percent = (share: number | null): number | null =>
-  share === null ? null : Math.round(share * 1_000_000) / 10_000
+export const percent = (share: number | null): number | null => rounded(share, 4)
 
 export const holderCells = (holder: Holder) => ({
   name: holder.name,

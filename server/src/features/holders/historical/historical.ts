@@ -1,4 +1,4 @@
-// Holders over time, as a page, a file, in sum and by the quarter in which they first bought.
+// Holders over time, as a page, a file and in sum.
 import {
   type HistoricalHolder,
   type HistoricalMeasure,
@@ -18,7 +18,7 @@ import { scopeOf } from '../scope/scope.ts'
 import { historyNotes } from './notes.ts'
 import { type Asked, listHistory, streamHistory } from './queries.ts'
 import { type Span, spanOf } from './span.ts'
-import { countSilentOnes, listCohorts, listLargest, type QuarterSums, sumQuarters } from './sums/queries.ts'
+import { countSilentOnes, listLargest, type QuarterSums, sumQuarters } from './sums/queries.ts'
 
 type Query = Omit<Input<typeof historicalHolders.list>['query'], 'pageSize' | 'pageOffset'>
 
@@ -128,27 +128,3 @@ const nobodyIn = (quarter: string): QuarterSums => ({
   keptShares: 0,
   exitedShares: 0,
 })
-
-type Cohorts = Output<typeof historicalHolders.cohorts>
-
-export async function cohortsOf(ctx: Context, { query }: { query: SummaryQuery }): Promise<Cohorts> {
-  return remembered(await scopeOf(ctx, query), ['cohorts', query], async () => {
-    const span = await spanOf(ctx, query)
-    return span ? gatherCohorts(ctx, span) : []
-  })
-}
-
-/** A cohort stays in the picture when nobody of it is left. */
-async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
-  const cohorts = Map.groupBy(await listCohorts(db, span), ({ firstBought }) => firstBought)
-  return [...cohorts].map(([quarter, parts]) => {
-    const byQuarter = new Map(parts.map((part) => [part.quarter, part]))
-    const kept = span.quarters
-      .filter((later) => later >= quarter)
-      .map((later) => {
-        const { holderCount = 0, shares = 0 } = byQuarter.get(later) ?? {}
-        return { quarter: later, holderCount, shares: Math.round(shares * span.factorOf(later)) }
-      })
-    return { quarter, holderCount: kept[0]?.holderCount ?? 0, kept }
-  })
-}

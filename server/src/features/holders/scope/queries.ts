@@ -6,12 +6,15 @@ export interface Subject {
   id: string
   name: string
   ticker: string | null
-  /** The newest quarter for which anybody reported. */
+  /** The one that is shown where none is asked for: the newest that about as many have reported as the one before. */
   quarter: string | null
+  /** The newest for which anybody reported. */
+  newestQuarter: string | null
   splits: Split[]
 }
 
 const columns = sql`s.id, s.name, s.ticker, s.quarter,
+  (select newest_quarter from market.directory_version) as newest_quarter,
   coalesce((select jsonb_agg(jsonb_build_object('onDate', x.on_date, 'ratio', x.ratio))
     from market.splits x where x.security_id = s.id), '[]') as splits`
 
@@ -62,6 +65,13 @@ export async function findFirstQuarter(db: Db): Promise<string | null> {
     .select(({ fn }) => fn.min('quarter').as('quarter'))
     .executeTakeFirst()
   return row?.quarter ?? null
+}
+
+/** The first quarter in which anybody is known to have held it. */
+export async function findFirstReported(db: Db, securityId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ quarter: string | null }>`select min(quarter) as quarter from market.positions
+    where security_id = ${securityId}::uuid and shares > 0`.execute(db)
+  return rows[0]?.quarter ?? undefined
 }
 
 /** What a share cost by the values that were reported, as of that quarter. */

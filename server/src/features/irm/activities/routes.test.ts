@@ -135,10 +135,14 @@ describe('an activity', () => {
   )
 
   it('leaves as a file', async () => {
-    await log({ subject: '=2+2' })
+    // Half past eleven in the evening of the day before, in Toronto.
+    const times = { startsAt: '2026-11-16T04:30:00Z', endsAt: '2026-11-16T05:30:00Z' }
+    await log({ subject: '=2+2', ...times, location: 'Toronto', link: 'https://meet.example/1' })
     const { text, headers } = await api.request('GET', '/v2/activities.csv?search=2%2B2', ada)
     expect(headers.get('content-type')).toContain('text/csv')
     expect(text).toContain("'=2+2")
+    expect(text).toContain('2026-11-15 23:30,2026-11-16 00:30,')
+    expect(text).toContain('Toronto,https://meet.example/1')
   })
 })
 

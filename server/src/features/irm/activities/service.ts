@@ -1,5 +1,6 @@
 import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { z } from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
@@ -65,7 +66,9 @@ async function* everyActivity(
   for (let pageOffset = 0; ; pageOffset += chunk) {
     const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, askerOf(ctx))
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
-    for (const activity of await described(ctx.db, rows, false)) yield { ...asRow(activity), ...cells(activity.id) }
+    for (const activity of await described(ctx.db, rows, false)) {
+      yield { ...asRow(activity, ctx.principal.user.timeZone), ...cells(activity.id) }
+    }
     if (rows.length < chunk) return
   }
 }
@@ -73,15 +76,23 @@ async function* everyActivity(
 const joinedNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ')
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-const asRow = (activity: Activity) => ({
-  startsAt: activity.startsAt,
+/** As the screen has it: an instant of Greenwich is another day for many. */
+const onClock = (instant: Date, timeZone: string) => {
+  const { day, time } = wallClock(instant, timeZone)
+  return `${day} ${time.slice(0, 5)}`
+}
+
+const asRow = (activity: Activity, timeZone: string) => ({
+  startsAt: onClock(activity.startsAt, timeZone),
+  endsAt: activity.endsAt && onClock(activity.endsAt, timeZone),
   type: activity.type.name,
   subject: activity.subject,
   organizations: joinedNames(activity.organizations),
   people: activity.people.map(fullName).join('; '),
   colleagues: activity.colleagues.map(fullName).join('; '),
   broker: activity.broker?.name ?? null,
-  location: activity.location ?? activity.link,
+  location: activity.location,
+  link: activity.link,
   security: activity.security?.ticker ?? activity.security?.name ?? null,
   tags: joinedNames(activity.taggings),
   notes: activity.plain,

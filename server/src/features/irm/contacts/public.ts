@@ -6,6 +6,13 @@ import { findOrganization, findPerson } from './queries.ts'
 
 export { firmsOf, keyOf, knownIds, namesOf } from './queries.ts'
 
+/** Which of the two an id names; ids are never shared between them. */
+export async function requireContactType(db: Db, id: string): Promise<ContactType> {
+  if (await findPerson(db, id)) return 'person'
+  if (await findOrganization(db, id)) return 'organization'
+  throw notFound('Contact')
+}
+
 /** Another customer's, a removed and a merged one do not exist. */
 export async function requireContact(db: Db, type: ContactType, id: string): Promise<{ id: string; name: string }> {
   const found = type === 'organization' ? await findOrganization(db, id) : await findPerson(db, id)

@@ -1,16 +1,13 @@
 // A customer's own fields as further columns of a file.
-import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import type { CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import type { Db } from '../../../platform/database/database.ts'
+import type { MoreColumns } from '../../../platform/http/csv.ts'
 import { listFields, listFieldValues, type Subject } from './queries.ts'
 
-export interface FieldColumns {
-  columns: CsvColumn[]
-  /** The cells of many rows at once, by the id of each. */
-  cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
-}
+export type FieldColumns = MoreColumns
 
-const keyOf = ({ id }: Pick<CustomField, 'id'>) => `field ${id}`
+const keyOf = ({ id }: Pick<CustomField, 'id'>) => `field-${id}`
 const cellOf = (value: CustomFieldValue['value']): CsvValue => (Array.isArray(value) ? value.join('; ') : value)
 
 export async function fieldColumns(db: Db, subject: Subject): Promise<FieldColumns> {

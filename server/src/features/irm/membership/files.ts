@@ -1,27 +1,33 @@
-// A list as a file, with a customer's own fields behind the columns that every customer has.
-import { withColumns } from '../../../platform/http/csv.ts'
-import type { FieldColumns } from '../fields/public.ts'
+// A list as a file, with what only this customer has behind the columns that every customer has.
+import { type MoreColumns, withColumns } from '../../../platform/http/csv.ts'
 
 const chunk = 500
 
-export const wider = <Row extends { id: string }, Line extends object>(
+export function wider<Row extends { id: string }, Line extends object>(
   rows: AsyncIterable<Row>,
   fileOf: (rows: AsyncIterable<Row>) => AsyncIterable<Line>,
-  fields: FieldColumns,
-) => withColumns(fields.columns.length === 0 ? fileOf(rows) : filled(rows, fileOf, fields), fields.columns)
+  more: readonly MoreColumns[],
+) {
+  return withColumns(
+    filled(rows, fileOf, more),
+    more.flatMap((one) => one.columns),
+  )
+}
 
 /** Values are asked for many rows at once; a file has a line for each row, in their order. */
 async function* filled<Row extends { id: string }, Line extends object>(
   rows: AsyncIterable<Row>,
   fileOf: (rows: AsyncIterable<Row>) => AsyncIterable<Line>,
-  { cellsOf }: FieldColumns,
+  more: readonly MoreColumns[],
 ) {
   for await (const some of chunks(rows)) {
-    const cells = await cellsOf(some.map(({ id }) => id))
+    const asked = some.map(({ id }) => id)
+    const cells: Awaited<ReturnType<MoreColumns['cellsOf']>>[] = []
+    for (const { cellsOf } of more) cells.push(await cellsOf(asked))
     const ids = some[Symbol.iterator]()
     for await (const line of fileOf(oneByOne(some))) {
       const { value: row } = ids.next()
-      yield { ...line, ...(row && cells(row.id)) }
+      yield Object.assign({ ...line }, ...(row ? cells.map((cellsOf) => cellsOf(row.id)) : []))
     }
   }
 }

@@ -1,10 +1,13 @@
 // The lists of the IRM: those of search over the members, with what the team itself has put on each.
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { irmMembership } from '@rostrum/contract/irm/membership'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { type Gate, isOpen } from '@rostrum/contract/platform/gates'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { MoreColumns } from '../../../platform/http/csv.ts'
 import type { Flags } from '../../../platform/identity/flags.ts'
 import {
   type Asker,
@@ -15,67 +18,86 @@ import {
   streamOrganizations,
   streamPeople,
 } from '../../search/public.ts'
+import { engagementColumns, listScores } from '../engagement/public.ts'
 import { findFavoriteIds } from '../favorites/public.ts'
-import { fieldColumns, listFieldValues, noFieldColumns } from '../fields/public.ts'
+import { fieldColumns, listFieldValues } from '../fields/public.ts'
 import { listTaggings } from '../tags/public.ts'
 import { wider } from './files.ts'
+import { ownColumns } from './own-columns.ts'
 import { type MemberOrder, pageOfMembers } from './queries.ts'
 
 const asker = ({ customerId, principal }: Context): Asker => ({ customerId, userId: principal.user.id })
 
+type Kind = 'organization' | 'person'
+
 interface Asked {
   search?: string | undefined
   fieldFilters?: string[] | undefined
+  engagementLabels?: EngagementLabel[] | undefined
   sort: Sort[]
 }
-type Sorted<Q extends Asked> = Sort<Exclude<Q['sort'][number]['field'], 'engagementLabel'>>[]
+
+/** These lists call the term `search`, as their addresses do; what is switched off is not asked for. */
+function asked<Q extends Asked>(open: Open, { search, sort, fieldFilters, engagementLabels, ...rest }: Q) {
+  const isOn = (field: string) =>
+    field === 'engagementLabel' ? open('engagement_score') : open('custom_fields') || !isFieldSort(field)
+  const sorted = sort.filter(({ field }) => isOn(field)) as Q['sort']
+  return {
+    ...rest,
+    ...(open('custom_fields') && { fieldFilters }),
+    ...(open('engagement_score') && { engagementLabels }),
+    ...(sorted.length > 0 && { sort: sorted }),
+    ...(search && { term: search }),
+  }
+}
+
+const columnsOf = async ({ db }: Context, open: Open, kind: Kind): Promise<MoreColumns[]> => [
+  ...ownColumns(db, kind),
+  ...(open('engagement_score') ? [engagementColumns(db, kind)] : []),
+  ...(open('custom_fields') ? [await fieldColumns(db, kind)] : []),
+]
+
+async function withOwn<Row extends { id: string }>({ db }: Context, open: Open, kind: Kind, rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const taggings = await listTaggings(db, kind, ids)
+  const values = open('custom_fields') ? await listFieldValues(db, kind, ids) : undefined
+  const scores = open('engagement_score') ? await listScores(db, kind, ids) : undefined
+  return rows.map((row) => ({
+    ...row,
+    taggings: taggings.filter(({ taggableId }) => taggableId === row.id),
+    customField: values?.get(row.id) ?? [],
+    ...(scores && { engagement: scores.get(row.id) ?? null }),
+  }))
+}
+
+/** Which gates are open for whoever asks. */
+type Open = (gate: Gate) => boolean
 
 export function irmLists(flags: Flags) {
-  const hasFields = ({ principal }: Context) => flags.isOpen('custom_fields', principal)
-
-  /** These lists call the term `search`, as their addresses do; what is switched off is not asked for. */
-  async function asked<Q extends Asked>(ctx: Context, { search, sort, fieldFilters, ...rest }: Q) {
-    const areFieldsOn = await hasFields(ctx)
-    const isOn = (field: string) => field !== 'engagementLabel' && (areFieldsOn || !isFieldSort(field))
-    const sorted = sort.filter(({ field }) => isOn(field)) as Sorted<Q>
-    return {
-      ...rest,
-      ...(areFieldsOn && { fieldFilters }),
-      ...(sorted.length > 0 && { sort: sorted }),
-      ...(search && { term: search }),
-    }
+  const gatesOf = async ({ principal }: Context): Promise<Open> => {
+    const on = await flags.on(principal)
+    return (gate) => isOpen(gate, principal.customer.features, on)
   }
-
-  const columnsOf = async (ctx: Context, subject: 'organization' | 'person') =>
-    (await hasFields(ctx)) ? fieldColumns(ctx.db, subject) : noFieldColumns
-
-  async function withOwn<Row extends { id: string }>(ctx: Context, type: 'organization' | 'person', rows: Row[]) {
-    const ids = rows.map(({ id }) => id)
-    const taggings = await listTaggings(ctx.db, type, ids)
-    const values = (await hasFields(ctx)) ? await listFieldValues(ctx.db, type, ids) : undefined
-    return rows.map((row) => ({
-      ...row,
-      taggings: taggings.filter(({ taggableId }) => taggableId === row.id),
-      customField: values?.get(row.id) ?? [],
-    }))
-  }
-
   return {
     pageOfOrganizations: async (ctx: Context, { query }: Input<typeof irmMembership.organizations>) => {
-      const { rows, total } = await pageOf(ctx, 'organization', await asked(ctx, query), listIrmOrganizations)
-      return { rows: await withOwn(ctx, 'organization', rows), total }
+      const open = await gatesOf(ctx)
+      const { rows, total } = await pageOf(ctx, 'organization', asked(open, query), listIrmOrganizations)
+      return { rows: await withOwn(ctx, open, 'organization', rows), total }
     },
     fileOfOrganizations: async (ctx: Context, { query }: Input<typeof irmMembership.exportOrganizations>) => {
-      const rows = streamOrganizations(ctx.db, asker(ctx), { ...(await asked(ctx, query)), irmOnly: true })
-      return wider(rows, organizationFile, await columnsOf(ctx, 'organization'))
+      const open = await gatesOf(ctx)
+      const rows = streamOrganizations(ctx.db, asker(ctx), { ...asked(open, query), irmOnly: true })
+      return wider(rows, organizationFile, await columnsOf(ctx, open, 'organization'))
     },
     pageOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.people>) => {
-      const { rows, total } = await pageOf(ctx, 'person', await asked(ctx, query), listIrmPeople)
-      return { rows: await withFavorites(ctx.db, await withOwn(ctx, 'person', rows)), total }
+      const open = await gatesOf(ctx)
+      const { rows, total } = await pageOf(ctx, 'person', asked(open, query), listIrmPeople)
+      return { rows: await withFavorites(ctx.db, await withOwn(ctx, open, 'person', rows)), total }
     },
     fileOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.exportPeople>) => {
-      const rows = streamPeople(ctx.db, asker(ctx), { ...(await asked(ctx, query)), irmOnly: true })
-      return wider(rows, (some) => personFile(ctx.db, some), await columnsOf(ctx, 'person'))
+      const open = await gatesOf(ctx)
+      const rows = streamPeople(ctx.db, asker(ctx), { ...asked(open, query), irmOnly: true })
+      return wider(rows, (some) => personFile(ctx.db, some), await columnsOf(ctx, open, 'person'))
     },
   }
 }
@@ -84,21 +106,22 @@ interface Paged {
   pageSize: number
   pageOffset: number
   sort?: readonly Sort[]
+  engagementLabels?: readonly EngagementLabel[] | undefined
 }
 
-/** A list that nothing filters is read from its members; every other is found as the directory finds. */
+/** A list that nothing but engagement filters is read from its members; every other is found as the directory finds. */
 async function pageOf<Query extends Paged, Row>(
   ctx: Context,
-  kind: 'organization' | 'person',
+  kind: Kind,
   query: Query,
   list: (db: Db, asker: Asker, query: Partial<Query> & { ids?: string[] }) => Promise<{ rows: Row[]; total: number }>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { pageSize, pageOffset, sort, ...filters } = query
+  const { pageSize, pageOffset, sort, engagementLabels: labels, ...filters } = query
   const order = plainOrder(kind, sort)
   const isFiltered = Object.entries(filters).some(([key, value]) => key !== 'securityId' && value !== undefined)
   if (isFiltered || !order) return list(ctx.db, asker(ctx), query)
   const { customerId } = ctx
-  const { ids, total } = await pageOfMembers(ctx.db, { customerId, kind, ...order, pageSize, pageOffset })
+  const { ids, total } = await pageOfMembers(ctx.db, { customerId, kind, ...order, labels, pageSize, pageOffset })
   if (ids.length === 0) return { rows: [], total }
   // One place more than there are ids: a page that is not full needs no counting.
   const described = { ...filters, ids, pageSize: ids.length + 1, pageOffset: 0 } as unknown as Partial<Query>
@@ -110,10 +133,11 @@ const orders: Record<string, MemberOrder> = {
   firmSize: 'weight',
   name: 'name',
   addedAt: 'addedAt',
+  engagementLabel: 'engagement',
 }
 
 /** An order by one thing, and by name where that is equal. */
-function plainOrder(kind: 'organization' | 'person', sort: readonly Sort[] = []) {
+function plainOrder(kind: Kind, sort: readonly Sort[] = []) {
   const [first = { field: 'relevance', direction: 'desc' as const }, second, ...more] = sort
   const order = orders[first.field]
   const isPlain = more.length === 0 && (!second || (second.field === 'name' && second.direction === 'asc'))

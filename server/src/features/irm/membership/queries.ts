@@ -1,3 +1,4 @@
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
@@ -84,13 +85,15 @@ export async function deleteIrmMembers(db: Db, type: ContactType, ids: readonly 
   else await db.deleteFrom('app.irmOrganizations').where('organizationId', 'in', ids).execute()
 }
 
-export type MemberOrder = 'weight' | 'name' | 'addedAt'
+export type MemberOrder = 'weight' | 'name' | 'addedAt' | 'engagement'
 
 interface MembersQuery {
   customerId: string
   kind: 'organization' | 'person'
   order: MemberOrder
   direction: 'asc' | 'desc'
+  /** Only those with one of these scores. */
+  labels: readonly EngagementLabel[] | undefined
   pageSize: number
   pageOffset: number
 }
@@ -111,12 +114,17 @@ async function listMemberIds(db: Db, query: MembersQuery): Promise<string[]> {
   const way = sql.raw(direction)
   const nameWay = query.order === 'name' ? way : sql.raw('asc')
   const last = pageOffset + pageSize
-  const branches = query.order === 'addedAt' ? [addedBranch(query)] : [...ownBranches(query), marketBranch(query)]
-  const nearest = branches.map((branch) => sql`(${branch} order by 2 ${way}, 3 ${nameWay}, 1 limit ${sql.lit(last)})`)
+  // Only a score can be missing; said of other orders, it would keep them from their indexes.
+  const missing = query.order === 'engagement' ? sql`nulls last` : sql``
+  const nearest = branchesOf(query).map(
+    (branch) => sql`(${branch} order by 2 ${way} ${missing}, 3 ${nameWay}, 1 limit ${sql.lit(last)})`,
+  )
   const { rows } = await sql<{
     id: string
   }>`select id from (${sql.join(nearest, sql` union all `)}) as members (id, key, name)
-    order by key ${way}, name ${nameWay}, id limit ${sql.lit(pageSize)} offset ${sql.lit(pageOffset)}`.execute(db)
+    order by key ${way} ${missing}, name ${nameWay}, id limit ${sql.lit(pageSize)} offset ${sql.lit(pageOffset)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -125,9 +133,23 @@ const tables = {
   person: { own: 'app.people', market: 'market.person_index', irm: 'app.irm_people' },
 } as const
 
-const memberOf = ({ kind, customerId }: MembersQuery) =>
-  sql`${sql.table(tables[kind].irm)} i where i.customer_id = ${customerId}`
 const member = ({ kind }: MembersQuery) => sql.ref(`i.${kind}_id`)
+const scoresOf = ({ kind, customerId }: MembersQuery) =>
+  sql`app.engagement_scores s where s.customer_id = ${customerId} and s.subject_type = ${kind}`
+const labelled = (query: MembersQuery) =>
+  query.labels
+    ? sql`and ${member(query)} in (select s.subject_id from ${scoresOf(query)} and s.label = any (${query.labels}::text[]))`
+    : sql``
+const memberOf = (query: MembersQuery) =>
+  sql`${sql.table(tables[query.kind].irm)} i where i.customer_id = ${query.customerId} ${labelled(query)}`
+
+function branchesOf(query: MembersQuery) {
+  if (query.order === 'addedAt') return [addedBranch(query)]
+  const market = query.order === 'engagement' ? scoredBranch(query) : marketBranch(query)
+  // Profiles of one's own have no score.
+  if (query.labels) return [market]
+  return [market, ...(query.order === 'engagement' ? unscoredBranches(query) : ownBranches(query))]
+}
 
 const kept = sql`p.deleted_at is null and p.merged_into is null`
 
@@ -152,6 +174,19 @@ const marketBranch = (
   query: MembersQuery,
 ) => sql`select d.id, d.${sql.ref(query.order === 'name' ? 'sort_name' : 'weight')}, d.sort_name
   from ${sql.table(tables[query.kind].market)} d where d.id in (select ${member(query)} from ${memberOf(query)})`
+
+const scoredBranch = (query: MembersQuery) => sql`select d.id, s.label_order, d.sort_name
+  from ${sql.table(tables[query.kind].market)} d
+  join (select s.subject_id, s.label_order from ${scoresOf(query)}) s on s.subject_id = d.id
+  where d.id in (select ${member(query)} from ${memberOf(query)})`
+
+const unscoredBranches = (query: MembersQuery) => [
+  sql`select p.id, null::smallint, p.sort_name from ${sql.table(tables[query.kind].own)} p
+    where p.customer_id = ${query.customerId} and ${kept}`,
+  sql`select d.id, null::smallint, d.sort_name from ${sql.table(tables[query.kind].market)} d
+    where d.id in (select ${member(query)} from ${memberOf(query)})
+      and not exists (select from ${scoresOf(query)} and s.subject_id = d.id)`,
+]
 
 /** Many may have come at the same moment. */
 const addedBranch = (query: MembersQuery) => sql`select i.id, i.added_at, coalesce(p.sort_name, d.sort_name)

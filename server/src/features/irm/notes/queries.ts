@@ -88,7 +88,7 @@ export const insertNote = (
 export async function updateNote(
   db: Db,
   id: string,
-  version: number,
+  version: number | undefined,
   change: { text?: RichText | undefined; isPinned?: boolean | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -99,7 +99,7 @@ export async function updateNote(
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where((eb) => (version === undefined ? eb.lit(true) : eb('version', '=', version)))
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -45,6 +45,13 @@ it('are written, sanitised, changed, removed and brought back', async () => {
   expect(await api.call(notes.restore, { params }, ada)).toMatchObject({ plain: 'Likes growth' })
 })
 
+it('are about whom their id names, also where nobody says which kind that is', async () => {
+  const about = (notableId: string) => api.call(notes.create, { body: { notableId, notes: 'by id alone' } }, ada)
+  expect(await about(personId)).toMatchObject({ notableId: personId, notable: { type: 'person' } })
+  expect(await about(organizationId)).toMatchObject({ notableId: organizationId, notable: { type: 'organization' } })
+  await expect(about(newId())).rejects.toMatchObject({ status: 404 })
+})
+
 it('changed by somebody else since are refused, and nothing is lost', async () => {
   const note = await write('<p>first</p>')
   const params = { id: note.id }
@@ -53,6 +60,12 @@ it('changed by somebody else since are refused, and nothing is lost', async () =
     api.call(notes.update, { params, body: { notes: 'third', version: note.version } }, ada),
   ).rejects.toMatchObject({ status: 409 })
   expect((await ofPerson()).find(({ id }) => id === note.id)?.plain).toBe('second')
+})
+
+it('pinned twice at once are pinned: only who names a version can be late', async () => {
+  const note = await write('<p>important</p>')
+  const pin = () => api.call(notes.update, { params: { id: note.id }, body: { isPinned: true } }, ada)
+  for (const pinned of await Promise.all([pin(), pin(), pin()])) expect(pinned).toMatchObject({ isPinned: true })
 })
 
 it('come pinned first, then newest, and are found by their words', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/identifiers.ts'
 import { readRichText } from '../../../platform/rich-text.ts'
-import { keyOf, namesOf, requireContact } from '../contacts/public.ts'
+import { keyOf, namesOf, requireContact, requireContactType } from '../contacts/public.ts'
 import { knownMentions } from './mentions.ts'
 import { findNote, insertNote, listNotes, markNote, replaceMentions, type StoredNote, updateNote } from './queries.ts'
 
@@ -38,18 +38,19 @@ export async function pageOfNotes({ db }: Context, { query }: Input<typeof notes
 }
 
 export async function writeNote(ctx: Context, { body }: Input<typeof notes.create>): Promise<Note> {
-  await requireContact(ctx.db, body.notableType, body.notableId)
+  const { notableId, isPinned } = body
+  const notableType = body.notableType ?? (await requireContactType(ctx.db, notableId))
+  await requireContact(ctx.db, notableType, notableId)
   const text = readRichText(body.notes)
   const id = newId()
   const { customerId } = ctx
-  const { notableType, notableId, isPinned } = body
   await insertNote(ctx.db, { customerId, id, userId: ctx.principal.user.id, notableType, notableId, isPinned, text })
   await replaceMentions(ctx.db, { customerId, sourceType: 'note', sourceId: id }, await knownMentions(ctx.db, text))
   await recordChange(ctx, {
     action: 'note.written',
     subjectType: 'note',
     subjectId: id,
-    after: { ...body, notes: text.html },
+    after: { ...body, notableType, notes: text.html },
   })
   return readNote(ctx.db, id)
 }
@@ -58,7 +59,7 @@ export async function changeNote(ctx: Context, { params, body }: Input<typeof no
   const before = await findNote(ctx.db, params.id)
   if (!before) throw notFound('Note')
   const text = body.notes === undefined ? undefined : readRichText(body.notes)
-  const { isPinned, version = before.version } = body
+  const { isPinned, version } = body
   if (!(await updateNote(ctx.db, params.id, version, { text, isPinned }))) {
     throw new AppError('conflict', 'Somebody else has changed this note in the meantime')
   }

@@ -1,6 +1,7 @@
 import { tags } from '@rostrum/contract/irm/tags'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCustomers } from '../../../demo/load.ts'
 import { newId } from '../../../platform/identifiers.ts'
@@ -41,6 +42,23 @@ it('tags and untags a record; twice is once', async () => {
     status: 422,
     errors: [{ field: 'taggable_type' }, { field: 'taggable_id', message: 'is required' }],
   })
+})
+
+it('filters lists of the whole market too, not those of the IRM alone', async () => {
+  const make = async (name: string) => (await api.call(tags.create, { body: { name } }, ada)).id
+  const [kept, left] = [await make('Kept'), await make('Left')]
+  const [both = '', one = ''] = await someOrganizations(2)
+  await api.call(tags.tag, { body: { taggings: [tagged(kept, both), tagged(kept, one), tagged(left, both)] } }, ada)
+  const found = async (query: object) => (await api.call(organizations.list, { query }, ada)).meta.total
+  const all = await found({})
+  expect(await found({ tags: [kept] })).toBe(2)
+  expect(await found({ tags: [kept], excludeTags: [left] })).toBe(1)
+  expect(await found({ tags: [left], excludeTags: [left], tagOperator: 'or' })).toBe(all)
+  const [person] = (await api.call(people.list, { query: { pageSize: 1 } }, ada)).data
+  const tagging = { ...tagged(kept, person?.id ?? ''), taggableType: 'person' as const }
+  await api.call(tags.tag, { body: tagging }, ada)
+  expect((await api.call(people.list, { query: { tags: [kept] } }, ada)).data).toEqual([person])
+  expect((await api.call(organizations.list, { query: { tags: [kept] } }, noor)).data).toEqual([])
 })
 
 it('is all or nothing', async () => {

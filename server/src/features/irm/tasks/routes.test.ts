@@ -87,6 +87,13 @@ describe('a task', () => {
     await expect(make(wrong)).rejects.toMatchObject({ status: 422, errors: [{ field }] })
   })
 
+  it('names what it can be about when it is about something else', async () => {
+    const message = 'must be one of organization, person, activity'
+    await expect(make({ associatedType: 'fund', associatedId: newId() })).rejects.toMatchObject({
+      errors: [{ message }],
+    })
+  })
+
   it('cannot be given to somebody of another customer', async () => {
     const { id } = await make()
     const paula = await api.userId('paula@ternhollow.example')

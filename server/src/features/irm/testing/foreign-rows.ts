@@ -70,6 +70,8 @@ export function foreignIrm(api: () => Api) {
     'irmMembership.removeOrganization': row(institution),
     'irmMembership.addPerson': row(person),
     'irmMembership.removePerson': row(person),
+    'engagement.ofOrganization': row(institution),
+    'engagement.ofPerson': row(person),
     'favoritePeople.remove': row(favorite),
     'tags.update': row(tag, async () => ({ name: 'Mine' })),
     'tags.delete': row(tag),

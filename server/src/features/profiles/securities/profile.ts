@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import {
-  findNewestQuarter,
   findSecurity,
+  findShownQuarter,
   listExchanges,
   listMarketCaps,
   listSectors,
@@ -28,7 +28,7 @@ export async function readSecurity({ db, principal }: Context, id: string): Prom
 /** An empty list may be that of a security nobody knows. */
 export async function pageOfSecurity<Row>(db: Db, id: string, page: Promise<{ rows: Row[]; total: number }>) {
   const found = await page
-  if (found.total === 0 && !(await findNewestQuarter(db, id))) throw notFound('Security')
+  if (found.total === 0 && !(await findShownQuarter(db, id))) throw notFound('Security')
   return found
 }
 

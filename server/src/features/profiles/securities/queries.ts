@@ -47,8 +47,8 @@ export async function findSecurity(db: Db, id: string, userId: string) {
   return rows[0]
 }
 
-/** The newest quarter for which anybody reported, and the directory that says so; undefined for an unknown security. */
-export const findNewestQuarter = (db: Db, id: string) =>
+/** The quarter that is shown where none is asked for, and the directory that says so; undefined for an unknown security. */
+export const findShownQuarter = (db: Db, id: string) =>
   db
     .selectFrom('market.securityIndex as s')
     .innerJoin('market.directoryVersion as v', (join) => join.onTrue())

@@ -36,6 +36,7 @@ export async function* organizationFile(rows: AsyncIterable<OrganizationRow>): O
       isAffiliated: yes(row.isAffiliated),
       shares: row.holding?.shares ?? null,
       value: row.holding?.value ?? null,
+      outstandingShare: percent(row.holding?.outstandingShare ?? null, 4),
     }
   }
 }
@@ -74,6 +75,8 @@ export async function* fundFile(rows: AsyncIterable<FundRow>): Output<typeof fun
       positionCount: row.positionCount,
       styles: listed(row.styles.map((style) => investorStyleLabels[style])),
       orientation: orientationLabels[row.orientation],
+      managerCount: row.managerCount,
+      city: row.city,
       country: country(row.country),
     }
   }
@@ -85,7 +88,9 @@ export async function* securityFile(db: Db, rows: AsyncIterable<SecurityRow>): O
     yield {
       name: row.name,
       ticker: row.ticker,
-      tickerExchange: row.tickerExchange,
+      // As the screen says it.
+      tickerExchange: row.tickerExchange ?? row.ticker,
+      classTitle: row.classTitle,
       sector: names.sectors(row.sectorCode),
       subsector: names.subsectors(row.subsectorCode),
       country: country(row.countryCode),

@@ -12,4 +12,7 @@ export const jobFunction = (code: string): string => (jobFunctions as Record<str
 export const listed = (names: readonly string[]): string => names.join('; ')
 
 /** 0.23456 → 23.5 */
-export const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 1000) / 10)
+export function percent(share: number | null, decimals = 1): number | null {
+  const scale = 10 ** decimals
+  return share === null ? null : Math.round(share * (100 * scale)) / scale
+}

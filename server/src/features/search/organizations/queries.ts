@@ -1,3 +1,4 @@
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { IrmOrganizationRow } from '@rostrum/contract/irm/membership'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import type { FieldSort } from '@rostrum/contract/profiles/custom-fields'
@@ -26,14 +27,16 @@ import {
   relevance,
   withOwn,
 } from '../directory/queries.ts'
+import { engaged, engagementOf } from '../engagement/queries.ts'
 import { type Matching, matchingNames } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
-type Field = (typeof organizationSorts)[number] | 'addedAt'
+type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
+    engagementLabels?: readonly EngagementLabel[] | undefined
     ids?: readonly string[]
     parentIds?: readonly string[]
   }
@@ -77,6 +80,7 @@ export function conditionsOf({ customerId }: Asker, filters: Filters, focus: Foc
     ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.id`) }] : []),
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...tagged(customerId, 'organization', sql`d.id`, filters),
+    ...engaged(customerId, 'organization', filters.engagementLabels),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }
@@ -95,6 +99,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   fundCount: down(sql`d.fund_count`),
   holding: downOrNull(sql`held.value`),
   addedAt: downOrNull(sql`i.added_at`),
+  engagementLabel: downOrNull(sql`engagement.label_order`),
 })
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
@@ -120,7 +125,8 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       isNamed: query.ids !== undefined,
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
-      orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}`,
+      orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'organization') : sql``}`,
       extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share`,
       joins: sql`${joined} ${held}`,
     }),

@@ -1,3 +1,4 @@
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { IrmPersonRow } from '@rostrum/contract/irm/membership'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import type { FieldSort } from '@rostrum/contract/profiles/custom-fields'
@@ -24,14 +25,16 @@ import {
   relevance,
   withOwn,
 } from '../directory/queries.ts'
+import { engaged, engagementOf } from '../engagement/queries.ts'
 import { type Matching, matchingPeople } from '../matching/queries.ts'
 import { type TagFilters, tagged } from '../tags/queries.ts'
 
-type Field = (typeof personSorts)[number] | 'addedAt'
+type Field = (typeof personSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
+    engagementLabels?: readonly EngagementLabel[] | undefined
     favoritesOnly?: boolean | undefined
     ids?: readonly string[]
     organizationIds?: readonly string[]
@@ -67,6 +70,7 @@ function conditionsOf({ customerId }: Asker, filters: Filters, focus: Focus): Co
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),
     ...tagged(customerId, 'person', sql`d.id`, filters),
+    ...engaged(customerId, 'person', filters.engagementLabels),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }
@@ -81,6 +85,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   fundCount: down(sql`d.fund_count`),
   firmSize: down(sql`d.weight`),
   addedAt: downOrNull(sql`i.added_at`),
+  engagementLabel: downOrNull(sql`engagement.label_order`),
 })
 
 async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
@@ -89,6 +94,7 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
   const own = fieldOrders(asker.customerId, sort)
   const conditions = conditionsOf(asker, query, start)
   const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
+  const isBy = (by: Field) => sort.some(({ field }) => field === by)
   return {
     kind: 'people',
     text: query.term,
@@ -104,7 +110,8 @@ async function searchOf(db: Db, asker: Asker, query: Ordered): Promise<Search> {
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       isNamed: query.ids !== undefined,
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
-      orderJoin: sql`${own.joins} ${sort.some(({ field }) => field === 'addedAt') ? joined : sql``}`,
+      orderJoin: sql`${own.joins} ${isBy('addedAt') ? joined : sql``}
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'person') : sql``}`,
       extras: sql`i.added_at`,
       joins: joined,
     }),

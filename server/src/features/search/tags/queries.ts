@@ -1,4 +1,4 @@
-import type { tagOperators } from '@rostrum/contract/irm/membership'
+import type { tagOperators } from '@rostrum/contract/irm/tags'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../directory/queries.ts'
 

@@ -32,6 +32,15 @@ export const findView = (db: Db, userId: string, id: string) =>
     .$castTo<SavedView>()
     .executeTakeFirst()
 
+export const findViewByName = (db: Db, userId: string, list: List, name: string) =>
+  db
+    .selectFrom('app.savedViews')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('list', '=', list)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
+    .executeTakeFirst()
+
 export const insertView = (db: Db, values: Values & { customerId: string; id: string; userId: string }) =>
   db.insertInto('app.savedViews').values(values).returning(columns).$castTo<SavedView>().executeTakeFirstOrThrow()
 

@@ -1,10 +1,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { search } from '@rostrum/contract/search'
+import type { SavedView, search } from '@rostrum/contract/search'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/identifiers.ts'
-import { deleteView, findView, insertView, updateView } from './queries.ts'
+import { deleteView, findView, findViewByName, insertView, updateView } from './queries.ts'
 
 const subject = (id: string) => ({ subjectType: 'saved_view', subjectId: id })
 
@@ -15,8 +15,14 @@ async function ownView(ctx: Context, id: string) {
   return view
 }
 
+async function refuseUsedName(ctx: Context, { list, name }: { list: SavedView['list']; name: string }, self?: string) {
+  const same = await findViewByName(ctx.db, ctx.principal.user.id, list, name)
+  if (same && same.id !== self) throw unprocessable({ name: 'is already used' })
+}
+
 export async function saveView(ctx: Context, { body }: Input<typeof search.saveView>) {
   const { customerId, principal } = ctx
+  await refuseUsedName(ctx, body)
   const view = await insertView(ctx.db, { customerId, id: newId(), userId: principal.user.id, ...body })
   await recordChange(ctx, { action: 'saved_view.created', ...subject(view.id), after: body })
   return view
@@ -24,6 +30,7 @@ export async function saveView(ctx: Context, { body }: Input<typeof search.saveV
 
 export async function changeView(ctx: Context, { params, body }: Input<typeof search.updateView>) {
   const before = await ownView(ctx, params.id)
+  await refuseUsedName(ctx, body, before.id)
   const view = await updateView(ctx.db, before.id, body)
   await recordChange(ctx, { action: 'saved_view.updated', ...subject(view.id), before, after: body })
   return view

@@ -6,6 +6,7 @@ import { dayName, timeAgo } from '../../../platform/days.ts'
 import { formatDateTime, formatNumber, formatPercent } from '../../../platform/formats.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Delta } from '../../../ui/Delta.tsx'
+import { firstClick } from '../../../ui/first-click.ts'
 import { ProfileLink } from '../../profiles/public.tsx'
 import { evidenceOf } from './evidence-of.ts'
 import type { AlertActions } from './use-alert-actions.ts'
@@ -75,7 +76,7 @@ export function ReadButton({ alert, actions }: { alert: Alert; actions: AlertAct
     <ActionIcon
       aria-label={`${label}: ${alertKindLabels[alert.kind]}, ${alert.holderName}`}
       title={label}
-      onClick={() => actions.toggle(alert)}
+      onClick={firstClick(() => actions.toggle(alert))}
     >
       <Icon size={16} stroke={1.5} />
     </ActionIcon>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +9,13 @@ import { PageError } from '../../../platform/errors/PageError.tsx'
 import { formatNumber } from '../../../platform/formats.ts'
 import { usePageTitle } from '../../../platform/page-title.ts'
 import { Pagination } from '../../../ui/data-table/Pagination.tsx'
-import { type ExportFormat, Toolbar } from '../../../ui/data-table/Toolbar.tsx'
+import { PastTheEnd } from '../../../ui/data-table/PastTheEnd.tsx'
+import { Toolbar } from '../../../ui/data-table/Toolbar.tsx'
+import type { ExportFormat } from '../../../ui/ExportMenu.tsx'
 import { notifyError } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { EvidenceDrawers } from '../../profiles/evidence/public.tsx'
 import { AlertCards } from './AlertCards.tsx'
 import { AlertFilters } from './AlertFilters.tsx'
@@ -27,7 +29,6 @@ import { NoAlerts } from './NoAlerts.tsx'
 import { useMarkAllRead } from './use-alert-actions.ts'
 
 const exportFormats = ['csv', 'xlsx'] as const
-const phone = '(max-width: 47.99em)'
 
 export function AlertsPage() {
   usePageTitle('Holder Alerts')
@@ -68,6 +69,7 @@ function AlertList({ address }: { address: AlertAddress }) {
   const query = queryOf(search)
   const list = useQuery(alertList(query))
   const { page = 0, pageSize = defaultPageSize } = search
+  const onPage = (next: number) => go({ ...search, page: next || undefined })
   return (
     <>
       <NewAlerts
@@ -79,7 +81,7 @@ function AlertList({ address }: { address: AlertAddress }) {
         query={list}
         skeleton={<AlertSkeleton />}
         renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={
           <div className={classes.card}>
             <NoAlerts address={address} />
@@ -94,12 +96,16 @@ function AlertList({ address }: { address: AlertAddress }) {
               exportFormats={exportFormats}
               onExport={(format) => save(query, format)}
             />
-            <Shown alerts={data} address={address} />
+            {data.length === 0 ? (
+              <PastTheEnd pageSize={pageSize} total={meta.total} onPage={onPage} />
+            ) : (
+              <Shown alerts={data} address={address} />
+            )}
             <Pagination
               page={page}
               pageSize={pageSize}
               total={meta.total}
-              onPage={(next) => go({ ...search, page: next || undefined })}
+              onPage={onPage}
               onPageSize={(size) => change({ pageSize: size === defaultPageSize ? undefined : size })}
             />
           </div>
@@ -117,6 +123,9 @@ function save({ pageSize: _size, pageOffset: _offset, ...query }: ReturnType<typ
 }
 
 function Shown({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false
-  return isPhone ? <AlertCards alerts={alerts} address={address} /> : <AlertTable alerts={alerts} address={address} />
+  return useIsPhone() ? (
+    <AlertCards alerts={alerts} address={address} />
+  ) : (
+    <AlertTable alerts={alerts} address={address} />
+  )
 }

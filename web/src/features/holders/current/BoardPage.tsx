@@ -1,6 +1,6 @@
 // The holders of a quarter as a page for the board: on screen as it will be on paper.
 import { Button } from '@mantine/core'
-import type { CurrentSummary } from '@rostrum/contract/holders/current'
+import { type CurrentSummary, settledQuarter } from '@rostrum/contract/holders/current'
 import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export const BoardPage = () => (
 function Board({ security, quarters }: Subject) {
   const address: ListAddress = useSearch({ strict: false })
   const isRolledUp = address.rollUp === true
-  const quarter = typeof address.quarter === 'string' ? address.quarter : quarters[0]?.quarter
+  const quarter = typeof address.quarter === 'string' ? address.quarter : settledQuarter(quarters)
   const definition = useMemo(
     () => currentList({ securityId: security.id, peers: [], isRolledUp, most: mostRows }),
     [security.id, isRolledUp],

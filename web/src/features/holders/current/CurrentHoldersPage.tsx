@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { CurrentSummary, Quarter } from '@rostrum/contract/holders/current'
+import { type CurrentSummary, type Quarter, settledQuarter } from '@rostrum/contract/holders/current'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { Delta } from '../../../ui/Delta.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { formatCompact, formatQuarter, formatShare, Money, QuarterField } from '../../profiles/public.tsx'
 import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
 import { type CurrentFilters, currentSummary } from '../api.ts'
@@ -16,6 +17,7 @@ import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { currentList, type Peer } from './current-list.ts'
 import { OwnershipPictures } from './OwnershipPictures.tsx'
@@ -40,29 +42,37 @@ function CurrentHolders({ security, quarters }: Subject) {
   const shown = useQuery(currentSummary({ ...filtersOf(address), ...asked } as CurrentFilters))
   const peers = whole.data?.peers ?? noPeers
   const oldest = quarters.at(-1)?.quarter
+  const isPhone = useIsPhone()
   const definition = useMemo(
-    () => currentList({ securityId: security.id, peers, isRolledUp, oldest }),
-    [security.id, peers, isRolledUp, oldest],
+    () => currentList({ securityId: security.id, peers, isRolledUp, oldest, isPhone }),
+    [security.id, peers, isRolledUp, oldest, isPhone],
   )
   const list = useResultList(definition)
-  const chosen = quarters.find((one) => one.quarter === quarter) ?? quarters[0]
+  const settled = settledQuarter(quarters)
+  const shownQuarter = quarter ?? settled
   return (
     <Stack>
       <PageHeader
         title="Current holders"
-        context={`${security.name} · ${contextOf(chosen)}`}
+        context={`${security.name} · ${contextOf(quarters.find((one) => one.quarter === shownQuarter))}`}
         actions={
           <>
             <QuarterField
               label="Quarter"
               quarters={quarters.map((one) => one.quarter)}
-              preset={quarters[0]?.quarter}
+              preset={settled}
               value={quarter}
               onChange={(next) => list.change({ quarter: next })}
             />
             <PrintLink />
           </>
         }
+      />
+      <SeasonNote
+        quarters={quarters}
+        shown={shownQuarter}
+        there={{ quarter: quarters[0]?.quarter }}
+        back={{ label: `Show ${formatQuarter(settled ?? '')}`, search: { quarter: undefined } }}
       />
       <QueryView query={shown} skeleton={<TotalsSkeleton />}>
         {(summary) => (
@@ -86,7 +96,7 @@ function CurrentHolders({ security, quarters }: Subject) {
         />
       </div>
       <Later>
-        <PositionsApart security={security} quarter={chosen?.quarter} />
+        <PositionsApart security={security} quarter={shownQuarter} />
       </Later>
     </Stack>
   )
@@ -95,7 +105,8 @@ function CurrentHolders({ security, quarters }: Subject) {
 /** How much of the picture is there already: reports come in for 45 days after a quarter's end. */
 export function contextOf(quarter: Quarter | undefined): string {
   if (!quarter) return '13F'
-  const { reportedCount, missingCount } = quarter
+  const { reportedCount, missingCount, isBeingReported } = quarter
+  if (isBeingReported) return `13F, ${formatQuarter(quarter.quarter)}`
   const missing =
     missingCount > 0
       ? `, ${formatNumber(missingCount)} of the quarter before ${missingCount === 1 ? 'has' : 'have'} not`

@@ -22,8 +22,8 @@ type TotalsProps = {
 /** The answer first; every figure says what it is a figure of. */
 export function Totals({ shown, all, isPlain }: TotalsProps) {
   const isFiltered = all !== undefined && all.holderCount !== shown.holderCount
-  const { boughtShares, soldShares, newCount, exitedCount } = shown
-  const buyers = shown.increasedCount + shown.returningCount + newCount
+  const { boughtShares, soldShares, newCount, returningCount, exitedCount } = shown
+  const buyers = shown.increasedCount + returningCount + newCount
   const sellers = shown.decreasedCount + exitedCount
   const since = shown.previousQuarter ? `Change since ${formatQuarter(shown.previousQuarter)}` : 'Change'
   const mover = (kind: string, children: ReactNode) =>
@@ -57,7 +57,9 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
         }
         hint={
           <>
-            {mover('new', `${formatNumber(newCount)} new`)}, {mover('exited', counted(exitedCount, 'exit'))}
+            {mover('new', `${formatNumber(newCount)} new`)},{' '}
+            {returningCount > 0 && <>{mover('returning', `${formatNumber(returningCount)} returning`)}, </>}
+            {mover('exited', counted(exitedCount, 'exit'))}
           </>
         }
       />

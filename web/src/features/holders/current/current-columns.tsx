@@ -23,7 +23,7 @@ import { Sources } from '../shared/Sources.tsx'
 
 type Row = CurrentHolder
 type Peer = CurrentSummary['peers'][number]
-type Columns = { securityId: string; peers: Peer[]; isRolledUp: boolean; oldest: string | undefined }
+type Columns = { securityId: string; peers: Peer[]; isRolledUp: boolean; oldest?: string | undefined }
 
 export function currentColumns({ securityId, peers, isRolledUp, oldest }: Columns): DataColumn<Row>[] {
   const figure: Figure = (row, children, isSecondary = true, of = securityId) => (

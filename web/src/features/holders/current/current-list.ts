@@ -2,6 +2,7 @@
 import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
 import type { ListDefinition } from '../../search/lists/public.tsx'
 import { currentHolderList } from '../api.ts'
+import { forPhone } from '../shared/holder-columns.tsx'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { currentColumns } from './current-columns.tsx'
 import { askedOf, currentPreset } from './current-query.ts'
@@ -16,19 +17,20 @@ type CurrentList = {
   /** The first quarter that anything is known of. */
   oldest?: string | undefined
   most?: number
+  isPhone?: boolean
 }
 
-export const currentList = ({ securityId, peers, isRolledUp, oldest, most }: CurrentList): ListDefinition<CurrentRow> =>
+export const currentList = ({ most, isPhone, ...of }: CurrentList): ListDefinition<CurrentRow> =>
   holderList({
     label: 'Holders',
     list: 'holders',
     noun: ['holder', 'holders'],
     largest: 'Largest position first',
-    asked: () => askedOf(securityId, most),
+    asked: () => askedOf(of.securityId, most),
     preset: () => currentPreset,
     rows: currentHolderList,
     exportEndpoint: currentHolders.export,
-    columns: () => currentColumns({ securityId, peers, isRolledUp, oldest }),
+    columns: () => (isPhone ? forPhone(currentColumns(of), ['rank']) : currentColumns(of)),
     sorts: () => [
       { label: 'Largest increase first', field: 'change', direction: 'desc' },
       { label: 'Largest decrease first', field: 'change', direction: 'asc' },

@@ -1,10 +1,13 @@
-import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import { type HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { downloadFile } from '../../../platform/api/download.ts'
 import { formatNumber } from '../../../platform/formats.ts'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { type ExportFormat, ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { notifyError } from '../../../ui/notify.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { formatQuarter } from '../../profiles/public.tsx'
@@ -14,17 +17,24 @@ import { CohortTable } from './CohortTable.tsx'
 import { cohortChart } from './cohort-chart.ts'
 import { Legend } from './Legend.tsx'
 
+const formats = ['csv', 'xlsx'] as const
+
 type CohortViewProps = { summary: HistoricalSummary | undefined; asked: HistoricalFilters; oldest: string | undefined }
 
 /** Who came, stayed and left; and of those who came together, how many are still there. */
 export function CohortView({ summary, asked, oldest }: CohortViewProps) {
   const query = useQuery(holderCohorts(asked))
+  const save = (format: ExportFormat) =>
+    void downloadFile(historicalHolders.exportCohorts, { query: asked }, format).catch(() =>
+      notifyError('The file could not be made. Please try again.'),
+    )
   return (
     <Stack>
       {summary && <ComingAndGoing summary={summary} />}
       <SectionCard
         title="Cohorts"
         description="Those who first bought in the same quarter, and how many of them still held later"
+        actions={query.data?.length ? <ExportMenu formats={formats} onExport={save} /> : undefined}
         flush
       >
         <QueryView

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import type { Quarter } from '@rostrum/contract/holders/current'
+import { type Quarter, settledQuarter } from '@rostrum/contract/holders/current'
 import {
   historicalMeasureLabels,
   historicalMeasures,
@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { formatDay } from '../../../platform/formats.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { formatQuarter } from '../../profiles/public.tsx'
 import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
 import { type HistoricalFilters, historicalSummary } from '../api.ts'
@@ -23,6 +24,7 @@ import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { CohortView } from './CohortView.tsx'
 import { HolderStack } from './HolderStack.tsx'
@@ -51,12 +53,14 @@ function HistoricalHolders({ security, quarters }: Subject) {
   const query = useQuery(historicalSummary(asked))
   const shown = useMemo(() => query.data?.quarters.map(({ quarter }) => quarter) ?? noQuarters, [query.data])
   const oldest = quarters.at(-1)?.quarter
+  const isPhone = useIsPhone()
   const definition = useMemo(
-    () => historicalList({ securityId: security.id, quarters: shown, measure, isRolledUp, oldest }),
-    [security.id, shown, measure, isRolledUp, oldest],
+    () => historicalList({ securityId: security.id, quarters: shown, measure, isRolledUp, oldest, isPhone }),
+    [security.id, shown, measure, isRolledUp, oldest, isPhone],
   )
   const list = useResultList(definition)
-  const known = rangeable(quarters, to)
+  const settled = settledQuarter(quarters)
+  const known = rangeable(quarters, to ?? settled)
   return (
     <Stack>
       <PageHeader
@@ -67,12 +71,18 @@ function HistoricalHolders({ security, quarters }: Subject) {
             <QuarterRange
               quarters={known.quarters}
               from={{ value: from, preset: known.presetFrom }}
-              to={{ value: to, preset: quarters[0]?.quarter }}
+              to={{ value: to, preset: settled }}
               onChange={list.change}
             />
             <KnownOn value={knownOn} onChange={(day) => list.change({ knownOn: day })} />
           </>
         }
+      />
+      <SeasonNote
+        quarters={quarters}
+        shown={to ?? settled}
+        there={{ to: quarters[0]?.quarter }}
+        back={{ label: `Show up to ${formatQuarter(settled ?? '')}`, search: { to: undefined } }}
       />
       {show !== 'cohorts' && (
         <QueryView query={query} skeleton={<Skeleton height={440} />}>

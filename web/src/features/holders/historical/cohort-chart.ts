@@ -50,7 +50,8 @@ export function cohortChart({ quarters }: HistoricalSummary, colors: ChartColors
       barMaxWidth: 44,
       barCategoryGap: '38%',
       itemStyle: { color, borderColor: colors.card, borderWidth: 0.5 },
-      data: counts,
+      // A bar of nothing would be a gap in the line.
+      data: counts.map((count) => count || null),
     })),
   }
 }

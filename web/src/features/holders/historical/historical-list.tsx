@@ -12,7 +12,15 @@ import { formatQuarter } from '../../profiles/public.tsx'
 import type { ListAddress, ListDefinition } from '../../search/lists/public.tsx'
 import { historicalHolderList } from '../api.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
-import { nameColumn, styleColumn, tagColumn, tenureColumns, typeColumn, unsorted } from '../shared/holder-columns.tsx'
+import {
+  forPhone,
+  nameColumn,
+  styleColumn,
+  tagColumn,
+  tenureColumns,
+  typeColumn,
+  unsorted,
+} from '../shared/holder-columns.tsx'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { amountOf, CellFigure } from './measures.tsx'
 
@@ -30,6 +38,7 @@ type HistoricalList = {
   isRolledUp: boolean
   /** The first quarter that anything is known of. */
   oldest: string | undefined
+  isPhone?: boolean
 }
 
 export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow> =>
@@ -44,7 +53,7 @@ export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow
     rows: historicalHolderList,
     exportEndpoint: historicalHolders.export,
     inFile: () => ({ measure: of.measure }),
-    columns: () => historicalColumns(of),
+    columns: () => (of.isPhone ? forPhone(historicalColumns(of), ['trend']) : historicalColumns(of)),
     sorts: () => [
       { label: 'Largest increase first', field: 'change', direction: 'desc' },
       { label: 'Largest decrease first', field: 'change', direction: 'asc' },

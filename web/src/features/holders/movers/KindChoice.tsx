@@ -1,5 +1,6 @@
 import type { MoverSummary, moverKinds } from '@rostrum/contract/holders/movers'
 import { formatNumber } from '../../../platform/formats.ts'
+import { useInSight } from '../../../ui/use-in-sight.ts'
 import classes from './KindChoice.module.css'
 
 type Kind = (typeof moverKinds)[number]
@@ -25,8 +26,10 @@ type KindChoiceProps = {
 
 export function KindChoice({ summary, value, onChange }: KindChoiceProps) {
   const own = summary?.securities.find(({ isOwn }) => isOwn)
+  // The counts widen the row when they come.
+  const row = useInSight<HTMLFieldSetElement>(`${value} ${own?.id}`, '[aria-pressed=true]')
   return (
-    <fieldset className={classes.root}>
+    <fieldset className={classes.root} ref={row}>
       <legend className={classes.legend}>Kind of move</legend>
       {kinds.map(({ kind, label, moves }) => (
         <button

@@ -1,9 +1,11 @@
+import { settledQuarter } from '@rostrum/contract/holders/current'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { formatQuarter, quarterBefore } from '../../profiles/public.tsx'
 import { FilteredList, type ListAddress, useResultList } from '../../search/lists/public.tsx'
 import { type MoverFilters, type MoverQuery, moverSummary } from '../api.ts'
@@ -12,6 +14,7 @@ import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
+import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import classes from './MoversPage.module.css'
@@ -42,11 +45,13 @@ function Movers({ security, quarters }: Subject) {
     ...{ securityId: security.id, from, to, leastShares, leastValue, leastPercent },
   } as MoverFilters
   const query = useQuery(moverSummary(asked))
+  const isPhone = useIsPhone()
   const definition = useMemo(
-    () => moverListOf({ securityId: security.id, from, to, measure, isRolledUp }),
-    [security.id, from, to, measure, isRolledUp],
+    () => moverListOf({ securityId: security.id, from, to, measure, isRolledUp, isPhone }),
+    [security.id, from, to, measure, isRolledUp, isPhone],
   )
   const list = useResultList(definition)
+  const settled = settledQuarter(quarters) ?? ''
   return (
     <Stack>
       <PageHeader
@@ -60,6 +65,16 @@ function Movers({ security, quarters }: Subject) {
             onChange={list.change}
           />
         }
+      />
+      <SeasonNote
+        quarters={quarters}
+        shown={to}
+        aside=", and only they are compared"
+        there={{ from: undefined, to: undefined }}
+        back={{
+          label: `Show ${formatQuarter(quarterBefore(settled))} to ${formatQuarter(settled)}`,
+          search: { from: undefined, to: settled },
+        }}
       />
       <div className={classes.pictures}>
         <MoversPicture

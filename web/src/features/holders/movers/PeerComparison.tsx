@@ -60,12 +60,19 @@ const numeric = (id: string, header: string, cell: (row: Row) => ReactNode) => (
 const moved = (kind: (typeof moves)[number], header: string) =>
   numeric(kind, header, ({ byMove }) => formatNumber(byMove[kind]?.holderCount ?? 0))
 
+/** What reports imply differs by a hair from one quarter to the next: that is no change of the price. */
+function changeOf(from: number | null, to: number | null): number | null {
+  if (!from || !to) return null
+  const change = to / from - 1
+  return Math.abs(change) < 0.0005 ? 0 : change
+}
+
 const columns = [
   { id: 'name', header: 'Security', cell: (row: Row) => <SecurityName row={row} /> },
   numeric('from', 'Price before', ({ fromPrice }) => (fromPrice === null ? '–' : formatPrice(fromPrice))),
   numeric('to', 'Price', ({ toPrice }) => (toPrice === null ? '–' : formatPrice(toPrice))),
   numeric('price', 'Price change', ({ fromPrice, toPrice }) => (
-    <Delta value={fromPrice && toPrice ? toPrice / fromPrice - 1 : null} format={(share) => formatShare(share)} />
+    <Delta value={changeOf(fromPrice, toPrice)} format={(share) => formatShare(share)} />
   )),
   moved('new', 'New'),
   moved('returning', 'Returning'),

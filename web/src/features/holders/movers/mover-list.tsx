@@ -13,6 +13,7 @@ import { moverList } from '../api.ts'
 import type { MoverMeasure as Measure } from '../shared/address.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
 import {
+  forPhone,
   nameColumn,
   placeColumn,
   rankColumn,
@@ -39,7 +40,16 @@ const thresholds: FilterDefinition[] = [
   { kind: 'amount', key: 'leastPercent', label: 'Move in %', minKey: 'leastPercent', unit: 'percent' },
 ]
 
-type MoverList = { securityId: string; from: string; to: string; measure: Measure; isRolledUp: boolean }
+type MoverList = {
+  securityId: string
+  from: string
+  to: string
+  measure: Measure
+  isRolledUp: boolean
+  isPhone?: boolean
+}
+
+const lessThanChange = ['rank', 'move', 'previousShares', 'shares']
 
 export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
   holderList({
@@ -59,7 +69,7 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
     }),
     rows: moverList,
     exportEndpoint: movers.export,
-    columns: () => moverColumns(of),
+    columns: () => (of.isPhone ? forPhone(moverColumns(of), lessThanChange) : moverColumns(of)),
     filters: () => [...thresholds, ...holderFilters],
     sorts: () => [
       { label: 'Largest purchase first', field: 'change', direction: 'desc' },

@@ -3,13 +3,13 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { downloadFile } from '../../../platform/api/download.ts'
-import { defaultPageSize } from '../../../platform/constants.ts'
 import { PageError } from '../../../platform/errors/PageError.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import type { SortKey } from '../../../ui/data-table/sorting.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { useRegisterAddress } from './address.ts'
+import { usePaging } from './use-paging.ts'
 
 interface RegisterTableProps<Row> {
   label: string
@@ -31,7 +31,8 @@ const none: never[] = []
 /** A list of a snapshot, whose page, order and size live in the address; a file of it is exactly what is shown. */
 export function RegisterTable<Row extends object>(props: RegisterTableProps<Row>) {
   const { query, file, noun } = props
-  const { search, turnTo, sortBy, change } = useRegisterAddress()
+  const { sortBy } = useRegisterAddress()
+  const paging = usePaging(query.data)
   if (query.isError && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <DataTable<Row>
@@ -54,13 +55,7 @@ export function RegisterTable<Row extends object>(props: RegisterTableProps<Row>
           ))
       }
       exportFormats={exportFormats}
-      paging={{
-        page: search.page ?? 0,
-        pageSize: search.pageSize ?? defaultPageSize,
-        total: query.data?.meta.total ?? 0,
-        onPage: turnTo,
-        onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
-      }}
+      paging={paging}
       empty={props.empty}
     />
   )

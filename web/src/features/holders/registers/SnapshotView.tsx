@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../platform/formats.ts'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import tabClasses from '../../../ui/tabs.module.css'
+import { useInSight } from '../../../ui/use-in-sight.ts'
 import { type Tab, useRegisterAddress } from './address.ts'
 import { oneSnapshot } from './api.ts'
 import { HolderDrawer } from './HolderDrawer.tsx'
@@ -52,6 +53,7 @@ function SnapshotTabs(props: TabProps) {
   ]
   const open = present.find(({ value }) => value === search.tab)?.value ?? 'holders'
   const Content = contents[open]
+  const row = useInSight<HTMLDivElement>(open, '[data-active]')
   return (
     <Tabs
       className={classes.tabs}
@@ -59,7 +61,7 @@ function SnapshotTabs(props: TabProps) {
       value={open}
       onChange={(value) => value && openTab(value as Tab)}
     >
-      <Tabs.List aria-label="The snapshot">
+      <Tabs.List aria-label="The snapshot" ref={row}>
         {present.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label} {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}

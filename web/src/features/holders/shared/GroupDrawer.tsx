@@ -29,17 +29,25 @@ export function GroupDrawer() {
       opened={Boolean(group)}
       onClose={close}
       width={680}
-      title="What this group’s figure rests on"
-      context="The managers added up in it; each figure opens what it was filed in"
+      title={group && <GroupTitle {...positionOf(group)} />}
+      context="The managers added up in this figure; each of theirs opens what it was filed in"
     >
       {group && <GroupView key={group} {...positionOf(group)} />}
     </SidePanel>
   )
 }
 
+const groupAt = ({ organizationId, securityId, quarter }: PositionKey) =>
+  currentHolderList({ securityId, quarter, ids: [organizationId], rollUp: true })
+
+function GroupTitle(group: PositionKey) {
+  const { data } = useQuery(groupAt(group))
+  return `${data?.data[0]?.holder.name ?? 'Group'}, ${formatQuarter(group.quarter)}`
+}
+
 function GroupView(group: PositionKey) {
-  const { organizationId, securityId, quarter } = group
-  const query = useQuery(currentHolderList({ securityId, quarter, ids: [organizationId], rollUp: true }))
+  const { quarter } = group
+  const query = useQuery(groupAt(group))
   return (
     <QueryView
       query={query}
@@ -73,7 +81,7 @@ function Managers({ row, securityId, quarter }: PositionKey & { row: CurrentHold
   if (filings.some(({ isPending }) => isPending)) return <Skeleton height={160} />
   return (
     <SectionCard
-      title={`${row.holder.name}, ${formatQuarter(quarter)}`}
+      title="Managers"
       description={`${formatNumber(row.shares)} shares of ${formatNumber(row.holder.managerCount)} ${row.holder.managerCount === 1 ? 'manager' : 'managers'}`}
       headingLevel={3}
       flush

@@ -11,6 +11,10 @@ import classes from './holder-columns.module.css'
 
 type Row = { holder: Holder }
 
+/** Beside the name a phone has room for one figure, the one that matters; the others are a choice of columns away. */
+export const forPhone = <R,>(columns: DataColumn<R>[], leftOut: readonly string[]): DataColumn<R>[] =>
+  columns.map((column) => (leftOut.includes(column.id) ? { ...column, hidden: true } : column))
+
 /** Wide enough for thousands of them. */
 export const rankColumn: DataColumn<{ rank: number }> = {
   id: 'rank',

@@ -115,7 +115,7 @@ function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
           nothingFoundMessage="No type is in use"
           {...form.getInputProps('typeId')}
         />
-        <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
+        <TextInput label="Subject" required autoFocus data-autofocus {...form.getInputProps('subject')} />
         <WhenFields
           name="Start"
           required

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../../platform/api/errors.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { everyTag, useCreateTag } from '../tags/public.ts'
 import type { NamedValue } from './activity-values.ts'
@@ -28,7 +28,7 @@ export function TagsField({ value, onChange, error }: TagsFieldProps) {
       const tag = await create.mutateAsync({ body: { name } })
       onChange((before) => [...before, { id: tag.id, name: tag.name }])
     } catch (failure) {
-      notifyError(`The tag was not created. ${failure instanceof ApiError ? failure.message : 'Please try again.'}`)
+      notifyError(`The tag was not created. ${reasonOf(failure)}`)
     }
   }
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 
 /** What the contract says of a date that is none reads well to programs alone. */
 export const badTime = (error: ReactNode): ReactNode =>
@@ -7,6 +8,6 @@ export const badTime = (error: ReactNode): ReactNode =>
 
 /** Why saving failed, as a sentence, and that nothing is lost. */
 export function notSaved(error: unknown): string {
-  const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : 'Please try again.'
+  const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : reasonOf(error)
   return `The activity could not be saved. ${reason} What you typed is still here.`
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useDeleteActivity, useRestoreActivity } from './api.ts'
 
@@ -11,16 +12,16 @@ export function useRemoveActivity(
     try {
       await restore.mutateAsync({ params: { id } })
       notifySuccess(`“${subject}” is back`)
-    } catch {
-      notifyError(`“${subject}” could not be brought back. Please try again.`)
+    } catch (error) {
+      notifyError(`“${subject}” could not be brought back. ${reasonOf(error)}`)
     }
   }
   return async ({ id, subject }) => {
     try {
       await remove.mutateAsync({ id, leave })
       notifyWithUndo(`“${subject}” was deleted`, () => void bringBack(id, subject))
-    } catch {
-      notifyError(`“${subject}” could not be deleted. Please try again.`)
+    } catch (error) {
+      notifyError(`“${subject}” could not be deleted. ${reasonOf(error)}`)
     }
   }
 }

@@ -20,7 +20,7 @@ type Query = Args<typeof irmMembership.organizations>['query']
 const noun: [string, string] = ['organization', 'organizations']
 const kind = { category: 'organizations', label: 'New organization' } as const
 
-const definition: ListDefinition<IrmOrganizationRow> = {
+export const irmOrganizationList: ListDefinition<IrmOrganizationRow> = {
   category: 'organizations',
   list: 'irm/organizations',
   termKey: 'search',
@@ -37,4 +37,6 @@ const definition: ListDefinition<IrmOrganizationRow> = {
   empty: <NothingYet {...kind} />,
 }
 
-export const IrmOrganizationListPage = () => <ResultList definition={useDefinition('organization', definition)} />
+export const IrmOrganizationListPage = () => (
+  <ResultList definition={useDefinition('organization', irmOrganizationList)} />
+)

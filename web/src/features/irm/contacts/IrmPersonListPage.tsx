@@ -38,7 +38,7 @@ const favoriteColumn: DataColumn<IrmPersonRow> = {
   ),
 }
 
-const definition: ListDefinition<IrmPersonRow> = {
+export const irmPersonList: ListDefinition<IrmPersonRow> = {
   category: 'people',
   list: 'irm/people',
   termKey: 'search',
@@ -59,4 +59,4 @@ const definition: ListDefinition<IrmPersonRow> = {
   empty: <NothingYet {...kind} />,
 }
 
-export const IrmPersonListPage = () => <ResultList definition={useDefinition('person', definition)} />
+export const IrmPersonListPage = () => <ResultList definition={useDefinition('person', irmPersonList)} />

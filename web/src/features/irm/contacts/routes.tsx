@@ -7,17 +7,20 @@ import {
 } from '@rostrum/contract/irm/membership'
 import { yesNo } from '@rostrum/contract/platform/values'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
+import type { CurrentUser } from '@rostrum/contract/session'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '../../../platform/routing.ts'
 import { searchOf } from '../../../platform/search-params.ts'
-import { rowsAhead } from '../../search/public.ts'
+import { type ListAddress, rowsAhead } from '../../search/public.ts'
+import { withoutEngagement } from '../engagement/public.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }
 
-/** Nothing is sorted by an engagement score while no list shows one. */
-const isShown = (field: string) => field !== 'engagementLabel'
+/** Who lacks the engagement score asks for nothing by it. */
+const meant = (address: ListAddress, { customer }: CurrentUser) =>
+  customer.features.includes('engagement_score') ? address : { ...address, ...withoutEngagement(address) }
 
 export const contactRoutes = [
   createRoute({
@@ -32,21 +35,17 @@ export const contactRoutes = [
     path: '/irm/organizations',
     validateSearch: searchOf(
       IrmOrganizationQuery.omit({ ids: true }).extend(beside),
-      irmOrganizationSorts.filter(isShown),
+      irmOrganizationSorts,
       isFieldSort,
     ),
-    ...rowsAhead(irmMembership.organizations),
+    ...rowsAhead(irmMembership.organizations, meant),
     component: lazyRouteComponent(() => import('./IrmOrganizationListPage.tsx'), 'IrmOrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/people',
-    validateSearch: searchOf(
-      IrmPersonQuery.omit({ ids: true }).extend(beside),
-      irmPersonSorts.filter(isShown),
-      isFieldSort,
-    ),
-    ...rowsAhead(irmMembership.people),
+    validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), irmPersonSorts, isFieldSort),
+    ...rowsAhead(irmMembership.people, meant),
     component: lazyRouteComponent(() => import('./IrmPersonListPage.tsx'), 'IrmPersonListPage'),
   }),
 ]

@@ -1,7 +1,11 @@
-// A list of the IRM with the customer's own fields in it, as columns and as filters.
+// A list of the IRM with what only some customers have: the engagement score, and fields of their own.
+import type { EngagementSummary } from '@rostrum/contract/irm/engagement'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import { useMemo } from 'react'
+import { useGate, useIsShut } from '../../../platform/session/flags.tsx'
 import { type FilterDefinition, type ListDefinition, listOf } from '../../search/lists/public.tsx'
+import { withoutEngagement } from '../engagement/public.ts'
+import { engagementColumn, engagementFilter, engagementSort } from '../engagement/public.tsx'
 import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '../fields/public.tsx'
 
 const sharedKey = 'fieldFilters'
@@ -25,17 +29,35 @@ const filterOf = (field: CustomField): FilterDefinition => ({
     })),
 })
 
-export function useDefinition<Row extends { id: string; customField: CustomFieldValue[] }>(
+interface Row {
+  id: string
+  customField: CustomFieldValue[]
+  engagement?: EngagementSummary | null | undefined
+}
+
+export function useDefinition<R extends Row>(
   subject: 'organization' | 'person',
-  base: ListDefinition<Row>,
-): ListDefinition<Row> {
+  base: ListDefinition<R>,
+): ListDefinition<R> {
   const fields = useCustomFields(subject)
+  const isScored = useGate('engagement_score')
+  const isShut = useIsShut('engagement_score')
   return useMemo(
     () => ({
       ...base,
-      columns: (context) => [...base.columns(context), ...fieldColumns(fields)],
-      filters: (context) => [...base.filters(context), ...fields.map(filterOf)],
+      ...(isShut && { asked: withoutEngagement }),
+      columns: (context) => {
+        const [name, ...columns] = base.columns(context)
+        const scored = isScored ? [engagementColumn] : []
+        return [...(name ? [name] : []), ...scored, ...columns, ...fieldColumns(fields)]
+      },
+      filters: (context) => [
+        ...(isScored ? [engagementFilter] : []),
+        ...base.filters(context),
+        ...fields.map(filterOf),
+      ],
+      sorts: (context) => [...base.sorts(context), ...(isScored ? [engagementSort] : [])],
     }),
-    [base, fields],
+    [base, fields, isScored, isShut],
   )
 }

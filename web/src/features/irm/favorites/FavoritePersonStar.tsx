@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { type FavoritePerson, useToggleFavorite } from './api.ts'
 
@@ -21,7 +22,7 @@ export function FavoritePersonStar({ name, size = 'header', ...person }: Favorit
         onClick={() => {
           // A second click while the first is on its way would ask for what is not known yet.
           if (toggle.isPending) return
-          const onError = () => notifyError(`${name} could not be changed. Please try again.`)
+          const onError = (error: unknown) => notifyError(`${name} could not be changed. ${reasonOf(error)}`)
           toggle.mutate(person.favoriteId, { onError })
         }}
       >

@@ -3,6 +3,7 @@ import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { useAction } from '../../../platform/api/query.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { notifyError } from '../../../ui/notify.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -62,6 +63,3 @@ function problemsOf(error: unknown, sent: readonly { field_id: string }[]): Reco
     }),
   )
 }
-
-const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 ? error.message : 'Please try again.'

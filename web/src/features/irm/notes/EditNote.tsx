@@ -8,28 +8,34 @@ import { useUser } from '../../../platform/session/session.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { RichTextView } from '../../../ui/rich-text/RichTextView.tsx'
 import { useUpdateNote } from './api.ts'
+import { whyNotSaved } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
-import { reasonOf } from './reason.ts'
+import { forgetNoteDraft, keepNoteDraft, noteDraft } from './note-store.ts'
 
 /** Saving says which version it changes. When that is no longer the newest, both texts are on the screen. */
 export function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
   const update = useUpdateNote()
-  const [base, setBase] = useState(note)
+  const [draft] = useState(() => noteDraft(note.id))
+  const [base, setBase] = useState(draft?.base ?? note)
   const [theirs, setTheirs] = useState<Note | undefined>(undefined)
   // Another text needs another editor.
-  const [start, setStart] = useState({ key: 0, html: note.notes })
+  const [start, setStart] = useState({ key: 0, html: draft?.html ?? note.notes })
   const [error, setError] = useState<string | undefined>(undefined)
 
+  const finish = () => {
+    forgetNoteDraft(note.id)
+    onClose()
+  }
   const save = async (html: string) => {
     setError(undefined)
     try {
       await update.mutateAsync({ params: { id: note.id }, body: { notes: html, version: base.version } })
       notifySuccess('The note was saved')
-      onClose()
+      finish()
     } catch (failure) {
       const latest = await latestOf(note, failure)
-      if (!latest || latest.version === base.version) return setError(reasonOf(failure))
+      if (!latest || latest.version === base.version) return setError(whyNotSaved(failure))
       setBase(latest)
       setTheirs(latest)
     }
@@ -40,14 +46,16 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
       key={start.key}
       label="Edit note"
       initialValue={start.html}
+      onEdit={(html) => keepNoteDraft(note.id, { html, base })}
       error={error}
       onSave={save}
-      onCancel={onClose}
+      onCancel={finish}
       notice={
         theirs && (
           <NoteConflict
             theirs={theirs}
             onTakeTheirs={() => {
+              forgetNoteDraft(note.id)
               setStart({ key: start.key + 1, html: theirs.notes })
               setTheirs(undefined)
             }}

@@ -2,9 +2,10 @@ import type { ContactType } from '@rostrum/contract/irm/values'
 import { useState } from 'react'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useCreateNote } from './api.ts'
+import { whyNotSaved } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
-import { reasonOf } from './reason.ts'
+import { forgetNoteDraft, keepNoteDraft, noteDraft } from './note-store.ts'
 
 interface NewNoteProps {
   about: { notableType: ContactType; notableId: string }
@@ -14,19 +15,31 @@ interface NewNoteProps {
 export function NewNote({ about, onClose }: NewNoteProps) {
   const create = useCreateNote()
   const [error, setError] = useState<string | undefined>(undefined)
+  const { notableId } = about
+  const finish = () => {
+    forgetNoteDraft(notableId)
+    onClose()
+  }
   const save = async (html: string) => {
     setError(undefined)
     try {
       await create.mutateAsync({ body: { ...about, notes: html } })
       notifySuccess('The note was saved')
-      onClose()
+      finish()
     } catch (failure) {
-      setError(reasonOf(failure))
+      setError(whyNotSaved(failure))
     }
   }
   return (
     <div className={classes.card}>
-      <NoteForm label="New note" error={error} onSave={save} onCancel={onClose} />
+      <NoteForm
+        label="New note"
+        initialValue={noteDraft(notableId)?.html}
+        onEdit={(html) => keepNoteDraft(notableId, { html })}
+        error={error}
+        onSave={save}
+        onCancel={finish}
+      />
     </div>
   )
 }

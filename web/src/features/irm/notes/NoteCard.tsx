@@ -4,13 +4,15 @@ import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-rea
 import { useState } from 'react'
 import { formatDateTime } from '../../../platform/formats.ts'
 import { useUser } from '../../../platform/session/session.tsx'
+import { firstClick } from '../../../ui/first-click.ts'
 import { RichTextView } from '../../../ui/rich-text/RichTextView.tsx'
 import { EditNote } from './EditNote.tsx'
 import classes from './Notes.module.css'
+import { noteDraft } from './note-store.ts'
 import { usePinNote, useRemoveNote } from './use-note-actions.ts'
 
 export function NoteCard({ note }: { note: Note }) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => noteDraft(note.id) !== undefined)
   return (
     <li className={classes.card} data-pinned={note.isPinned || undefined}>
       {isEditing ? (
@@ -45,13 +47,17 @@ function NoteHead({ note, onEdit }: { note: Note; onEdit: () => void }) {
         {isEdited(note) && ` · edited ${formatDateTime(updatedAt, timeZone)}`}
       </span>
       <span>
-        <ActionIcon aria-label={isPinned ? 'Unpin note' : 'Pin note'} aria-pressed={isPinned} onClick={() => pin(note)}>
+        <ActionIcon
+          aria-label={isPinned ? 'Unpin note' : 'Pin note'}
+          aria-pressed={isPinned}
+          onClick={firstClick(() => pin(note))}
+        >
           <Pin size={16} stroke={1.5} />
         </ActionIcon>
         <ActionIcon aria-label="Edit note" onClick={onEdit}>
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
-        <ActionIcon aria-label="Delete note" onClick={() => void remove(note)}>
+        <ActionIcon aria-label="Delete note" onClick={firstClick(() => remove(note))}>
           <IconTrash size={16} stroke={1.5} />
         </ActionIcon>
       </span>

@@ -7,7 +7,7 @@ import { findMentions } from './find-mentions.ts'
 
 interface NoteFormProps {
   label: string
-  initialValue?: string
+  initialValue?: string | undefined
   error: string | undefined
   /** Between the text and the buttons, such as what somebody else wrote meanwhile. */
   notice?: ReactNode

@@ -6,9 +6,9 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { EntityPicker } from '../../search/public.tsx'
 import { contactQueries, useCreateNote } from './api.ts'
+import { whyNotSaved } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
-import { keepNoteDraft, type NoteTarget, noteDraft } from './note-store.ts'
-import { reasonOf } from './reason.ts'
+import { forgetNoteDraft, keepNoteDraft, type NoteTarget, noteDraft } from './note-store.ts'
 
 interface NotePanelProps {
   target: NoteTarget | undefined
@@ -41,7 +41,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
   const [about, setAbout] = useState<Contact | null>(initial)
   const [refused, setRefused] = useState<{ about?: string; notes?: string }>({})
   const finish = () => {
-    keepNoteDraft('')
+    forgetNoteDraft(initial?.id)
     onClose()
   }
   const save = async (html: string) => {
@@ -52,7 +52,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
       notifySuccess(`The note about ${about.name} was saved`)
       finish()
     } catch (failure) {
-      setRefused({ notes: reasonOf(failure) })
+      setRefused({ notes: whyNotSaved(failure) })
     }
   }
   return (
@@ -85,8 +85,8 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
       </Stack>
       <NoteForm
         label="Note"
-        initialValue={noteDraft()}
-        onEdit={keepNoteDraft}
+        initialValue={noteDraft(initial?.id)?.html}
+        onEdit={(html) => keepNoteDraft(initial?.id, { html })}
         autoFocus={initial !== null}
         error={refused.notes}
         onSave={save}

@@ -12,6 +12,7 @@ import { noteList } from './api.ts'
 import { NewNote } from './NewNote.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import classes from './Notes.module.css'
+import { noteDraft } from './note-store.ts'
 
 interface NotesProps {
   notableType: ContactType
@@ -28,7 +29,7 @@ const firstPage = 20
 /** What was written about somebody: what is pinned first, then the newest. */
 export function Notes(props: NotesProps) {
   const { notableType, notableId, search, onSearch, pageSize = firstPage, onPageSize } = props
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(() => noteDraft(notableId) !== undefined)
   const about = { notableType, notableId }
   const query = useQuery(noteList({ ...about, ...(search && { search }), pageSize }))
   const isUnused = search === '' && query.data?.meta.total === 0

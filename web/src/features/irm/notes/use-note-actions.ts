@@ -1,4 +1,5 @@
 import type { Note } from '@rostrum/contract/irm/notes'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useDeleteNote, useRestoreNote, useUpdateNote } from './api.ts'
 
@@ -8,7 +9,10 @@ export function usePinNote(): (note: Note) => void {
   return ({ id, isPinned }) =>
     mutate(
       { params: { id }, body: { isPinned: !isPinned } },
-      { onError: () => notifyError(`The note could not be ${isPinned ? 'unpinned' : 'pinned'}. Please try again.`) },
+      {
+        onError: (error) =>
+          notifyError(`The note could not be ${isPinned ? 'unpinned' : 'pinned'}. ${reasonOf(error)}`),
+      },
     )
 }
 
@@ -19,16 +23,16 @@ export function useRemoveNote(): (note: Note) => Promise<void> {
     try {
       await restore.mutateAsync({ params: { id } })
       notifySuccess('The note is back')
-    } catch {
-      notifyError('The note could not be brought back. Please try again.')
+    } catch (error) {
+      notifyError(`The note could not be brought back. ${reasonOf(error)}`)
     }
   }
   return async ({ id }) => {
     try {
       await remove.mutateAsync({ params: { id } })
       notifyWithUndo('The note was deleted', () => void bringBack(id))
-    } catch {
-      notifyError('The note could not be deleted. Please try again.')
+    } catch (error) {
+      notifyError(`The note could not be deleted. ${reasonOf(error)}`)
     }
   }
 }

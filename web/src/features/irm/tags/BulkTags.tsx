@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconTag, IconTagOff } from '@tabler/icons-react'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { ColorDot } from '../../../ui/ColorDot.tsx'
 import { notifyError, notifyWithUndo } from '../../../ui/notify.ts'
 import { type TaggingChange, useTag } from './api.ts'
@@ -23,8 +24,8 @@ export function BulkTags({ type, rows, counted }: BulkTagsProps) {
     try {
       await tag.mutateAsync({ body: { taggings } })
       return true
-    } catch {
-      notifyError('The tags could not be changed. Please try again.')
+    } catch (error) {
+      notifyError(`The tags could not be changed. ${reasonOf(error)}`)
       return false
     }
   }

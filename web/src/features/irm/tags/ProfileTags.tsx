@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
 import { IconPlus } from '@tabler/icons-react'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { type ProfileTags as Tagged, useProfileTags } from './api.ts'
 import { TagChip } from './TagChip.tsx'
@@ -16,7 +17,7 @@ export function ProfileTags(profile: Tagged) {
     const shown = { id: tag.id, tagId: tag.id, name: tag.name, color: tag.color, ...of }
     mutate(
       { tagging: { tagId: tag.id, ...of }, before: taggings, next: [...taggings, shown] },
-      { onError: () => notifyError(`${name} could not be tagged with ${tag.name}. Please try again.`) },
+      { onError: (error) => notifyError(`${name} could not be tagged with ${tag.name}. ${reasonOf(error)}`) },
     )
   }
   const remove = (tagging: Tagging) =>
@@ -26,7 +27,7 @@ export function ProfileTags(profile: Tagged) {
         before: taggings,
         next: taggings.filter(({ tagId }) => tagId !== tagging.tagId),
       },
-      { onError: () => notifyError(`The tag ${tagging.name} could not be removed. Please try again.`) },
+      { onError: (error) => notifyError(`The tag ${tagging.name} could not be removed. ${reasonOf(error)}`) },
     )
   return (
     <section className={classes.row} aria-label={`Tags of ${name}`}>

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import type { Tag } from '@rostrum/contract/irm/tags'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { ApiError } from '../../../platform/api/errors.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { ColorDot } from '../../../ui/ColorDot.tsx'
 import { notifyError } from '../../../ui/notify.ts'
 import { everyTag, useCreateTag } from './api.ts'
@@ -40,7 +40,7 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
     try {
       onPick(await create.mutateAsync({ body: { name } }))
     } catch (failure) {
-      notifyError(`The tag was not created. ${failure instanceof ApiError ? failure.message : 'Please try again.'}`)
+      notifyError(`The tag was not created. ${reasonOf(failure)}`)
     }
   }
   const submit = (value: string) => {

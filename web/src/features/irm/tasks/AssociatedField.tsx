@@ -58,6 +58,7 @@ export function AssociatedField({ value, onChange, error, readOnly = false }: As
           error={error}
           readOnly={readOnly}
           autoComplete="off"
+          maxLength={200}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={settle}

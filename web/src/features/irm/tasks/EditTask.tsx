@@ -1,25 +1,36 @@
 import { Button } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
+import { useState } from 'react'
 import { useUser } from '../../../platform/session/session.tsx'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { clearDraft, draftOf, keepDraft } from './form-store.ts'
 import { TaskFields } from './TaskFields.tsx'
 import classes from './TaskForm.module.css'
 import { valuesOf } from './task-values.ts'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
 import { useTaskForm } from './use-task-form.ts'
 
+/** What was typed stays when the panel is closed by accident; Cancel and saving forget it. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const { timeZone } = useUser()
   const toggle = useToggleTask()
   const remove = useRemoveTask()
+  const [draft] = useState(() => draftOf(task.id))
+  const [base] = useState(draft?.base ?? task)
+  const close = () => {
+    clearDraft()
+    onClose()
+  }
   const { form, submit, isSaving, isEdited, conflict, takeTheirs } = useTaskForm({
-    task,
-    initialValues: valuesOf(task, timeZone),
+    task: base,
+    initialValues: valuesOf(base, timeZone),
+    draft: draft?.values,
+    onEdit: (values) => keepDraft(task.id, values, base),
     onSaved: () => {
       notifySuccess('The task was saved')
-      onClose()
+      close()
     },
   })
   return (
@@ -30,7 +41,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
       </fieldset>
       <FormActions
         saving={isSaving}
-        onCancel={onClose}
+        onCancel={close}
         aside={
           <>
             <Button
@@ -38,7 +49,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
               color="red"
               disabled={isSaving}
               onClick={() => {
-                onClose()
+                close()
                 void remove(task)
               }}
             >

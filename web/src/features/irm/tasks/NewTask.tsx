@@ -33,7 +33,7 @@ function NewTaskForm({ about, associated, onClose }: NewTaskFormProps) {
   const empty = newTaskValues({ timeZone: user.timeZone, assigneeId: isAssistant ? null : user.id, associated })
   const { form, submit, isSaving, isEdited } = useTaskForm({
     initialValues: empty,
-    draft: draftOf(about),
+    draft: draftOf(about)?.values,
     onEdit: (values) => keepDraft(about, values),
     onSaved: () => {
       clearDraft()

@@ -5,6 +5,7 @@ import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@table
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../../platform/formats.ts'
 import { calledName } from '../../../platform/names.ts'
+import { firstClick } from '../../../ui/first-click.ts'
 import { describeDue } from './due.ts'
 import classes from './TaskCells.module.css'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
@@ -79,7 +80,7 @@ export function RemoveButton({ task }: { task: Task }) {
   const remove = useRemoveTask()
   return (
     <Tooltip label="Delete">
-      <ActionIcon size={24} aria-label={`Delete ${task.subject}`} onClick={() => void remove(task)}>
+      <ActionIcon size={24} aria-label={`Delete ${task.subject}`} onClick={firstClick(() => remove(task))}>
         <IconTrash size={15} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

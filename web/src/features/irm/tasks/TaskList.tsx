@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session/session.tsx'
 import { Pagination } from '../../../ui/data-table/Pagination.tsx'
+import { PastTheEnd } from '../../../ui/data-table/PastTheEnd.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { AddTask } from './AddTask.tsx'
@@ -24,6 +25,7 @@ interface TaskListProps {
 export function TaskList({ associatedType, associatedId, associatedName }: TaskListProps) {
   const [shown, setShown] = useState<{ status: Task['status']; page: number }>({ status: 'open', page: 0 })
   const about = { associatedType, associatedId }
+  const onPage = (next: number) => setShown({ ...shown, page: next })
   const { status, page } = shown
   const sort = status === 'open' ? 'due_at_asc-subject_asc' : 'completed_at_desc'
   const list = useQuery(taskList({ ...about, status, sort, pageSize: taskPageSize, pageOffset: page * taskPageSize }))
@@ -50,7 +52,7 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
       <QueryView
         query={list}
         skeleton={<LineSkeletons />}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState
             title={status === 'open' ? 'No open tasks' : 'No completed tasks'}
@@ -62,18 +64,14 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
       >
         {({ data, meta }) => (
           <>
+            {data.length === 0 && <PastTheEnd pageSize={taskPageSize} total={meta.total} onPage={onPage} />}
             <ul className={classes.list}>
               {data.map((task) => (
                 <TaskLine key={task.id} task={task} />
               ))}
             </ul>
             {meta.total > taskPageSize && (
-              <Pagination
-                page={page}
-                pageSize={taskPageSize}
-                total={meta.total}
-                onPage={(next) => setShown({ status, page: next })}
-              />
+              <Pagination page={page} pageSize={taskPageSize} total={meta.total} onPage={onPage} />
             )}
           </>
         )}

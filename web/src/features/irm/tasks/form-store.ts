@@ -1,4 +1,4 @@
-// Which task form is open, wherever it was asked for, and what was typed into a new one that is not saved yet.
+// Which task form is open, wherever it was asked for, and what was typed into it that is not saved yet.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { createStore } from '../../../platform/store.ts'
 import type { TaskValues } from './task-values.ts'
@@ -33,13 +33,15 @@ export const openQuickTask = (): void => openTaskForm({ associated: profileAt(lo
 interface Draft {
   about: string
   values: TaskValues
+  /** The task as it was when its form was opened: saving builds on this, however much later. */
+  base?: Task | undefined
 }
 let draft: Draft | undefined
 
 export const draftKey = (associated: AssociatedWith | undefined): string => associated?.id ?? ''
-export const draftOf = (about: string): TaskValues | undefined => (draft?.about === about ? draft.values : undefined)
-export const keepDraft = (about: string, values: TaskValues): void => {
-  draft = { about, values }
+export const draftOf = (about: string): Draft | undefined => (draft?.about === about ? draft : undefined)
+export const keepDraft = (about: string, values: TaskValues, base?: Task): void => {
+  draft = { about, values, base }
 }
 export const clearDraft = (): void => {
   draft = undefined

@@ -1,5 +1,6 @@
 // What is done to a task from any list or form: ticking it off, reopening it, removing it with a way back.
 import type { Task } from '@rostrum/contract/irm/tasks'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useDeleteTask, useRestoreTask, useSetStatus } from './api.ts'
 
@@ -9,9 +10,9 @@ export function useToggleTask(): (task: Task) => void {
     mutate(
       { task, status: task.status === 'completed' ? 'open' : 'completed' },
       {
-        onError: () =>
+        onError: (error) =>
           notifyError(
-            `“${task.subject}” could not be ${task.status === 'completed' ? 'reopened' : 'completed'}. Please try again.`,
+            `“${task.subject}” could not be ${task.status === 'completed' ? 'reopened' : 'completed'}. ${reasonOf(error)}`,
           ),
       },
     )
@@ -24,16 +25,16 @@ export function useRemoveTask(): (task: Task) => Promise<void> {
     try {
       await restore.mutateAsync({ params: { id } })
       notifySuccess(`“${subject}” is back`)
-    } catch {
-      notifyError(`“${subject}” could not be brought back. Please try again.`)
+    } catch (error) {
+      notifyError(`“${subject}” could not be brought back. ${reasonOf(error)}`)
     }
   }
   return async (task) => {
     try {
       await remove.mutateAsync({ params: { id: task.id } })
       notifyWithUndo(`“${task.subject}” was deleted`, () => void bringBack(task))
-    } catch {
-      notifyError(`“${task.subject}” could not be deleted. Please try again.`)
+    } catch (error) {
+      notifyError(`“${task.subject}” could not be deleted. ${reasonOf(error)}`)
     }
   }
 }

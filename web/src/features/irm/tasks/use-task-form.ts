@@ -4,6 +4,7 @@ import { type Task, tasks } from '@rostrum/contract/irm/tasks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { useUser } from '../../../platform/session/session.tsx'
 import { notifyError } from '../../../ui/notify.ts'
 import { useCreateTask, useUpdateTask } from './api.ts'
@@ -57,7 +58,7 @@ export function useTaskForm({ task, initialValues, draft, onEdit, onSaved }: Tas
   }, [isSaving])
 
   const explain = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return notifyError('The task could not be saved. Please try again.')
+    if (!(error instanceof ApiError)) return notifyError(`The task could not be saved. ${reasonOf(error)}`)
     const { shown, other } = fieldErrors(error)
     form.setErrors(shown)
     if (error.status === 409 && base.current && (await takeIn(base.current))) return

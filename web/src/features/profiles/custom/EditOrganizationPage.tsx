@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { type Organization, organizations } from '@rostrum/contract/profiles/organizations'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../../platform/api/api.ts'
 import { PageError } from '../../../platform/errors/PageError.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -13,6 +11,7 @@ import { editedOrganization } from './api.ts'
 import { organizationReads } from './conflict.ts'
 import { FormPage } from './FormPage.tsx'
 import { organizationValues } from './form-values.ts'
+import { NotEditable } from './NotEditable.tsx'
 import { OrganizationFormView } from './OrganizationFormView.tsx'
 import { useConflict } from './use-conflict.tsx'
 import { useOrganizationForm } from './use-profile-forms.ts'
@@ -25,7 +24,7 @@ export function EditOrganizationPage() {
       <QueryView query={organization} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
         {(data) =>
           data.userId === null ? (
-            <NotEditable organization={data} />
+            <NotEditable kind="organization" id={id} name={data.name} />
           ) : (
             <>
               <PageHeader title={`Edit ${data.name}`} context="Seen by your colleagues alone" />
@@ -35,20 +34,6 @@ export function EditOrganizationPage() {
         }
       </QueryView>
     </FormPage>
-  )
-}
-
-function NotEditable({ organization: { id, name } }: { organization: Organization }) {
-  return (
-    <EmptyState
-      title={`${name} cannot be edited`}
-      message="It is a profile of the market. You can suggest an edit on its page."
-      action={
-        <Button component={Link} to="/organizations/$id" params={{ id } as never}>
-          Back to {name}
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,9 +1,12 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
-import type { Person } from '@rostrum/contract/profiles/people'
+import { type Person, people } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { queryFor } from '../../../platform/api/query.ts'
 import { PageError } from '../../../platform/errors/PageError.tsx'
+import { fullName } from '../../../platform/names.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -11,6 +14,7 @@ import { editedPerson } from './api.ts'
 import { personReads } from './conflict.ts'
 import { FormPage } from './FormPage.tsx'
 import { personValues } from './form-values.ts'
+import { NotEditable } from './NotEditable.tsx'
 import { PersonFormView } from './PersonFormView.tsx'
 import { useConflict } from './use-conflict.tsx'
 import { usePersonForm } from './use-profile-forms.ts'
@@ -20,7 +24,16 @@ export function EditPersonPage() {
   const person = useQuery(editedPerson(id))
   return (
     <FormPage>
-      <QueryView query={person} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+      <QueryView
+        query={person}
+        renderError={(error, retry) =>
+          error instanceof ApiError && error.status === 404 ? (
+            <OfTheMarket id={id} />
+          ) : (
+            <PageError error={error} onRetry={retry} />
+          )
+        }
+      >
         {(data) => (
           <>
             <PageHeader title={`Edit ${data.firstName} ${data.lastName}`} context="Seen by your colleagues alone" />
@@ -29,6 +42,16 @@ export function EditPersonPage() {
         )}
       </QueryView>
     </FormPage>
+  )
+}
+
+/** Whoever is none of the customer's own may still exist. */
+function OfTheMarket({ id }: { id: string }) {
+  const person = useQuery(queryFor(people.read, { params: { id } }))
+  return (
+    <QueryView query={person} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+      {(data) => <NotEditable kind="person" id={id} name={fullName(data)} />}
+    </QueryView>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { firstClick } from '../../../ui/first-click.ts'
 import { useMembership } from './api.ts'
 import type { ProfileBrief } from './kinds.ts'
 
@@ -11,7 +12,7 @@ export function MembershipButton({ profile }: { profile: ProfileBrief }) {
       <Button
         variant="default"
         leftSection={<IconCheck size={15} stroke={2} />}
-        onClick={() => mutate(false)}
+        onClick={firstClick(() => mutate(false))}
         title="It is in your IRM"
       >
         Remove from IRM
@@ -19,7 +20,7 @@ export function MembershipButton({ profile }: { profile: ProfileBrief }) {
     )
   }
   return (
-    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => mutate(true)}>
+    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={firstClick(() => mutate(true))}>
       Add to IRM
     </Button>
   )

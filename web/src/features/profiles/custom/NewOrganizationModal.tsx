@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { call } from '../../../platform/api/api.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { emptyOrganization } from './form-values.ts'
 import { OrganizationBasics } from './OrganizationFields.tsx'
-import { reasonOf } from './reason.ts'
 import { useOrganizationForm } from './use-profile-forms.ts'
 
 interface NewOrganizationModalProps {

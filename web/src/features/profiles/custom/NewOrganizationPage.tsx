@@ -1,17 +1,18 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../platform/api/api.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FormPage } from './FormPage.tsx'
 import { emptyOrganization } from './form-values.ts'
 import { OrganizationFormView } from './OrganizationFormView.tsx'
-import { reasonOf } from './reason.ts'
+import { useLeave } from './use-leave.ts'
 import { useOrganizationForm } from './use-profile-forms.ts'
 
 export function NewOrganizationPage() {
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const leave = useLeave('/irm/organizations')
   const editing = useOrganizationForm({
     initialValues: emptyOrganization,
     save: (body) => call(customProfiles.createInstitution, { body }),
@@ -24,7 +25,7 @@ export function NewOrganizationPage() {
   return (
     <FormPage>
       <PageHeader title="New organization" context="In your IRM at once, and seen by your colleagues alone" />
-      <OrganizationFormView editing={editing} saveLabel="Create organization" onCancel={() => history.back()} />
+      <OrganizationFormView editing={editing} saveLabel="Create organization" onCancel={leave} />
     </FormPage>
   )
 }

@@ -1,7 +1,8 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../../platform/api/api.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -10,7 +11,7 @@ import { organizationBrief } from './api.ts'
 import { FormPage } from './FormPage.tsx'
 import { emptyPerson } from './form-values.ts'
 import { PersonFormView } from './PersonFormView.tsx'
-import { reasonOf } from './reason.ts'
+import { useLeave } from './use-leave.ts'
 import { usePersonForm } from './use-profile-forms.ts'
 
 export function NewPersonPage() {
@@ -35,7 +36,7 @@ function AtOrganization({ id }: { id: string }) {
 
 function NewPersonForm({ organization }: { organization: PickedEntity | null }) {
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const leave = useLeave('/irm/people')
   const editing = usePersonForm({
     initialValues: emptyPerson(organization),
     save: (body) => call(customProfiles.createPerson, { body }),
@@ -45,5 +46,5 @@ function NewPersonForm({ organization }: { organization: PickedEntity | null }) 
     },
     onFailed: (error) => notifyError(`The person could not be created. ${reasonOf(error)}`),
   })
-  return <PersonFormView editing={editing} saveLabel="Create person" onCancel={() => history.back()} />
+  return <PersonFormView editing={editing} saveLabel="Create person" onCancel={leave} />
 }

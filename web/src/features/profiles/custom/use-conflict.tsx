@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { notifyError } from '../../../ui/notify.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { differencesOf, resolved } from './conflict.ts'
 import type { ProfileKind } from './kinds.ts'
-import { reasonOf } from './reason.ts'
 
 interface Versioned<Values> {
   values: Values

@@ -1,8 +1,8 @@
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { useOnce } from '../../../platform/use-once.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useMergeProfiles, useUndoMerge } from './api.ts'
 import type { ProfileKind } from './kinds.ts'
-import { reasonOf } from './reason.ts'
 
 interface Side {
   id: string

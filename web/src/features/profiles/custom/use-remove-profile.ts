@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
 import { useRemoveProfile, useRestoreProfile } from './api.ts'
 import { kinds, type ProfileBrief } from './kinds.ts'
-import { reasonOf } from './reason.ts'
 
 const consequence = {
   person: 'They leave your IRM, every list and the search. You can bring them back right after.',
@@ -22,8 +22,8 @@ export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
       await restore.mutateAsync(id)
       notifySuccess(`${name} is back`)
       await navigate({ to: path, params: { id } })
-    } catch {
-      notifyError(`${name} could not be brought back. Please try again.`)
+    } catch (error) {
+      notifyError(`${name} could not be brought back. ${reasonOf(error)}`)
     }
   }
   return async () => {

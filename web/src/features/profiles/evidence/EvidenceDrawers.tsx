@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { positionEvidence } from '../api.ts'
+import { formatQuarter } from '../shared/figures.ts'
 import { type ProfileSearch, useProfileAddress } from '../shared/use-profile-address.ts'
-import { positionOf } from './evidence-key.ts'
+import { type PositionKey, positionOf } from './evidence-key.ts'
 import { FilingView } from './FilingView.tsx'
 import { InsiderFormView } from './InsiderFormView.tsx'
 import { PositionEvidenceView } from './PositionEvidenceView.tsx'
@@ -17,12 +20,19 @@ export function EvidenceDrawers() {
   )
 }
 
-const asFiled = 'As filed with the SEC, and what was decided about it'
+const asFiled = 'What this position rests on: as filed with the SEC, and what was decided about it'
+
+/** Whose position it is, as soon as that is known. */
+function PositionTitle(position: PositionKey) {
+  const { data } = useQuery(positionEvidence(position))
+  return `${data?.holder.name ?? 'Position'}, ${formatQuarter(position.quarter)}`
+}
 
 function shownBy({ evidence, filing, schedule, insider }: ProfileSearch) {
   if (evidence) {
-    const view = <PositionEvidenceView key={evidence} {...positionOf(evidence)} />
-    return { title: 'What this position rests on', context: asFiled, view }
+    const position = positionOf(evidence)
+    const view = <PositionEvidenceView key={evidence} {...position} />
+    return { title: <PositionTitle {...position} />, context: asFiled, view }
   }
   if (filing) return { title: 'Filing', context: filing, view: <FilingView key={filing} accession={filing} /> }
   if (schedule) {

@@ -1,5 +1,5 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useFocusedSecurity } from '../../focus/public.tsx'
 import { positionHistory } from '../api.ts'
@@ -18,6 +18,7 @@ import { PeopleTab } from './PeopleTab.tsx'
 import { PortfolioTab } from './PortfolioTab.tsx'
 import { PositionTab } from './PositionTab.tsx'
 import { saysNothing } from './position-states.ts'
+import { usePortfolio } from './use-portfolio.ts'
 
 export function OrganizationPage() {
   const { id } = useParams({ from: '/shell/organizations/$id' })
@@ -40,8 +41,10 @@ export function OrganizationPage() {
 function OrganizationProfile({ organization }: { organization: Organization }) {
   const { id, counts } = organization
   const focused = useFocusedSecurity()
+  const client = useQueryClient()
   const asksForHistory = focused !== null && (counts.positions > 0 || counts.filings > 0)
   const history = useQuery({ ...positionHistory(id, focused?.id), enabled: asksForHistory })
+  const portfolio = usePortfolio(id)
   const hasHistory = asksForHistory && !history.isError && !(history.data && saysNothing(history.data))
   return (
     <>
@@ -65,6 +68,7 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             label: 'Portfolio',
             count: counts.positions,
             content: <PortfolioTab organizationId={id} />,
+            askAhead: () => void client.prefetchQuery(portfolio.listed),
           },
           counts.people > 0 && {
             value: 'people',

@@ -5,6 +5,7 @@ import { BarList } from '../../../ui/charts/BarList.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { useFocusedSecurity } from '../../focus/public.tsx'
+import { EngagementCard } from '../../irm/engagement/public.tsx'
 import { CustomFields } from '../../irm/fields/public.tsx'
 import { organizationExposures } from '../api.ts'
 import { formatShare } from '../shared/figures.ts'
@@ -38,6 +39,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
       }
       side={
         <>
+          <EngagementCard kind="organization" id={id} />
           {(counts.people > 0 || counts.children > 0) && (
             <PeopleToTalkTo organizationId={id} hasChildren={counts.children > 0} />
           )}

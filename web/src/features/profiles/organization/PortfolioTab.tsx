@@ -3,10 +3,9 @@ import { organizations, type PortfolioRow } from '@rostrum/contract/profiles/org
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultDebounce } from '../../../platform/constants.ts'
-import { toListQuery } from '../../../platform/search-params.ts'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
-import { useFocusedSecurity } from '../../focus/public.tsx'
-import { organizationFilings, organizationPortfolio } from '../api.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { organizationFilings } from '../api.ts'
 import { formatQuarter } from '../shared/figures.ts'
 import { PagedTable } from '../shared/PagedTable.tsx'
 import { useOpenProfile } from '../shared/use-open-profile.ts'
@@ -14,20 +13,13 @@ import { useProfileAddress } from '../shared/use-profile-address.ts'
 import { OtherPositions } from './OtherPositions.tsx'
 import { PortfolioFilters, type PortfolioSearch, useActiveFilters } from './PortfolioFilters.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
-
-const preset = {
-  first: { field: 'value', direction: 'desc' },
-  secondary: { field: 'name', direction: 'asc' },
-} as const
+import { portfolioPreset, usePortfolio } from './use-portfolio.ts'
 
 export function PortfolioTab({ organizationId }: { organizationId: string }) {
   const { search, change } = useProfileAddress<PortfolioSearch>()
-  const focused = useFocusedSecurity()
-  const { term, quarter, sectors, marketCaps, relation, moves } = search
-  const filters = { term, quarter, sectors, marketCaps, relation, moves, securityId: focused?.id }
-  const { sort, ...asked } = toListQuery({ ...search, ...filters }, preset)
-  const { pageSize, pageOffset } = asked
-  const query = useQuery(organizationPortfolio(organizationId, { ...filters, sort, pageSize, pageOffset }))
+  const { term, quarter } = search
+  const { listed, exported } = usePortfolio(organizationId)
+  const query = useQuery(listed)
   const columns = useMemo(() => portfolioColumns(organizationId), [organizationId])
   const open = useOpenProfile('security')
   const active = useActiveFilters(search, change)
@@ -43,21 +35,29 @@ export function PortfolioTab({ organizationId }: { organizationId: string }) {
         active={active}
         onClearAll={() => change({ term: '', sectors: [], marketCaps: [], moves: [], relation: undefined })}
       >
-        <QuarterSelect organizationId={organizationId} value={quarter} onChange={(next) => change({ quarter: next })} />
-        <PortfolioFilters search={search} onChange={change} />
+        <Later>
+          <QuarterSelect
+            organizationId={organizationId}
+            value={quarter}
+            onChange={(next) => change({ quarter: next })}
+          />
+          <PortfolioFilters search={search} onChange={change} />
+        </Later>
       </FilterBar>
       <PagedTable<PortfolioRow>
         label="Portfolio"
         query={query}
         columns={columns}
         rowId={(row) => row.security.id}
-        presetSort={preset.first}
+        presetSort={portfolioPreset.first}
         onOpen={(row, { newTab }) => open(row.security.id, newTab)}
-        export={{ endpoint: organizations.exportPortfolio, id: organizationId, query: { ...filters, sort } }}
+        export={{ endpoint: organizations.exportPortfolio, id: organizationId, query: exported }}
         emptyTitle="No positions match these filters"
         emptyMessage="Remove a filter to see more."
       />
-      <OtherPositions organizationId={organizationId} quarter={quarter} />
+      <Later>
+        <OtherPositions organizationId={organizationId} quarter={quarter} />
+      </Later>
     </>
   )
 }

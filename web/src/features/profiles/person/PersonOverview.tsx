@@ -1,6 +1,7 @@
 import type { Person } from '@rostrum/contract/profiles/people'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { EngagementCard } from '../../irm/engagement/public.tsx'
 import { CustomFields } from '../../irm/fields/public.tsx'
 import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
 import { LongText } from '../shared/LongText.tsx'
@@ -28,6 +29,7 @@ export function PersonOverview({ person }: { person: Person }) {
       side={
         <>
           <Contact person={person} />
+          <EngagementCard kind="person" id={person.id} />
           <CoverageCard person={person} />
           <CustomFields kind="person" id={person.id} values={person.customField} />
         </>

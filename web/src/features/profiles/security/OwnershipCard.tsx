@@ -38,7 +38,7 @@ const itemsOf = (summary: OwnershipSummary) => [
   { label: '% O/S', value: formatShare(summary.outstandingShare) },
   { label: 'Active / passive', value: activity(summary) },
   { label: 'Top 10, 20, 50', value: concentration(summary) },
-  { label: 'New buyers', value: formatNumber(summary.newCount) },
+  { label: 'New and returning', value: formatNumber(summary.newCount) },
   { label: 'Increased', value: formatNumber(summary.increasedCount) },
   { label: 'Decreased', value: formatNumber(summary.decreasedCount) },
   { label: 'Exits', value: formatNumber(summary.closedCount) },

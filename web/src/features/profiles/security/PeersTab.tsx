@@ -80,5 +80,5 @@ const figureColumns = [
   numeric('holders', '13F holders', ({ owned }) => (owned ? formatNumber(owned.holderCount) : '–')),
   numeric('held', '% O/S', ({ owned }) => shareOf(owned?.outstandingShare)),
   numeric('top', 'Top 10', ({ owned }) => shareOf(owned?.topTenShare)),
-  numeric('moves', 'New / exits', ({ owned }) => (owned ? `${owned.newCount} / ${owned.closedCount}` : '–')),
+  numeric('moves', 'Opened / exits', ({ owned }) => (owned ? `${owned.newCount} / ${owned.closedCount}` : '–')),
 ]

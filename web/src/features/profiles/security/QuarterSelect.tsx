@@ -1,3 +1,4 @@
+import { settledQuarter } from '@rostrum/contract/holders/current'
 import { useQuery } from '@tanstack/react-query'
 import { reportedQuarters } from '../api.ts'
 import { QuarterField } from '../shared/QuarterField.tsx'
@@ -16,5 +17,7 @@ export function QuarterSelect({ securityId, value, onChange }: QuarterSelectProp
   const { data } = useQuery(reportedQuarters(securityId))
   if (!data || data.length === 0) return null
   const quarters = data.map(({ quarter }) => quarter)
-  return <QuarterField label="Quarter" quarters={quarters} preset={quarters[0]} value={value} onChange={onChange} />
+  return (
+    <QuarterField label="Quarter" quarters={quarters} preset={settledQuarter(data)} value={value} onChange={onChange} />
+  )
 }

@@ -11,6 +11,8 @@ export type ProfileTab = {
   /** Shown beside the label. */
   count?: number
   content: ReactNode
+  /** Asks for what it shows first, while a pointer is on its way to it. */
+  askAhead?: () => void
 }
 
 /** Tabs that have something to say; false stands for one that has not. */
@@ -30,7 +32,7 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
     >
       <Tabs.List aria-label={label}>
         {present.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
+          <Tabs.Tab key={tab.value} value={tab.value} onMouseEnter={tab.askAhead} onFocus={tab.askAhead}>
             {tab.label}
             {tab.count !== undefined && <span className={classes.count}> {formatNumber(tab.count)}</span>}
           </Tabs.Tab>

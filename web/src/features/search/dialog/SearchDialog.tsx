@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { SuggestionModal } from '../SuggestionModal.tsx'
 import classes from './SearchDialog.module.css'
 import { SearchPanel } from './SearchPanel.tsx'
@@ -14,7 +14,7 @@ interface SearchDialogProps {
 
 export function SearchDialog({ isOpen, onClose, takeLetters }: SearchDialogProps) {
   const [isSuggesting, setSuggesting] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const suggest = () => {
     onClose()
     setSuggesting(true)

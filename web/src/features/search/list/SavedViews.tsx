@@ -4,6 +4,7 @@ import { IconBookmarks, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { parseSearch, stringifySearch } from '../../../platform/search-params.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notifyError, notifySuccess } from '../../../ui/notify.ts'
@@ -45,7 +46,7 @@ export function SavedViews({ list, address, columns, onShowColumns }: SavedViews
       { params: { id: view.id }, body: { list, name: view.name, search, columns } },
       {
         onSuccess: () => notifySuccess('The view was saved.'),
-        onError: () => notifyError('The view could not be saved. Please try again.'),
+        onError: (error) => notifyError(`The view could not be saved. ${reasonOf(error)}`),
       },
     )
   const forget = async (view: SavedView) => {
@@ -60,7 +61,7 @@ export function SavedViews({ list, address, columns, onShowColumns }: SavedViews
       { params: { id: view.id } },
       {
         onSuccess: () => void navigate({ href: addressOf(list, { ...address, view: undefined }) }),
-        onError: () => notifyError('The view could not be deleted. Please try again.'),
+        onError: (error) => notifyError(`The view could not be deleted. ${reasonOf(error)}`),
       },
     )
   }

@@ -1,5 +1,6 @@
 import { Modal, TextInput } from '@mantine/core'
 import { type SavedView, search } from '@rostrum/contract/search'
+import { reasonOf } from '../../../platform/errors/reason.ts'
 import { useEndpointForm } from '../../../platform/forms.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { notifyError } from '../../../ui/notify.ts'
@@ -31,7 +32,7 @@ function ViewNameForm({ list, view, kept, onClose, onSaved }: Omit<ViewNameModal
       onSaved(saved)
       onClose()
     },
-    onFailed: () => notifyError('The view could not be saved. Please try again.'),
+    onFailed: (error) => notifyError(`The view could not be saved. ${reasonOf(error)}`),
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -82,10 +82,17 @@ const columns: DataColumn<FundRow>[] = [
     sortField: 'managerCount',
     cell: (row) => <Count value={row.managerCount} />,
   },
-  { id: 'place', header: 'Place', width: 150, hidden: true, cell: (row) => <Words>{placeOf(row)}</Words> },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 150,
+    hidden: true,
+    fileKeys: ['city', 'country'],
+    cell: (row) => <Words>{placeOf(row)}</Words>,
+  },
 ]
 
-const definition: ListDefinition<FundRow> = {
+export const fundList: ListDefinition<FundRow> = {
   category: 'funds',
   list: 'search/funds',
   termKey: 'term',
@@ -112,4 +119,4 @@ const definition: ListDefinition<FundRow> = {
   ],
 }
 
-export const FundListPage = () => <ResultList definition={definition} />
+export const FundListPage = () => <ResultList definition={fundList} />

@@ -2,6 +2,7 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/api/query.ts'
+import { tagFilters } from '../../irm/tags/public.ts'
 import type { ListDefinition } from '../list/definition.ts'
 import { ResultList } from '../list/ResultList.tsx'
 import { irmColumn } from './cells.tsx'
@@ -10,7 +11,7 @@ import { irmFilter } from './shared-filters.ts'
 
 type Query = Args<typeof organizations.list>['query']
 
-const definition: ListDefinition<OrganizationRow> = {
+export const organizationList: ListDefinition<OrganizationRow> = {
   category: 'organizations',
   list: 'search/organizations',
   termKey: 'term',
@@ -20,9 +21,9 @@ const definition: ListDefinition<OrganizationRow> = {
   useRows: (query) => useQuery(queryFor(organizations.list, { query: query as Query })),
   exportEndpoint: organizations.export,
   columns: (context) => organizationColumns(context, [irmColumn]),
-  filters: (context) => [irmFilter, ...organizationFilters(context)],
+  filters: (context) => [irmFilter, ...tagFilters, ...organizationFilters(context)],
   sorts: organizationSortPresets,
   isInIrm: (row) => row.isAffiliated,
 }
 
-export const OrganizationListPage = () => <ResultList definition={definition} />
+export const OrganizationListPage = () => <ResultList definition={organizationList} />

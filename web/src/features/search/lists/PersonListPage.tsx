@@ -2,6 +2,7 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { type PersonRow, people } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/api/query.ts'
+import { tagFilters } from '../../irm/tags/public.ts'
 import type { ListDefinition } from '../list/definition.ts'
 import { ResultList } from '../list/ResultList.tsx'
 import { irmColumn } from './cells.tsx'
@@ -10,7 +11,7 @@ import { irmFilter } from './shared-filters.ts'
 
 type Query = Args<typeof people.list>['query']
 
-const definition: ListDefinition<PersonRow> = {
+export const personList: ListDefinition<PersonRow> = {
   category: 'people',
   list: 'search/people',
   termKey: 'term',
@@ -20,9 +21,9 @@ const definition: ListDefinition<PersonRow> = {
   useRows: (query) => useQuery(queryFor(people.list, { query: query as Query })),
   exportEndpoint: people.export,
   columns: (context) => personColumns(context, [irmColumn]),
-  filters: (context) => [irmFilter, ...personFilters(context)],
+  filters: (context) => [irmFilter, ...tagFilters, ...personFilters(context)],
   sorts: personSortPresets,
   isInIrm: (row) => row.isAffiliated,
 }
 
-export const PersonListPage = () => <ResultList definition={definition} />
+export const PersonListPage = () => <ResultList definition={personList} />

@@ -12,7 +12,7 @@ import { countryOptions } from './shared-filters.ts'
 
 type Query = Args<typeof securities.list>['query']
 
-const definition: ListDefinition<SecurityRow> = {
+export const securityList: ListDefinition<SecurityRow> = {
   category: 'securities',
   list: 'search/securities',
   termKey: 'term',
@@ -38,7 +38,7 @@ const definition: ListDefinition<SecurityRow> = {
   ],
 }
 
-export const SecurityListPage = () => <ResultList definition={definition} />
+export const SecurityListPage = () => <ResultList definition={securityList} />
 
 function columnsFor({ sectorName, subsectorName }: ListContext): DataColumn<SecurityRow>[] {
   return [
@@ -55,6 +55,8 @@ function columnsFor({ sectorName, subsectorName }: ListContext): DataColumn<Secu
     {
       id: 'ticker',
       header: 'Ticker',
+      // With its exchange, as the screen says it.
+      fileKeys: ['tickerExchange'],
       width: 120,
       sortField: 'ticker',
       cell: (row) => <Words>{row.tickerExchange ?? row.ticker}</Words>,

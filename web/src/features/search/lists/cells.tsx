@@ -27,6 +27,9 @@ export const ProfileName = ({ category, id, name, isQuiet }: ProfileNameProps) =
   </AddressLink>
 )
 
+/** A place is told apart in a file. */
+export const placeKeys = ['city', 'state', 'country'] as const
+
 const missing = <span className={classes.missing}>–</span>
 
 /** Compact to read, exact to check. */
@@ -44,5 +47,6 @@ export const irmColumn: DataColumn<{ isAffiliated: boolean }> = {
   id: 'irm',
   header: 'IRM',
   width: 76,
+  fileKeys: ['isAffiliated'],
   cell: ({ isAffiliated }) => (isAffiliated ? <Chip tone="accent">In IRM</Chip> : null),
 }

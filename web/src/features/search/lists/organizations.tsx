@@ -11,7 +11,7 @@ import type { DataColumn } from '../../../ui/data-table/column.ts'
 import type { ListContext, SortPreset } from '../list/definition.ts'
 import type { FilterDefinition } from '../list/filters.ts'
 import { placeOf } from '../places.ts'
-import { Count, Dollars, ProfileName, Words } from './cells.tsx'
+import { Count, Dollars, ProfileName, placeKeys, Words } from './cells.tsx'
 import {
   countryOptions,
   holderFilters,
@@ -96,6 +96,7 @@ const profileColumns: DataColumn<OrganizationRow>[] = [
     width: 150,
     grow: 1,
     sortField: 'city',
+    fileKeys: placeKeys,
     cell: (row) => <Words>{placeOf(row)}</Words>,
   },
   {
@@ -112,6 +113,7 @@ const profileColumns: DataColumn<OrganizationRow>[] = [
 const holdingColumns = (ticker: string): DataColumn<OrganizationRow>[] => [
   {
     id: 'holding',
+    fileKeys: ['value'],
     header: `${ticker} value`,
     width: 126,
     align: 'right',

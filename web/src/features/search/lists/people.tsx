@@ -8,7 +8,7 @@ import type { DataColumn } from '../../../ui/data-table/column.ts'
 import type { ListContext, SortPreset } from '../list/definition.ts'
 import type { FilterDefinition } from '../list/filters.ts'
 import { placeOf } from '../places.ts'
-import { Count, ProfileName, Words } from './cells.tsx'
+import { Count, ProfileName, placeKeys, Words } from './cells.tsx'
 import { holderFilters, labelled, placeFilters } from './shared-filters.ts'
 
 /** `beside` comes right after the name. */
@@ -41,6 +41,7 @@ export const personFilters = ({ ticker }: ListContext): FilterDefinition[] => [
 const nameColumn: DataColumn<PersonRow> = {
   id: 'name',
   header: 'Person',
+  fileKeys: ['firstName', 'lastName'],
   width: 190,
   grow: 1,
   sortField: 'name',
@@ -73,6 +74,7 @@ const jobColumns = ({ sectorName }: ListContext): DataColumn<PersonRow>[] => [
     width: 150,
     grow: 1,
     sortField: 'city',
+    fileKeys: placeKeys,
     cell: (row) => <Words>{placeOf(row)}</Words>,
   },
   {

@@ -11,10 +11,18 @@ import { Labelled } from '../table/Labelled.tsx'
 import { archiveAction, moveActions } from '../table/row-actions.tsx'
 import { SettingsForm } from '../table/SettingsForm.tsx'
 import { SettingsPage } from '../table/SettingsPage.tsx'
+import { EngagementSection } from './EngagementSection.tsx'
 
 const shownIn = { alsoInvalidates: ['activities', 'activity_events'] }
 
-export function ActivityTypesPage() {
+export const ActivityTypesPage = () => (
+  <>
+    <ActivityTypes />
+    <EngagementSection />
+  </>
+)
+
+function ActivityTypes() {
   const types = useQuery(queryFor(activities.types, {}))
   const update = useAction(activities.updateType, shownIn)
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import type { Peer } from '@rostrum/contract/profiles/securities'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { firstClick } from '../../../ui/first-click.ts'
 import classes from './peers.module.css'
 
 interface PeerLineProps {
@@ -38,7 +39,7 @@ export function PeerLine({ peer, index, count, onMove, onRemove }: PeerLineProps
       >
         <IconArrowDown size={14} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon size={24} aria-label={`Remove ${peer.name}`} onClick={onRemove}>
+      <ActionIcon size={24} aria-label={`Remove ${peer.name}`} onClick={firstClick(onRemove)}>
         <IconX size={14} stroke={1.75} />
       </ActionIcon>
     </li>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Table, Tooltip } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { firstClick } from '../../../ui/first-click.ts'
 import classes from './SettingsTable.module.css'
 
 export interface SettingsColumn<Row> {
@@ -90,7 +91,7 @@ function RowActions({ name, onEdit, actions }: { name: string; onEdit: () => voi
               leftSection={icon}
               disabled={isDisabled}
               {...(isDangerous && { color: 'red' })}
-              onClick={run}
+              onClick={firstClick(run)}
             >
               {label}
             </Menu.Item>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCompactMoney, formatDay, formatNumber, formatPercent, formatPrice } from '../../../platform/formats.ts'
 import { Delta } from '../../../ui/Delta.tsx'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { firstClick } from '../../../ui/first-click.ts'
 import { Ticker } from '../../focus/public.tsx'
 import type { WatchedRow } from './watched-rows.ts'
 
@@ -68,7 +69,7 @@ export const watchlistColumns = (onRemove: (security: SecurityBrief) => void): D
     align: 'right',
     cell: (row) => (
       <Tooltip label="Take off the watchlist">
-        <ActionIcon size={24} aria-label={`Remove ${row.name}`} onClick={() => onRemove(row)}>
+        <ActionIcon size={24} aria-label={`Remove ${row.name}`} onClick={firstClick(() => onRemove(row))}>
           <IconX size={14} stroke={1.75} />
         </ActionIcon>
       </Tooltip>

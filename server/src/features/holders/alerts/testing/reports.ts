@@ -70,7 +70,11 @@ export async function report(db: Db, given: Report): Promise<{ organizationId: s
       .where('quarter', '=', of.quarter)
       .execute()
     const book = { ...of, state, isComplete: state === 'holdings', accessions: [accession], filedOn, isLate }
-    await change.insertInto('market.books').values(book).execute()
+    const positionCount = given.holdings?.length ?? 0
+    await change
+      .insertInto('market.books')
+      .values({ ...book, positionCount })
+      .execute()
     for (const { securityId = veltraneA, shares, before = 0, price = 50, outstanding = null } of given.holdings ?? []) {
       await change
         .insertInto('market.positions')

@@ -41,7 +41,8 @@ export interface Quarters {
 export async function quartersOf(ctx: Context, query: Query): Promise<Quarters> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = await scopeOf(ctx, query)
-  const to = query.to ?? scope.security.quarter
+  // Both ends need a report: those who report early are compared with themselves.
+  const to = query.to ?? scope.security.newestQuarter
   const from = query.from ?? (to && quarterBefore(to))
   if (from && to && from >= to) throw unprocessable({ from: 'must be earlier than the other quarter' })
   return { scope, from, to }

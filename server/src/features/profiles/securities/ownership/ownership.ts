@@ -5,7 +5,7 @@ import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Db } from '../../../../platform/database/database.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { DirectoryMemory } from '../../../search/public.ts'
-import { findNewestQuarter } from '../queries.ts'
+import { findShownQuarter } from '../queries.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 
 /** The last day of the quarter before. */
@@ -15,9 +15,9 @@ export function quarterBefore(quarter: string): string {
 }
 
 async function quarterOf(db: Db, securityId: string, asked: string | undefined) {
-  const newest = await findNewestQuarter(db, securityId)
-  if (!newest) throw notFound('Security')
-  return { quarter: asked ?? newest.quarter, version: newest.version }
+  const shown = await findShownQuarter(db, securityId)
+  if (!shown) throw notFound('Security')
+  return { quarter: asked ?? shown.quarter, version: shown.version }
 }
 
 /** Sums over thousands of holders, which stay true until the directory is made anew. */

@@ -6,11 +6,13 @@ import { useEffectEvent, useMemo } from 'react'
 import type { z } from 'zod'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FilterBar } from '../../../../ui/FilterBar.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { nameQuery, shownSort, useRegisterAddress } from '../address.ts'
 import { nameList } from '../api.ts'
 import { RegisterTable } from '../RegisterTable.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useDecisions } from '../use-decisions.ts'
+import { NameCards } from './NameCards.tsx'
 import { nameColumns } from './name-columns.tsx'
 import { ReplaceMatch } from './ReplaceMatch.tsx'
 
@@ -37,28 +39,13 @@ const nothing: Record<Decision, { title: string; message: string }> = {
 
 /** Names and the organizations they may be, for a person to say. */
 export function NamesTab({ kind, snapshot }: TabProps) {
-  const { search, change, go } = useRegisterAddress()
+  const { search, go } = useRegisterAddress()
   const decision = search.decision ?? 'open'
   const query = useQuery(nameList(kind, snapshot.id, nameQuery(search)))
   const decisions = useDecisions(kind, snapshot.id)
-  const confirm = useEffectEvent((name: RegisterName) =>
-    decisions.decide([{ plainName: name.plainName, organizationId: name.suggestion?.id ?? null }]),
-  )
-  const reject = useEffectEvent((name: RegisterName) =>
-    decisions.decide([{ plainName: name.plainName, organizationId: null }]),
-  )
-  const forget = useEffectEvent((name: RegisterName) => decisions.forget([name.plainName]))
-  const replace = useEffectEvent((name: RegisterName) => go({ ...search, holder: name.plainName }))
-  const columns = useMemo(
-    () =>
-      nameColumns({
-        onConfirm: (name) => confirm(name),
-        onReject: (name) => reject(name),
-        onForget: (name) => forget(name),
-        onReplace: (name) => replace(name),
-      }),
-    [],
-  )
+  const actions = useNameActions(decisions)
+  const columns = useMemo(() => nameColumns(actions), [actions])
+  const isPhone = useIsPhone()
   const rows = query.data?.data ?? []
   const confirmChosen = async (ids: string[], clear: () => void) => {
     const chosen = rows.filter((row) => ids.includes(row.plainName) && row.suggestion)
@@ -71,53 +58,85 @@ export function NamesTab({ kind, snapshot }: TabProps) {
   const replaced = rows.find((row) => row.plainName === search.holder)
   return (
     <div>
-      <FilterBar
-        search={{
-          value: search.term ?? '',
-          onChange: (term) => change({ term: term || undefined }),
-          label: 'Search names',
-        }}
-      >
-        <SegmentedControl
-          aria-label="Decision"
-          data={nameDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
-          value={decision}
-          onChange={(value) => change({ decision: value === 'open' ? undefined : (value as Decision) })}
+      <NameFilters />
+      {isPhone ? (
+        <NameCards query={query} actions={actions} empty={<EmptyState {...nothing[decision]} />} />
+      ) : (
+        <RegisterTable
+          key={decision}
+          label="Names to match"
+          noun={['name', 'names']}
+          query={query}
+          columns={columns}
+          rowId={rowId}
+          sort={shownSort('names', search)}
+          bulkActions={
+            decision === 'open'
+              ? (ids, clear) => (
+                  <Button size="compact-sm" onClick={() => void confirmChosen(ids, clear)}>
+                    Confirm the suggestions
+                  </Button>
+                )
+              : undefined
+          }
+          empty={<EmptyState {...nothing[decision]} />}
         />
-        <Select
-          aria-label="Confidence"
-          placeholder="Any confidence"
-          clearable
-          w={170}
-          data={[...matchConfidences, 'none' as const].map((value) => ({ value, label: confidenceLabels[value] }))}
-          value={search.confidence ?? null}
-          onChange={(value) => change({ confidence: (value as typeof search.confidence) ?? undefined })}
-        />
-      </FilterBar>
-      <RegisterTable
-        key={decision}
-        label="Names to match"
-        noun={['name', 'names']}
-        query={query}
-        columns={columns}
-        rowId={rowId}
-        sort={shownSort('names', search)}
-        bulkActions={
-          decision === 'open'
-            ? (ids, clear) => (
-                <Button size="compact-sm" onClick={() => void confirmChosen(ids, clear)}>
-                  Confirm the suggestions
-                </Button>
-              )
-            : undefined
-        }
-        empty={<EmptyState {...nothing[decision]} />}
-      />
+      )}
       <ReplaceMatch
         name={replaced}
         onClose={() => go({ ...search, holder: undefined })}
         onChoose={(organizationId) => replaced && decisions.decide([{ plainName: replaced.plainName, organizationId }])}
       />
     </div>
+  )
+}
+
+function useNameActions(decisions: ReturnType<typeof useDecisions>) {
+  const { search, go } = useRegisterAddress()
+  const confirm = useEffectEvent((name: RegisterName) =>
+    decisions.decide([{ plainName: name.plainName, organizationId: name.suggestion?.id ?? null }]),
+  )
+  const reject = useEffectEvent((name: RegisterName) =>
+    decisions.decide([{ plainName: name.plainName, organizationId: null }]),
+  )
+  const forget = useEffectEvent((name: RegisterName) => decisions.forget([name.plainName]))
+  const replace = useEffectEvent((name: RegisterName) => go({ ...search, holder: name.plainName }))
+  return useMemo(
+    () => ({
+      onConfirm: (name: RegisterName) => confirm(name),
+      onReject: (name: RegisterName) => reject(name),
+      onForget: (name: RegisterName) => forget(name),
+      onReplace: (name: RegisterName) => replace(name),
+    }),
+    [],
+  )
+}
+
+function NameFilters() {
+  const { search, change } = useRegisterAddress()
+  return (
+    <FilterBar
+      search={{
+        value: search.term ?? '',
+        onChange: (term) => change({ term: term || undefined }),
+        label: 'Search names',
+      }}
+    >
+      <SegmentedControl
+        aria-label="Decision"
+        data={nameDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
+        value={search.decision ?? 'open'}
+        onChange={(value) => change({ decision: value === 'open' ? undefined : (value as Decision) })}
+      />
+      <Select
+        aria-label="Confidence"
+        placeholder="Any confidence"
+        clearable
+        w={170}
+        data={[...matchConfidences, 'none' as const].map((value) => ({ value, label: confidenceLabels[value] }))}
+        value={search.confidence ?? null}
+        onChange={(value) => change({ confidence: (value as typeof search.confidence) ?? undefined })}
+      />
+    </FilterBar>
   )
 }

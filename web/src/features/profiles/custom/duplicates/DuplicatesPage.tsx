@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PageError } from '../../../../platform/errors/PageError.tsx'
 import { usePageTitle } from '../../../../platform/page-title.ts'
 import { Pagination } from '../../../../ui/data-table/Pagination.tsx'
+import { PastTheEnd } from '../../../../ui/data-table/PastTheEnd.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { QueryView } from '../../../../ui/QueryView.tsx'
@@ -23,6 +24,7 @@ export function DuplicatesPage() {
   const { search, go } = useDuplicatesAddress()
   const { kind = 'person', distinct = false, page = 0, compare } = search
   const query = useQuery(duplicateList({ kind, ...(distinct && { distinct }), pageSize, pageOffset: page * pageSize }))
+  const onPage = (next: number) => go({ ...search, page: next || undefined })
   const open = (pair: Duplicate) => go({ ...search, compare: pairKey(pair) })
   return (
     <>
@@ -57,24 +59,18 @@ export function DuplicatesPage() {
         query={query}
         skeleton={<PairSkeletons />}
         renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={<NoDuplicates isDistinct={distinct} />}
       >
         {({ data, meta }) => (
           <>
+            {data.length === 0 && <PastTheEnd pageSize={pageSize} total={meta.total} onPage={onPage} />}
             <ul className={classes.list}>
               {data.map((pair) => (
                 <DuplicatePair key={pairKey(pair)} kind={kind} pair={pair} onCompare={() => open(pair)} />
               ))}
             </ul>
-            {meta.total > pageSize && (
-              <Pagination
-                page={page}
-                pageSize={pageSize}
-                total={meta.total}
-                onPage={(next) => go({ ...search, page: next || undefined })}
-              />
-            )}
+            {meta.total > pageSize && <Pagination page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />}
           </>
         )}
       </QueryView>

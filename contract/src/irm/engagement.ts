@@ -1,0 +1,138 @@
+// How engaged an investor is with the customer: made of its own interactions, compared with its other investors.
+import { z } from 'zod'
+import { endpoint, one } from '../platform/endpoint.ts'
+import { IdParams, Instant } from '../platform/values.ts'
+import { engagementLabels, engagementTrends } from '../profiles/values.ts'
+import { type activityMedia, activityMediumLabels } from './activities.ts'
+
+export type EngagementLabel = (typeof engagementLabels)[number]
+export type EngagementTrend = (typeof engagementTrends)[number]
+
+export const engagementLabelNames: Record<EngagementLabel, string> = {
+  very_high: 'Very high',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  very_low: 'Very low',
+}
+
+export const engagementTrendNames: Record<EngagementTrend, string> = {
+  increased: 'Increased',
+  decreased: 'Decreased',
+  stable: 'Stable',
+}
+
+/** The percentile from which on each label is given. */
+export const engagementThresholds: Record<EngagementLabel, number> = {
+  very_high: 80,
+  high: 60,
+  medium: 40,
+  low: 20,
+  very_low: 0,
+}
+
+/** How an investor and the customer came together. */
+export type InteractionKind = (typeof activityMedia)[number]
+export const interactionKindNames: Record<InteractionKind, string> = activityMediumLabels
+
+/** What an interaction of today is worth, before it ages. */
+export const interactionPoints: Record<InteractionKind, number> = {
+  in_person: 10,
+  virtual: 8,
+  conference: 6,
+  group: 5,
+  call: 5,
+  email: 3,
+  other: 0,
+}
+
+export const engagementRules = {
+  /** Older interactions do not count. */
+  months: 24,
+  /** After so many days an interaction is worth half. */
+  halfLifeDays: 180,
+  /** The trend compares with the score so many days ago; what differs by no more than this share of it is stable. */
+  trendDays: 90,
+  trendShare: 0.1,
+  /** Of whom one has known for less, there is no score yet. */
+  knownDays: 30,
+} as const
+
+export const EngagementSummary = z.object({
+  label: z.enum(engagementLabels),
+  trend: z.enum(engagementTrends),
+  /** Among the customer's organizations, or people: 87.5 is more than 87.5% of them. */
+  percentile: z.number(),
+  interactionCount: z.int(),
+})
+export type EngagementSummary = z.output<typeof EngagementSummary>
+
+const kinds = Object.keys(interactionPoints) as [InteractionKind, ...InteractionKind[]]
+
+export const EngagementPart = z.object({
+  kind: z.enum(kinds),
+  count: z.int(),
+  /** What these add to the score today, at most one a day. */
+  points: z.number(),
+})
+
+export const EngagementScore = EngagementSummary.extend({
+  score: z.number(),
+  lastInteractionAt: Instant,
+  parts: z.array(EngagementPart),
+  computedAt: Instant,
+})
+
+/** Why there is no score. `pending`: it is about to be made. */
+export const engagementReasons = ['opted_out', 'irm_created', 'recently_added', 'no_interactions', 'pending'] as const
+export type EngagementReason = (typeof engagementReasons)[number]
+
+export const Engagement = z.object({
+  score: EngagementScore.nullable(),
+  reason: z.enum(engagementReasons).nullable(),
+  /** Since the investor was added to the IRM, or the first interaction where that was earlier. */
+  knownSince: Instant.nullable(),
+})
+export type Engagement = z.output<typeof Engagement>
+
+export const EngagementSettings = z.object({ isOptedOut: z.boolean() })
+
+const gated = { gate: 'engagement_score' } as const
+
+export const engagement = {
+  ofOrganization: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/organizations/{id}/engagement',
+    summary: 'How engaged an organization is and what that is made of, or why there is no score',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Engagement),
+  }),
+  ofPerson: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/people/{id}/engagement',
+    summary: 'How engaged a person is and what that is made of, or why there is no score',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Engagement),
+  }),
+  settings: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/engagement_settings',
+    summary: 'Whether the customer has opted out of the engagement score',
+    permission: 'member',
+    answer: one(EngagementSettings),
+  }),
+  saveSettings: endpoint({
+    ...gated,
+    method: 'PUT',
+    path: '/v2/engagement_settings',
+    summary: 'Opt out of the engagement score for the whole customer, or back in',
+    permission: 'admin',
+    body: z.strictObject({ isOptedOut: z.boolean() }),
+    answer: one(EngagementSettings),
+  }),
+}

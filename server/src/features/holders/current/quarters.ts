@@ -1,0 +1,28 @@
+// The quarters that a screen of holders can show, and how far each has been reported.
+import type { currentHolders, Quarter } from '@rostrum/contract/holders/current'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '../../../platform/context.ts'
+import { remembered } from '../held/remembered.ts'
+import type { Subject } from '../scope/queries.ts'
+import { scopeOf } from '../scope/scope.ts'
+import { countReports, listReportedQuarters } from './sums/queries.ts'
+
+export async function quartersOf(ctx: Context, { query }: Input<typeof currentHolders.quarters>): Promise<Quarter[]> {
+  const scope = await scopeOf(ctx, query)
+  return remembered(scope, ['quarters'], () => gather(ctx, scope.security))
+}
+
+/** The one shown and those begun since are among them even while nobody has reported the security in them. */
+async function gather({ db }: Context, { id, quarter: shown, newestQuarter: newest }: Subject): Promise<Quarter[]> {
+  const held = new Map((await listReportedQuarters(db, id)).map((one) => [one.quarter, one]))
+  if (held.size === 0 || shown === null || newest === null) return []
+  const reports = new Map((await countReports(db)).map((one) => [one.quarter, one]))
+  const begun = [...reports.keys()].filter((quarter) => quarter >= shown && quarter <= newest)
+  const quarters = [...new Set([...held.keys(), ...begun])].sort().reverse()
+  return quarters.map((quarter) => ({
+    ...{ quarter, holderCount: 0, shares: 0, reportedCount: 0, missingCount: 0 },
+    ...held.get(quarter),
+    ...reports.get(quarter),
+    isBeingReported: quarter > shown,
+  }))
+}

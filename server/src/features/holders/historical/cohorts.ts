@@ -1,0 +1,58 @@
+// Holders by the quarter in which they first bought, and how many of them stayed; as an answer and as a file.
+import type { historicalHolders } from '@rostrum/contract/holders/historical'
+import { firstBoughtWords } from '@rostrum/contract/holders/values'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import { formatQuarter } from '@rostrum/contract/profiles/values'
+import type { Context } from '../../../platform/context.ts'
+import { withColumns } from '../../../platform/http/csv.ts'
+import { percent } from '../held/cells.ts'
+import { remembered } from '../held/remembered.ts'
+import { findFirstReported } from '../scope/queries.ts'
+import { scopeOf } from '../scope/scope.ts'
+import { type Span, spanOf } from './span.ts'
+import { listCohorts } from './sums/queries.ts'
+
+type Query = Input<typeof historicalHolders.cohorts>['query']
+type Cohorts = Output<typeof historicalHolders.cohorts>
+
+export async function cohortsOf(ctx: Context, { query }: { query: Query }): Promise<Cohorts> {
+  return remembered(await scopeOf(ctx, query), ['cohorts', query], async () => {
+    const span = await spanOf(ctx, query)
+    return span ? gatherCohorts(ctx, span) : []
+  })
+}
+
+/** A cohort stays in the picture when nobody of it is left. */
+async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
+  const cohorts = Map.groupBy(await listCohorts(db, span), ({ firstBought }) => firstBought)
+  return [...cohorts].map(([quarter, parts]) => {
+    const byQuarter = new Map(parts.map((part) => [part.quarter, part]))
+    const kept = span.quarters
+      .filter((later) => later >= quarter)
+      .map((later) => {
+        const { holderCount = 0, shares = 0 } = byQuarter.get(later) ?? {}
+        return { quarter: later, holderCount, shares: Math.round(shares * span.factorOf(later)) }
+      })
+    return { quarter, holderCount: kept[0]?.holderCount ?? 0, kept }
+  })
+}
+
+type Lines = Output<typeof historicalHolders.exportCohorts>
+
+/** The triangle of the screen: what part of each cohort was left in each quarter. */
+export async function cohortFile(ctx: Context, { query }: { query: Query }): Promise<Lines> {
+  const { security } = await scopeOf(ctx, query)
+  const cohorts = await cohortsOf(ctx, { query })
+  const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
+  return withColumns(
+    linesOf(cohorts, await findFirstReported(ctx.db, security.id)),
+    quarters.map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} %` })),
+  )
+}
+
+async function* linesOf(cohorts: Cohorts, oldest: string | undefined): Lines {
+  for (const { quarter, holderCount, kept } of cohorts) {
+    const shares = kept.map((one) => [one.quarter, percent(holderCount && one.holderCount / holderCount)])
+    yield { firstBought: firstBoughtWords(quarter, oldest), holderCount, ...Object.fromEntries(shares) }
+  }
+}

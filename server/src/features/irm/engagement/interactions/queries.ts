@@ -1,0 +1,57 @@
+// Everything that counts as an interaction of an investor with the customer. Another source is one more branch.
+import type { ContactType } from '@rostrum/contract/irm/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+
+export interface Span {
+  /** Everything before is left out. */
+  after?: Date
+  until: Date
+}
+
+/** Rows of `subject_type, subject_id, kind, at`: one for each time that somebody and the customer came together. */
+export const interactionsIn = (customerId: string, span: Span): RawBuilder<unknown> =>
+  sql.join([withOrganizations(customerId, span), withPeople(customerId, span)], sql` union all `)
+
+/** What is planned has not happened yet, and what was removed never has. */
+const happened = (customerId: string, { after, until }: Span) => sql`(select a.id, a.starts_at, t.medium
+  from app.activities a join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id
+  where a.customer_id = ${customerId} and a.deleted_at is null and a.starts_at <= ${until}
+    ${after ? sql`and a.starts_at > ${after}` : sql``})`
+
+/** With the organization itself, or with somebody who was there at that time: once, however many came. */
+const withOrganizations = (customerId: string, span: Span) => sql`
+  select 'organization' as subject_type, w.organization_id as subject_id, a.medium as kind, a.starts_at as at
+  from (select activity_id, organization_id from app.activity_organizations where customer_id = ${customerId}
+    union select activity_id, organization_id from app.activity_people
+    where customer_id = ${customerId} and organization_id is not null) w
+  join ${happened(customerId, span)} a on a.id = w.activity_id`
+
+const withPeople = (customerId: string, span: Span) => sql`
+  select 'person' as subject_type, w.person_id as subject_id, a.medium as kind, a.starts_at as at
+  from app.activity_people w
+  join ${happened(customerId, span)} a on a.id = w.activity_id where w.customer_id = ${customerId}`
+
+export interface Acquaintance {
+  /** In the IRM, or met: the earlier of both. */
+  knownSince: Date | null
+  lastInteractionAt: Date | null
+}
+
+export async function findAcquaintance(
+  db: Db,
+  customerId: string,
+  { type, id }: { type: ContactType; id: string },
+  until: Date,
+): Promise<Acquaintance> {
+  const added =
+    type === 'organization'
+      ? sql`select added_at from app.irm_organizations where customer_id = ${customerId} and organization_id = ${id}`
+      : sql`select added_at from app.irm_people where customer_id = ${customerId} and person_id = ${id}`
+  const { rows } = await sql<Acquaintance>`
+    select least(min(i.at), (${added})) as known_since, max(i.at) as last_interaction_at
+    from (${interactionsIn(customerId, { until })}) i where i.subject_type = ${type} and i.subject_id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? { knownSince: null, lastInteractionAt: null }
+}

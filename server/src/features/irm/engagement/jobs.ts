@@ -1,0 +1,44 @@
+// Scores follow what people do within a minute or two, and the days that go by every night.
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/database.ts'
+import { type Derivation, isStale, rederive } from '../../../platform/derivations.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { findSettings, listEngagedCustomers } from './queries.ts'
+import { deleteScores, rewriteScores } from './scoring/queries.ts'
+
+/** Imports, and what takes them back, record every activity; of profiles, only a merge moves any. */
+const scores: Derivation = {
+  name: 'engagement',
+  subjectTypes: ['activity', 'activity_type', 'engagement_settings'],
+  actions: ['organization.merged', 'organization.merge_undone', 'person.merged', 'person.merge_undone'],
+}
+
+/** Answers whether there was anything to do. */
+export const refreshScores = (db: Db, customerId: string): Promise<boolean> =>
+  rederive(db, customerId, scores, async () => {
+    if ((await findSettings(db, customerId)).isOptedOut) await deleteScores(db, customerId)
+    else await rewriteScores(db, customerId, new Date())
+  })
+
+/** A job for each customer, so that none waits for another's, nor suffers from its failure. */
+export const computeScores = job({
+  name: 'irm.compute-engagement',
+  payload: z.object({ customerId: z.uuid() }),
+  handle: async ({ db }, { customerId }) => {
+    await refreshScores(db, customerId)
+  },
+})
+
+export const watchEngagement = job({
+  name: 'irm.watch-engagement',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async handle({ db, asCustomer, signal }) {
+    for (const customerId of await listEngagedCustomers(db)) {
+      if (signal.aborted) return
+      await asCustomer(customerId, async (tenant, enqueue) => {
+        if (await isStale(tenant, customerId, scores)) await enqueue(computeScores, { customerId })
+      })
+    }
+  },
+})

@@ -1,0 +1,3 @@
+export { engagementColumns } from './columns.ts'
+export { refreshScores } from './jobs.ts'
+export { listScores } from './queries.ts'

@@ -1,0 +1,134 @@
+// The lists of search and of the IRM as files: the columns that the screen shows, in its order.
+import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import { irmMembership } from '@rostrum/contract/irm/membership'
+import { tags } from '@rostrum/contract/irm/tags'
+import { type Endpoint, pathOf } from '@rostrum/contract/platform/endpoint'
+import { toSnake } from '@rostrum/contract/platform/wire'
+import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { funds } from '@rostrum/contract/profiles/funds'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { securities } from '@rostrum/contract/profiles/securities'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Market, startMarket } from '../../platform/testing/market.ts'
+
+const ada = { as: 'ada@veltrane.example' }
+const noor = { as: 'noor@brackmoor.example' }
+
+let api: Market
+beforeAll(async () => {
+  api = await startMarket()
+})
+afterAll(() => api.stop())
+
+const fetchFile = (endpoint: Endpoint, query: string, caller = ada, format = 'csv') =>
+  api.request('GET', `${pathOf(endpoint).replace(/csv$/, format)}?${query}`, caller)
+
+const named = (columns: readonly string[]) => columns.map((column) => `columns=${toSnake(column)}`).join('&')
+
+/** The header first. */
+async function linesIn(endpoint: Endpoint, columns: readonly string[], more = '', caller = ada): Promise<string[][]> {
+  const { status, text } = await fetchFile(endpoint, `${named(columns)}&${more}`, caller)
+  expect(status).toBe(200)
+  return parse(text, { bom: true })
+}
+
+const lists = { organizations, people, funds, securities }
+const inIrm = { 'irm/organizations': irmMembership.exportOrganizations, 'irm/people': irmMembership.exportPeople }
+const files: [string, Endpoint][] = [
+  ...Object.entries(lists).map(([name, of]): [string, Endpoint] => [name, of.export]),
+  ...Object.entries(inIrm),
+]
+
+describe.each(files)('%s', (_, endpoint) => {
+  const all = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
+
+  test('have every column there is, and of these what was asked for in that order', async () => {
+    const [whole = []] = await linesIn(endpoint, [])
+    expect(whole.slice(0, all.length)).toEqual(all.map(({ header }) => header))
+    const turned = all.toReversed()
+    const keys = turned.map(({ key }) => key)
+    const [header, ...lines] = await linesIn(endpoint, keys)
+    expect(header).toEqual(turned.map((column) => column.header))
+    const straight = await linesIn(endpoint, keys.toReversed())
+    expect(lines.map((line) => line.toReversed())).toEqual(straight.slice(1))
+  })
+
+  test('are refused before they begin where a column is nobody’s', async () => {
+    for (const format of ['csv', 'xlsx']) {
+      expect(await fetchFile(endpoint, named(['luck']), ada, format)).toMatchObject({
+        status: 422,
+        json: { errors: [{ field: 'columns', message: 'has no column "luck"' }] },
+      })
+    }
+  })
+})
+
+test('a workbook has the same columns', async () => {
+  const sheet = await fetchFile(securities.export, named(['holderCount', 'name']), ada, 'xlsx')
+  expect(sheet).toMatchObject({ status: 200 })
+  expect(sheet.bytes.length).toBeGreaterThan(1000)
+})
+
+test('what the screen shows of the focused security is there', async () => {
+  const keys = ['name', 'value', 'outstandingShare']
+  const [, ...lines] = await linesIn(organizations.export, keys, 'sort=holding_desc-name_asc')
+  const { data } = await api.call(organizations.list, { query: { sort: 'holding_desc-name_asc', pageSize: 20 } }, ada)
+  for (const [at, { name, holding }] of data.entries()) {
+    const share = Math.round((holding?.outstandingShare ?? 0) * 1e6) / 1e4
+    expect(lines[at]).toEqual([name, String(holding?.value ?? ''), holding ? String(share) : ''])
+  }
+})
+
+describe('in the IRM', () => {
+  const define = (subject: 'organization' | 'person', name: string) =>
+    api.call(customProfiles.createCustomField, { body: { subject, name, kind: 'text', options: [] } }, ada)
+  const tagged = async (taggableType: 'organization' | 'person', taggableId: string, names: string[]) => {
+    for (const name of names) {
+      const { id: tagId } = await api.call(tags.create, { body: { name } }, ada)
+      await api.call(tags.tag, { body: { taggings: [{ tagId, taggableType, taggableId }] } }, ada)
+    }
+  }
+
+  test('a file of organizations has their tags, the day they came and own fields', async () => {
+    const [one, two] = (await api.call(organizations.list, { query: { pageSize: 2 } }, ada)).data
+    for (const house of [one, two]) {
+      await api.call(irmMembership.addOrganization, { params: { id: house?.id ?? '' } }, ada)
+    }
+    await tagged('organization', one?.id ?? '', ['Value seat', 'Anchor'])
+    const field = await define('organization', 'Relationship')
+    const customFields = [{ field_id: field.id, value: 'Warm, since 2019' }]
+    await api.call(
+      customProfiles.saveOrganizationFields,
+      { params: { id: two?.id ?? '' }, body: { customFields } },
+      ada,
+    )
+    const keys = [`field-${field.id}`, 'tags', 'name', 'addedAt']
+    const lines = await linesIn(irmMembership.exportOrganizations, keys)
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    expect(lines).toEqual([
+      ['Relationship', 'Tags', 'Organization', 'Added to IRM'],
+      ['', 'Anchor; Value seat', one?.name, today],
+      ['Warm, since 2019', '', two?.name, today],
+    ])
+    expect(await fetchFile(irmMembership.exportOrganizations, named(keys), noor)).toMatchObject({ status: 422 })
+  })
+
+  test('a file of people has their tags, who is a favourite and own fields', async () => {
+    const [one, two] = (await api.call(people.list, { query: { pageSize: 2 } }, ada)).data
+    for (const person of [one, two]) {
+      await api.call(irmMembership.addPerson, { params: { id: person?.id ?? '' } }, ada)
+    }
+    await tagged('person', two?.id ?? '', ['Speaker'])
+    await api.call(favoritePeople.add, { body: { personId: two?.id ?? '' } }, ada)
+    const field = await define('person', 'Prefers')
+    const keys = ['lastName', 'favorite', 'tags', `field-${field.id}`]
+    const lines = await linesIn(irmMembership.exportPeople, keys, `ids=${one?.id}&ids=${two?.id}`)
+    expect(lines).toEqual([
+      ['Last name', 'Favourite', 'Tags', 'Prefers'],
+      [one?.lastName, 'No', '', ''],
+      [two?.lastName, 'Yes', 'Speaker', ''],
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+// A file is what the screen shows: every column of every list has a place in it, under the same header.
+import type { Endpoint } from '@rostrum/contract/platform/endpoint'
+import { expect, test } from 'vitest'
+import { currentList } from '../features/holders/current/current-list.ts'
+import { historicalList } from '../features/holders/historical/historical-list.tsx'
+import { moverListOf } from '../features/holders/movers/mover-list.tsx'
+import { irmOrganizationList } from '../features/irm/contacts/IrmOrganizationListPage.tsx'
+import { irmPersonList } from '../features/irm/contacts/IrmPersonListPage.tsx'
+import type { ListContext } from '../features/search/list/definition.ts'
+import { fundList } from '../features/search/lists/FundListPage.tsx'
+import { organizationList } from '../features/search/lists/OrganizationListPage.tsx'
+import { personList } from '../features/search/lists/PersonListPage.tsx'
+import { securityList } from '../features/search/lists/SecurityListPage.tsx'
+
+const securityId = '01920000-0000-7000-8100-000000000101'
+const quarters = { from: '2026-06-30', to: '2026-09-30' }
+const shared = { securityId, isRolledUp: false, oldest: undefined }
+const context: ListContext = { ticker: 'VLTA', sectorName: String, subsectorName: String }
+
+interface List {
+  exportEndpoint: Endpoint
+  columns: (context: ListContext) => { id: string; header: string; fileKeys?: readonly string[] }[]
+}
+
+const lists: Record<string, List> = {
+  organizations: organizationList,
+  people: personList,
+  funds: fundList,
+  securities: securityList,
+  'organizations in the IRM': irmOrganizationList,
+  'people in the IRM': irmPersonList,
+  current: currentList({ ...shared, peers: [] }),
+  historical: historicalList({ ...shared, quarters: [], measure: 'shares' }),
+  movers: moverListOf({ ...shared, ...quarters, measure: 'change' }),
+}
+
+/** Whose header in a file names no ticker. */
+const ofFocused = 'outstandingShare'
+
+test.each(Object.entries(lists))('%s', (_, { columns, exportEndpoint }) => {
+  const { answer, query } = exportEndpoint
+  expect(query?.shape).toHaveProperty('columns')
+  const file = new Map(answer.kind === 'csv' ? answer.columns.map(({ key, header }) => [key, header]) : [])
+  for (const { id, header, fileKeys } of columns(context)) {
+    for (const key of fileKeys ?? [id]) expect([...file.keys()]).toContain(key)
+    if (!fileKeys && !(id === ofFocused && header.startsWith(context.ticker))) {
+      expect(file.get(id)?.startsWith(header), `${header}: ${file.get(id)}`).toBe(true)
+    }
+  }
+})

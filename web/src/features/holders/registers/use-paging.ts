@@ -1,0 +1,16 @@
+import type { Page } from '@rostrum/contract/platform/paging'
+import { defaultPageSize } from '../../../platform/constants.ts'
+import type { Paging } from '../../../ui/data-table/Pagination.tsx'
+import { useRegisterAddress } from './address.ts'
+
+/** The pages of a list of a snapshot, as its address has them. */
+export function usePaging(data: Page<unknown> | undefined): Paging {
+  const { search, turnTo, change } = useRegisterAddress()
+  return {
+    page: search.page ?? 0,
+    pageSize: search.pageSize ?? defaultPageSize,
+    total: data?.meta.total ?? 0,
+    onPage: turnTo,
+    onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
+  }
+}

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core'
+import type { Quarter } from '@rostrum/contract/holders/current'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../../platform/formats.ts'
+import { changed } from '../../../platform/search-params.ts'
+import { formatQuarter } from '../../profiles/public.tsx'
+import classes from './SeasonNote.module.css'
+
+type Way = { label: string; search: { quarter?: string | undefined } | { from?: undefined; to?: string | undefined } }
+
+type SeasonNoteProps = {
+  /** Newest first. */
+  quarters: Quarter[]
+  /** The newest quarter on the screen. */
+  shown: string | undefined
+  /** Said of the managers who have reported, while the screen shows their quarter. */
+  aside?: string
+  /** To the quarter that has begun, and from it to the one before. */
+  there: Way['search']
+  back: Way
+}
+
+/** While a quarter is being reported: how far it has come, and the way to it or back. */
+export function SeasonNote({ quarters, shown, aside = '', there, back }: SeasonNoteProps) {
+  const [begun] = quarters
+  if (!begun?.isBeingReported) return null
+  const { quarter, reportedCount, missingCount } = begun
+  const isShown = shown === quarter
+  const way = isShown ? back : { label: 'Show it', search: there }
+  const counted = `${formatNumber(reportedCount)} of ${formatNumber(reportedCount + missingCount)} managers so far`
+  return (
+    <p className={classes.root}>
+      {formatQuarter(quarter)} is being reported: {counted}
+      {isShown && aside}.{' '}
+      <Anchor
+        component={Link}
+        inherit
+        underline="always"
+        to="."
+        search={((before: object) => changed(before, way.search)) as never}
+        resetScroll={false}
+      >
+        {way.label}
+      </Anchor>
+    </p>
+  )
+}

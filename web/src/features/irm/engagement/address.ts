@@ -1,0 +1,5 @@
+/** What must leave the address of a list where the engagement score is switched off. */
+export const withoutEngagement = ({ sortField }: { sortField?: string | undefined }) => ({
+  engagementLabels: undefined,
+  ...(sortField === 'engagementLabel' && { sortField: undefined, sortDirection: undefined }),
+})

@@ -1,0 +1,22 @@
+import { type Engagement, type EngagementReason, engagementRules } from '@rostrum/contract/irm/engagement'
+
+const { months, knownDays } = engagementRules
+const dayMs = 24 * 3600 * 1000
+
+const tooLittleKnown = `The engagement score is not available for investors added in the last ${knownDays} days, or without interactions in the last ${months} months.`
+
+const messages: Record<EngagementReason, string> = {
+  opted_out: 'The engagement score is disabled: your company has opted out of it.',
+  irm_created: 'The engagement score is not available for profiles created in your IRM.',
+  recently_added: tooLittleKnown,
+  no_interactions: tooLittleKnown,
+  pending: 'The engagement score is being worked out. It will be here in a minute or two.',
+}
+
+/** Why there is no score, and from when on there will be one. */
+export function messageOf({ reason, knownSince }: Engagement, spellDate: (at: Date) => string): string {
+  const message = messages[reason ?? 'no_interactions']
+  if (reason !== 'recently_added' || !knownSince) return message
+  const due = new Date(knownSince.getTime() + knownDays * dayMs)
+  return `${message} You have known this one since ${spellDate(knownSince)}; there can be a score from ${spellDate(due)}.`
+}

@@ -1,0 +1,10 @@
+import { ApiError, NetworkError } from '../api/errors.ts'
+import { describeError } from './describe-error.ts'
+
+/** What follows "… could not be saved.": the server's own words where it refused, else what to do. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NetworkError) return describeError(error).title
+  if (!(error instanceof ApiError)) return 'Please try again.'
+  if (error.status === 504) return describeError(error).title
+  return error.status < 500 ? error.message.replace(/[^.!?]$/, '$&.') : 'Please try again.'
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+type ExportMenuProps = { formats: readonly ExportFormat[]; onExport: (format: ExportFormat) => void }
+
+const items = {
+  csv: { label: 'Export as CSV', icon: IconFileTypeCsv },
+  xlsx: { label: 'Export as Excel', icon: IconFileSpreadsheet },
+}
+
+export const ExportMenu = ({ formats, onExport }: ExportMenuProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon aria-label="Export" title="Export">
+        <IconDownload size={16} stroke={1.75} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {formats.map((format) => {
+        const { label, icon: Icon } = items[format]
+        return (
+          <Menu.Item key={format} leftSection={<Icon size={16} stroke={1.5} />} onClick={() => onExport(format)}>
+            {label}
+          </Menu.Item>
+        )
+      })}
+    </Menu.Dropdown>
+  </Menu>
+)
