@@ -21,6 +21,12 @@
     asked[path] = { headers, answer }
   }
   globalThis.askedAhead = asked
+  // At the first figure and the first date a browser reads its tables of them, which takes as long as drawing a list. While
+  // the application is on its way there is nothing else to do.
+  setTimeout(() => {
+    for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat]) new Format('en-US').format(0)
+    new Intl.RelativeTimeFormat('en-US').format(0, 'day')
+  })
   const accept = 'application/json'
   ask('/v2/configuration', { accept })
   const user = Object.entries(sessionStorage).find(([key]) => key.startsWith('oidc.user:'))?.[1]

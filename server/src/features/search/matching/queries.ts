@@ -122,10 +122,12 @@ export function matchingPeople(term: Term): Matching {
       }
 }
 
-/** Words that customers have given their own profiles; the market's are kept in market.search_words. */
+/** Words that a customer has given its own profiles, people also by their firm; the market's are kept in market.search_words. */
+const wordsOf = (table: Fragment): Fragment =>
+  sql`select unnest(tsvector_to_array(words)) as word from ${table} where deleted_at is null and merged_into is null`
 const ownWords: Partial<Record<Kind, Fragment>> = {
-  organizations: sql`select unnest(tsvector_to_array(words)) as word from app.organization_directory where user_id is not null`,
-  people: sql`select unnest(tsvector_to_array(all_words)) as word from app.person_directory where user_id is not null`,
+  organizations: wordsOf(sql`app.organizations`),
+  people: sql`${wordsOf(sql`app.people`)} union all ${wordsOf(sql`app.organizations`)}`,
 }
 
 async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {

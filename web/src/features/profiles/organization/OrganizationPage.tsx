@@ -2,10 +2,11 @@ import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useFocusedSecurity } from '../../focus/public.tsx'
-import { positionHistory } from '../api.ts'
+import { organizationPeople, positionHistory } from '../api.ts'
 import { EvidenceDrawers } from '../evidence/EvidenceDrawers.tsx'
 import { organizationProfile } from '../profile-queries.ts'
 import { irmTabs } from '../shared/irm-tabs.tsx'
+import { pageOf } from '../shared/PagedTable.tsx'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
 import { ProfileView } from '../shared/ProfileView.tsx'
 import { formatPlace } from '../shared/place.ts'
@@ -75,6 +76,8 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             label: 'People',
             count: counts.people,
             content: <PeopleTab organizationId={id} />,
+            askAhead: () =>
+              void client.prefetchQuery(organizationPeople(id, 'own', { ...pageOf({}), securityId: focused?.id })),
           },
           counts.funds > 0 && {
             value: 'funds',

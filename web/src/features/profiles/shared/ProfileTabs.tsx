@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { formatNumber } from '../../../platform/formats.ts'
 import tabClasses from '../../../ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
@@ -11,9 +11,12 @@ export type ProfileTab = {
   /** Shown beside the label. */
   count?: number
   content: ReactNode
-  /** Asks for what it shows first, while a pointer is on its way to it. */
+  /** Asks for what it shows first: while a pointer is on its way to it, or while somebody reads. */
   askAhead?: () => void
 }
+
+/** After the open one has what it needs. */
+const rest = 500
 
 /** Tabs that have something to say; false stands for one that has not. */
 export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; label: string }) {
@@ -21,6 +24,13 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
   const present = tabs.filter((tab) => tab !== false)
   const first = present[0]
   const open = present.find((tab) => tab.value === search.tab) ?? first
+  const askAhead = useEffectEvent(() => {
+    for (const tab of present) if (tab !== open) tab.askAhead?.()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => askAhead(), rest)
+    return () => clearTimeout(timer)
+  }, [])
   if (!first || !open) return null
   if (present.length === 1) return first.content
   return (
