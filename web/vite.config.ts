@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), { name: 'version', transformIndexHtml: (html) => html.replace('%VERSION%', version) }],
   build: {
     target: 'es2022',
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {
