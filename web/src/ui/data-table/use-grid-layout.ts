@@ -1,9 +1,11 @@
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { placeColumns, ROW_HEIGHT, SELECTION_WIDTH } from './column.ts'
 import { useBoxSize } from './use-box-size.ts'
 import type { TableModel } from './use-data-table.ts'
+
+const beyondEdge = 8
 
 type GridLayout<Row extends RowData> = {
   state: Pick<TableModel<Row>, 'visibleColumns' | 'columnState'>
@@ -24,12 +26,14 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
     [visibleColumns, columnState.pinned, available, inset],
   )
 
+  // Rows beyond the edge are for scrolling: they come when those in sight are drawn.
+  const overscan = useDeferredValue(beyondEdge, 0)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     initialRect: { width: available, height },
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan,
     // The header is a row above the first and covers the top while scrolling; the totals cover the bottom.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,

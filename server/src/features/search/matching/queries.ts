@@ -1,7 +1,7 @@
 // What a term means: its folded words, the keys it may be, and, where nobody has such a name, the words that were meant.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { untilChanged } from '../../../platform/until-changed.ts'
+import { Memory } from '../../../platform/memory.ts'
 import { allowedSlips, closestWords, type KnownWord } from './slips.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -130,12 +130,22 @@ const ownWords: Partial<Record<Kind, Fragment>> = {
   people: sql`${wordsOf(sql`app.people`)} union all ${wordsOf(sql`app.organizations`)}`,
 }
 
+const ownVocabularies = new Memory<Vocabulary>(500)
+/** A name that was changed is found as it is written at once, and with a slip of the finger a little later. */
+const longestMs = 600_000
+
+/** Gathered anew when there is a new profile. */
 async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
   const words = ownWords[kind]
   if (!words) return new Vocabulary([])
-  return untilChanged(db, `words of ${kind}`, async () => {
-    const { rows } = await sql<KnownWord>`select word, count(*) as entries from (${words}) w group by word`.execute(db)
-    return new Vocabulary(rows)
+  const newest = (table: Fragment) => sql`(select id from ${table} order by id desc limit 1)`
+  const { rows } = await sql<Record<'customer' | 'person' | 'organization', string | null>>`
+    select current_setting('app.customer_id') as customer, ${newest(sql`app.people`)} as person,
+      ${newest(sql`app.organizations`)} as organization`.execute(db)
+  const known = Object.values(rows[0] ?? {}).join(' ')
+  return ownVocabularies.recall(`${kind} ${known} ${Math.floor(Date.now() / longestMs)}`, async () => {
+    const found = await sql<KnownWord>`select word, count(*) as entries from (${words}) w group by word`.execute(db)
+    return new Vocabulary(found.rows)
   })
 }
 
