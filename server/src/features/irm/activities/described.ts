@@ -10,6 +10,15 @@ const nobody = { organizations: [], people: [], colleagues: [], taskCount: 0 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
+type Typed = Pick<StoredActivity, 'typeId' | 'typeName' | 'typeMedium' | 'typeColor'>
+
+export const typeOf = ({ typeId, typeName, typeMedium, typeColor }: Typed): Activity['type'] => ({
+  id: typeId,
+  name: typeName,
+  medium: typeMedium as Activity['type']['medium'],
+  color: typeColor as Activity['type']['color'],
+})
+
 /** With the customer's own fields where these are switched on. */
 export async function described(db: Db, rows: readonly StoredActivity[], hasFields: boolean): Promise<Activity[]> {
   if (rows.length === 0) return []
@@ -20,12 +29,7 @@ export async function described(db: Db, rows: readonly StoredActivity[], hasFiel
     const { typeId, typeName, typeMedium, typeColor, brokerId, securityId, userId, ...own } = row
     return {
       ...own,
-      type: {
-        id: typeId,
-        name: typeName,
-        medium: typeMedium as Activity['type']['medium'],
-        color: typeColor as Activity['type']['color'],
-      },
+      type: typeOf(row),
       ...(around.participants.get(row.id) ?? nobody),
       broker: around.brokers.find(({ id }) => id === brokerId) ?? null,
       security: around.securities.find(({ id }) => id === securityId) ?? null,

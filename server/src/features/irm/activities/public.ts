@@ -1,13 +1,23 @@
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { Db } from '../../../platform/database/database.ts'
-import { described } from './described.ts'
+import { typeOf } from './described.ts'
+import { listAround } from './participants/queries.ts'
 import { listActivitiesByIds } from './queries.ts'
 
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './bulk/queries.ts'
 export { listTypes } from './types/queries.ts'
 
-export async function readActivities(db: Db, ids: readonly string[]): Promise<Map<string, Activity>> {
+export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>
+
+/** When activities were, of which type, and who took part. */
+export async function readLogged(db: Db, ids: readonly string[]): Promise<Map<string, Logged>> {
   if (ids.length === 0) return new Map()
-  const found = await described(db, await listActivitiesByIds(db, ids), false)
-  return new Map(found.map((activity) => [activity.id, activity]))
+  const around = new Map((await listAround(db, ids)).map((one) => [one.id, one]))
+  const rows = await listActivitiesByIds(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const { organizations = [], people = [] } = around.get(row.id) ?? {}
+      return [row.id, { type: typeOf(row), startsAt: row.startsAt, endsAt: row.endsAt, organizations, people }]
+    }),
+  )
 }

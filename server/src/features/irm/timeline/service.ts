@@ -5,7 +5,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { focusedSecurityId } from '../../search/public.ts'
-import { readActivities } from '../activities/public.ts'
+import { type Logged, readLogged } from '../activities/public.ts'
 import { firmsOf, keyOf, namesOf, requireContact } from '../contacts/public.ts'
 import { listEvents, listUsers, type StoredEvent } from './queries.ts'
 
@@ -46,7 +46,7 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
     type && id && isContact(type) ? [{ type, id }] : [],
   )
   const names = await namesOf(db, contacts)
-  const logged = await readActivities(
+  const logged = await readLogged(
     db,
     rows.flatMap(({ kind, subjectId }) => (kind === 'activity' ? [subjectId] : [])),
   )
@@ -71,9 +71,7 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
 
 const isContact = (type: string): type is Contact['type'] => type === 'organization' || type === 'person'
 
-const participantsOf = (
-  activity: NonNullable<ReturnType<Awaited<ReturnType<typeof readActivities>>['get']>>,
-): Contact[] => [
+const participantsOf = (activity: Logged): Contact[] => [
   ...activity.organizations.map(({ id, name }) => ({ type: 'organization' as const, id, name })),
   ...activity.people.map(({ id, firstName, lastName }) => ({
     type: 'person' as const,
