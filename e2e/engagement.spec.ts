@@ -7,16 +7,10 @@ import type { Database } from '../server/src/platform/database/database.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson } from './support/people.ts'
-import { largestOrganizations } from './support/search.ts'
+import { filters, largestOrganizations, rows } from './support/search.ts'
 import { test as base, expect, notification } from './support/test.ts'
 
 const wide = { width: 1440, height: 900 }
-const rows = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') })
-const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const card = (page: Page) => page.getByRole('region', { name: 'Engagement', exact: true })
 
 interface Investors {

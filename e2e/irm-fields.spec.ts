@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from './support/accessibility.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
-import { addToIrm, largestOrganizations } from './support/search.ts'
+import { addToIrm, filters, largestOrganizations, rows } from './support/search.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -18,12 +18,6 @@ const test = base.extend<{ customer: { id: string }; member: Person }>({
 })
 
 const wide = { width: 1440, height: 900 }
-const rows = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') })
-const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 const card = (page: Page) => page.getByRole('region', { name: 'Custom fields' })
 
 async function defineField(page: Page, name: string, kind: string, options: string[] = []): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
-import { addToIrm, largestOrganizations, somePeople } from './support/search.ts'
+import { addToIrm, filters, largestOrganizations, rows, somePeople } from './support/search.ts'
 import { test as base, expect, notification } from './support/test.ts'
 
 const test = base.extend<{ member: Person }>({
@@ -16,13 +16,7 @@ const test = base.extend<{ member: Person }>({
 const saveFailure = 'There was an error in saving the configuration settings'
 const wide = { width: 1440, height: 900 }
 
-const rows = (page: Page) =>
-  page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') })
 const tagsOf = (page: Page, name: string) => page.getByRole('region', { name: `Tags of ${name}` })
-const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
 
 async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
   await filters(page).getByRole('combobox', { name: label, exact: true }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
-import { someSecurities } from './support/search.ts'
+import { rows, someSecurities } from './support/search.ts'
 import { test as base, expect, notification } from './support/test.ts'
 
 const test = base.extend<{ member: Person }>({
@@ -16,10 +16,6 @@ const test = base.extend<{ member: Person }>({
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const grid = (page: Page) => page.getByRole('grid')
-const rows = (page: Page) =>
-  grid(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') })
 const cellsOf = async (page: Page, header: string) => {
   const headers = await grid(page).getByRole('columnheader').allTextContents()
   const at = headers.findIndex((text) => text.startsWith(header))

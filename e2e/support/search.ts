@@ -8,6 +8,14 @@ export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Sea
 export const searchDialog = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true })
 export const groupOf = (page: Page, name: string) => searchDialog(page).getByRole('region', { name, exact: true })
 
+/** Those of a list, without its header. */
+export const rows = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+export const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
+
 export async function openSearch(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
 }
