@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
-import { connect, type Database, type Db } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { newId } from '../platform/identifiers.ts'
-import { hashPassword } from '../platform/identity/passwords.ts'
+import { connect, type Database, type Db } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { newId } from '#platform/identifiers.ts'
+import { hashPassword } from '#platform/identity/passwords.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run customer -- NAME ADMIN_EMAIL [TICKER…]

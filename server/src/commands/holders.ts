@@ -1,5 +1,5 @@
 // npm run holders -- TICKER [QUARTER]: the twenty largest holders of a security, as a table.
-import { withClient } from '../platform/database/with-client.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 await withDatabase(async (url) => {

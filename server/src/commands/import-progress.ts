@@ -1,5 +1,5 @@
 // How an import tells where it is: a bar that renews itself on a terminal, one line of JSON a second elsewhere.
-import type { Imported, ImportProgress } from '../ingestion/load/import.ts'
+import type { Imported, ImportProgress } from '#ingestion/load/import.ts'
 
 interface Output {
   isTTY?: boolean

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ImportProgress } from '../ingestion/load/import.ts'
+import type { ImportProgress } from '#ingestion/load/import.ts'
 import { createProgress, explainNothing } from './import-progress.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // npm run maintenance -- on --reason "…" [--until 2026-01-31T22:00:00Z], npm run maintenance -- off
 import { parseArgs } from 'node:util'
-import { connect } from '../platform/database/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({

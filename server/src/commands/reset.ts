@@ -3,8 +3,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { loadDemo } from '../demo/load.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { loadDemo } from '#demo/load.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })

@@ -1,7 +1,7 @@
 // npm run -s token -- EMAIL [--customer NAME]: a bearer token for scripts, valid for eight hours.
 import { parseArgs } from 'node:util'
-import { connect } from '../platform/database/database.ts'
-import { createIssuer } from '../platform/identity/issuer/issuer.ts'
+import { connect } from '#platform/database/database.ts'
+import { createIssuer } from '#platform/identity/issuer/issuer.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { customer: { type: 'string' } } })

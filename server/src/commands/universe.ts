@@ -1,8 +1,8 @@
 // npm run universe [-- --size test|demo|market]: fills an empty market with the invented one, and derives its numbers.
 import { parseArgs } from 'node:util'
-import { loadDemoMarket } from '../demo/market.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { withClient } from '../platform/database/with-client.ts'
+import { loadDemoMarket } from '#demo/market.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' } } })

@@ -1,6 +1,6 @@
 // Commands work on the database of the running server where there is one, else on one they start themselves.
-import { type Config, readConfig } from '../platform/config.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
 /** A mistake of the person at the terminal: one line, no stack. */
 export class CommandError extends Error {

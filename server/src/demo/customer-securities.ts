@@ -1,6 +1,6 @@
 // What the demo's customers have issued, and with whom they compare themselves.
 import type pg from 'pg'
-import { newId } from '../platform/identifiers.ts'
+import { newId } from '#platform/identifiers.ts'
 import { demoCustomers } from './load.ts'
 import { demoPeers, demoSecurities } from './universe/demo-securities.ts'
 

@@ -1,8 +1,8 @@
 // The demo's customers and people. Every name is invented. Their ids are fixed, so that links and tests stay true.
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
-import { connect } from '../platform/database/database.ts'
-import { demoPassword, hashPassword } from '../platform/identity/passwords.ts'
+import { connect } from '#platform/database/database.ts'
+import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
 
 const day = 24 * 3600 * 1000
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 // The invented market beside the demo's customers, written and derived before the first start answers.
-import { deriveStale } from '../ingestion/derive/derive.ts'
-import { withClient } from '../platform/database/with-client.ts'
+import { deriveStale } from '#ingestion/derive/derive.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { nameCustomerSecurities } from './customer-securities.ts'
 import type { UniverseSize } from './universe/sizes.ts'
 import { writeUniverse } from './universe/write-universe.ts'

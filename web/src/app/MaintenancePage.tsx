@@ -1,11 +1,11 @@
 import { system } from '@rostrum/contract/system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callPublicly } from '../platform/api/api.ts'
-import { maintenancePoll } from '../platform/constants.ts'
-import { handleGlobally, type MaintenanceNotice, maintenance } from '../platform/errors/global-errors.ts'
-import { formatDateTime } from '../platform/formats.ts'
-import { FullPage } from '../ui/FullPage.tsx'
+import { callPublicly } from '#platform/api/api.ts'
+import { maintenancePoll } from '#platform/constants.ts'
+import { handleGlobally, type MaintenanceNotice, maintenance } from '#platform/errors/global-errors.ts'
+import { formatDateTime } from '#platform/formats.ts'
+import { FullPage } from '#ui/FullPage.tsx'
 
 /** Replaces the application, and asks every ten minutes whether the server is back. */
 export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {

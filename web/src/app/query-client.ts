@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { handleGlobally } from '../platform/errors/global-errors.ts'
+import { handleGlobally } from '#platform/errors/global-errors.ts'
 
 // Whoever waits for an answer hears of it at once, not after whatever else the browser has to do.
 notifyManager.setScheduler(queueMicrotask)

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '#ui/confirm.ts'
 
 /** Whoever leaves a form with something typed is asked first; also when they close the tab. */
 export function useUnsavedGuard(hasChanges: () => boolean): void {

@@ -1,5 +1,5 @@
 // A table's rows as COPY text, in pieces large enough for a socket.
-import { copyLine } from '../../platform/database/copy-text.ts'
+import { copyLine } from '#platform/database/copy-text.ts'
 import type { Row } from './table.ts'
 
 const pieceLength = 1 << 17

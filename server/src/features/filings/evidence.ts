@@ -1,7 +1,7 @@
 // Puts a filing, its chain of amendments and the rows of a position together for people to check.
 import type { Filing, FilingRow } from '@rostrum/contract/filings'
-import type { Db } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { findBook, findFiling, findPosition, listChain, listFilings, listRows, listRowsOfSecurity } from './queries.ts'
 
 type Unit = Filing['unit']

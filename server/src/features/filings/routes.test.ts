@@ -1,8 +1,8 @@
 import { filings } from '@rostrum/contract/filings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../platform/identifiers.ts'
-import { type Api, startApi } from '../../platform/testing/api.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 

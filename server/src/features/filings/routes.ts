@@ -1,5 +1,5 @@
 import { filings } from '@rostrum/contract/filings'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { describeInsiderForm, describeSchedule } from './disclosures/disclosures.ts'
 import { describeFiling, evidenceOf, pageOfRows } from './evidence.ts'
 

@@ -3,8 +3,8 @@ import { tags } from '@rostrum/contract/irm/tags'
 import { focus } from '@rostrum/contract/profiles/focus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeers, demoSecurities } from '../../demo/universe/demo-securities.ts'
-import { newId } from '../../platform/identifiers.ts'
+import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
 import { ada, type Current, noor, ours, type Position, startCurrent } from './testing/current.ts'
 
 let current: Current

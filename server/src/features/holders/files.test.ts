@@ -8,8 +8,8 @@ import { type CsvColumn, type Endpoint, pathOf } from '@rostrum/contract/platfor
 import { sheets } from '@rostrum/contract/sheets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeers } from '../../demo/universe/demo-securities.ts'
-import { sheetRows } from '../sheets/public.ts'
+import { demoPeers } from '#demo/universe/demo-securities.ts'
+import { sheetRows } from '#features/sheets/public.ts'
 import { ada, type Current, ours, startCurrent } from './testing/current.ts'
 
 let current: Current

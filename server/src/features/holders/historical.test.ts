@@ -3,8 +3,8 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../platform/testing/market.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 /** Three for one. */

@@ -3,9 +3,9 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeers, demoSecurities } from '../../demo/universe/demo-securities.ts'
-import { newId } from '../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../platform/testing/market.ts'
+import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const ours = demoSecurities.veltraneA

@@ -1,7 +1,7 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { currentFile, currentPage, otherPositions } from './current/current.ts'
 import { quartersOf } from './current/quarters.ts'
 import { currentSummary } from './current/summary.ts'

@@ -6,7 +6,7 @@ import { tags } from '@rostrum/contract/irm/tags'
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Api, startApi } from '../../platform/testing/api.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }

@@ -1,6 +1,6 @@
 import { type Notification, type NotificationPreferences, presetPreferences } from '@rostrum/contract/notifications'
-import type { Db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 
 interface Query {
   pageSize: number

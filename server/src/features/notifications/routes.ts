@@ -1,5 +1,5 @@
 import { notifications } from '@rostrum/contract/notifications'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listNotifications } from './queries.ts'
 import { readAll, readOne, readPreferences, savePreferences } from './service.ts'
 

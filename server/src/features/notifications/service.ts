@@ -1,8 +1,8 @@
 import type { NotificationPreferences, notifications } from '@rostrum/contract/notifications'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
 import { findNotification, markRead, preferencesOf, upsertPreferences } from './queries.ts'
 
 export async function readOne(ctx: Context, { params }: Input<typeof notifications.read>): Promise<undefined> {

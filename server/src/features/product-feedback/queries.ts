@@ -1,8 +1,8 @@
 import type { ProductFeedback, ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { containing } from '../../platform/database/containing.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { containing } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Filters = Omit<z.output<typeof ProductFeedbackQuery>, 'pageSize' | 'pageOffset'>
 

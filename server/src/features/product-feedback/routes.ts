@@ -1,5 +1,5 @@
 import { productFeedback } from '@rostrum/contract/product-feedback'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listFeedback, streamFeedback } from './queries.ts'
 import { giveFeedback } from './service.ts'
 

@@ -1,8 +1,8 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { productFeedback } from '@rostrum/contract/product-feedback'
-import { recordChange } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
-import { newId } from '../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { newId } from '#platform/identifiers.ts'
 import { insertFeedback } from './queries.ts'
 
 export async function giveFeedback(ctx: Context, { body }: Input<typeof productFeedback.create>) {

@@ -1,6 +1,7 @@
 // Who asks, as the directory wants to know it, and which security they have in mind.
-import type { Context } from '../../platform/context.ts'
-import { type Asker, focusedSecurityId } from '../search/public.ts'
+
+import { type Asker, focusedSecurityId } from '#features/search/public.ts'
+import type { Context } from '#platform/context.ts'
 
 export const askerOf = ({ customerId, principal }: Context): Asker => ({ customerId, userId: principal.user.id })
 

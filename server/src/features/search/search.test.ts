@@ -6,9 +6,9 @@ import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../demo/load.ts'
-import { newId } from '../../platform/identifiers.ts'
-import { type Api, startApi } from '../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -1,8 +1,8 @@
 import type { CurrentUser, CustomerAuthorization } from '@rostrum/contract/session'
-import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Authorization, Principal } from '../../platform/identity/principal.ts'
-import { findUserFocus } from '../profiles/focus/public.ts'
+import { findUserFocus } from '#features/profiles/focus/public.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Authorization, Principal } from '#platform/identity/principal.ts'
 import { isAdminLike } from './policy.ts'
 
 const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthorization => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../../platform/jobs/jobs.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { deleteExpired } from './queries.ts'
 
 /** Every night: what the issuer and the throttle no longer need. */

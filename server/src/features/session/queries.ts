@@ -1,6 +1,6 @@
 import type { UserInput } from '@rostrum/contract/session'
 import type { z } from 'zod'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export const updateUser = (db: Db, id: string, values: z.output<typeof UserInput>) =>
   db

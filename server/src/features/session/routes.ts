@@ -1,6 +1,6 @@
 import { session } from '@rostrum/contract/session'
-import type { Config } from '../../platform/config.ts'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Config } from '#platform/config.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { currentUser } from './current-user.ts'
 import { findAssistant, findSetting, listSignIns } from './queries.ts'
 import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'

@@ -2,13 +2,13 @@
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type session, settingSchemas } from '@rostrum/contract/session'
-import { recordChange } from '../../platform/audit.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Context, SignedInContext } from '../../platform/context.ts'
-import { AppError, notFound, unprocessable } from '../../platform/errors.ts'
-import { fieldsOf } from '../../platform/http/parse.ts'
-import { hashPassword, verifyPassword } from '../../platform/identity/passwords.ts'
-import { endSignInOf, endSignIns } from '../../platform/identity/sign-ins.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
+import type { Context, SignedInContext } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { fieldsOf } from '#platform/http/parse.ts'
+import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
+import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
 import { currentUser } from './current-user.ts'
 import {
   findPasswordHash,

@@ -1,7 +1,7 @@
 import { sheetLimits } from '@rostrum/contract/sheets'
 import { z } from 'zod'
-import { listActiveCustomers } from '../../platform/identity/customers.ts'
-import { job } from '../../platform/jobs/jobs.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { deleteSheetsBefore } from './queries.ts'
 
 /** Every night. Whatever imports a sheet keeps for itself what it needs for longer. */

@@ -1,6 +1,6 @@
 // For areas that import what people send as files.
 import type { SheetRow } from '@rostrum/contract/sheets'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { listRows } from './queries.ts'
 
 export { requireOwnSheet } from './service.ts'

@@ -1,6 +1,6 @@
 import type { Sheet, SheetRow } from '@rostrum/contract/sheets'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 interface NewSheet {
   customerId: string

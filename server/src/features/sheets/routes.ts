@@ -1,5 +1,5 @@
 import { sheets } from '@rostrum/contract/sheets'
-import type { Implement } from '../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { forgetSheet, readSheet, takeInSheet } from './service.ts'
 
 export function sheetRoutes(implement: Implement) {

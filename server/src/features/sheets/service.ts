@@ -1,10 +1,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Sheet, sheets } from '@rostrum/contract/sheets'
-import { recordChange } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { notFound, unprocessable } from '../../platform/errors.ts'
-import { newId } from '../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import {
   completeSheet,
   deleteSheet,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export const findCredentials = (db: Db, email: string) =>
   db.selectFrom('identity.users').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst()

@@ -1,11 +1,11 @@
 import { signIn } from '@rostrum/contract/sign-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../demo/load.ts'
-import { demoPassword } from '../../platform/identity/passwords.ts'
-import { type Api, startApi } from '../../platform/testing/api.ts'
-import { codeIn, locationOf, openBrowser } from '../../platform/testing/browser.ts'
-import { addPerson } from '../../platform/testing/people.ts'
-import { publicUrl } from '../../platform/testing/topology.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { demoPassword } from '#platform/identity/passwords.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
+import { codeIn, locationOf, openBrowser } from '#platform/testing/browser.ts'
+import { addPerson } from '#platform/testing/people.ts'
+import { publicUrl } from '#platform/testing/topology.ts'
 
 const miles = 'miles@veltrane.example'
 

@@ -2,11 +2,11 @@
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
-import type { PublicContext } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { AppError, notFound, unprocessable } from '../../platform/errors.ts'
-import type { Issuer } from '../../platform/identity/issuer/issuer.ts'
-import { demoPassword, verifyPassword } from '../../platform/identity/passwords.ts'
+import type { PublicContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import type { Issuer } from '#platform/identity/issuer/issuer.ts'
+import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { countAttempt, findCredentials, findEmail, forgetAttempts, listDemoUsers, takeBackAttempt } from './queries.ts'
 
 const windowMs = 15 * 60 * 1000

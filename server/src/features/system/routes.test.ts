@@ -1,10 +1,10 @@
 import { system } from '@rostrum/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../demo/load.ts'
-import { type Api, startApi } from '../../platform/testing/api.ts'
-import { addCustomer, addPerson } from '../../platform/testing/people.ts'
-import { publicUrl } from '../../platform/testing/topology.ts'
-import { version } from '../../platform/version.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
+import { addCustomer, addPerson } from '#platform/testing/people.ts'
+import { publicUrl } from '#platform/testing/topology.ts'
+import { version } from '#platform/version.ts'
 
 const miles = 'miles@veltrane.example'
 

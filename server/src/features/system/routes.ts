@@ -1,8 +1,8 @@
 import { system, webClientId } from '@rostrum/contract/system'
-import type { Implement, Services } from '../../platform/http/implement.ts'
-import type { Issuer } from '../../platform/identity/issuer/issuer.ts'
-import { clientErrors } from '../../platform/metrics.ts'
-import { version } from '../../platform/version.ts'
+import type { Implement, Services } from '#platform/http/implement.ts'
+import type { Issuer } from '#platform/identity/issuer/issuer.ts'
+import { clientErrors } from '#platform/metrics.ts'
+import { version } from '#platform/version.ts'
 import { pingDatabase } from './queries.ts'
 
 export function systemRoutes(implement: Implement, { config, flags }: Services, issuer: Issuer | undefined) {

@@ -6,7 +6,7 @@ import {
   type Form13F,
   positionKey,
   resolveBook,
-} from '../../platform/filings/amendments.ts'
+} from '#platform/filings/amendments.ts'
 
 /** As it goes into market.books. */
 export interface ChosenBook {

@@ -1,9 +1,9 @@
 // The derived numbers of a whole invented market, held against the same numbers computed plainly from its filings.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeUniverse } from '../../demo/universe/write-universe.ts'
-import { withClient } from '../../platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { writeUniverse } from '#demo/universe/write-universe.ts'
+import { withClient } from '#platform/database/with-client.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { deriveStale, markEveryBook } from './derive.ts'
 import { shiftQuarter } from './quarters.ts'
 

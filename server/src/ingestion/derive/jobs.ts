@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OwnerJob } from '../../platform/jobs/jobs.ts'
+import type { OwnerJob } from '#platform/jobs/jobs.ts'
 import { deriveUnlessUnderWay } from './derive.ts'
 
 /**

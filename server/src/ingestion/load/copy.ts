@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { type CopyCell, copyLine } from '../../platform/database/copy-text.ts'
+import { type CopyCell, copyLine } from '#platform/database/copy-text.ts'
 
 const pieceLength = 1 << 16
 

@@ -1,7 +1,7 @@
 // Who and what is already known, by public key; what is met for the first time is made here and written with the filing
 // that names it.
 import type pg from 'pg'
-import { newId } from '../../platform/identifiers.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { Address } from '../parse/records.ts'
 import type { CompanyTicker } from '../parse/reference-records.ts'
 import { placeOf } from './place-codes.ts'

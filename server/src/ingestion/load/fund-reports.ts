@@ -1,5 +1,5 @@
 // N-PORT: what a fund holds on a date. Funds are not managers: nothing here touches a Form 13F book.
-import { newId } from '../../platform/identifiers.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import type { FundItem } from '../parse/fund-report.ts'
 import { type Directory, insertAll } from './directory.ts'

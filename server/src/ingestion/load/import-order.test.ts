@@ -1,8 +1,8 @@
 // Lists of companies and securities may come before the filings that need them or after: everything that can be read of
 // the market is the same in the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../../platform/database/with-client.ts'
-import { createTestDatabase } from '../../platform/testing/test-database.ts'
+import { withClient } from '#platform/database/with-client.ts'
+import { createTestDatabase } from '#platform/testing/test-database.ts'
 import { importPaths } from './import.ts'
 import type { LoadContext } from './loader.ts'
 import { ReferenceListLoader } from './reference-lists.ts'

@@ -1,5 +1,5 @@
 // Forms 3, 4 and 5, one by one or as a quarter's data set.
-import { newId } from '../../platform/identifiers.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type InsiderItem, namesPlan } from '../parse/ownership.ts'
 import type { InsiderFiling, InsiderLine, InsiderOwner } from '../parse/records.ts'
 import { insertAll } from './directory.ts'

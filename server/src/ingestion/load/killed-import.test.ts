@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { withClient } from '../../platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { withClient } from '#platform/database/with-client.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 
 const data = fileURLToPath(new URL('../../../../../shared/data/sec', import.meta.url))
 const command = fileURLToPath(new URL('../../commands/import.ts', import.meta.url))

@@ -1,6 +1,6 @@
 // One import from start to end: who holds the lock, what was counted, what was refused, and how it ended.
 import type pg from 'pg'
-import { newId } from '../../platform/identifiers.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { Reject } from '../parse/records.ts'
 import { Refusal } from '../read/refusal.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FilingSummary, positionKey, resolveBook } from '../../platform/filings/amendments.ts'
+import { type FilingSummary, positionKey, resolveBook } from '#platform/filings/amendments.ts'
 import { describeReal, ofKind, readReal } from './testing/real-files.ts'
 
 const bookOf = (...cusips: string[]) => new Map(cusips.map((cusip) => [`${cusip} - SH`, 100n]))

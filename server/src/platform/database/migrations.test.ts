@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { describeSchema, schemaSqlPath, schemaTypesPath } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 const command = fileURLToPath(new URL('../../commands/migrate.ts', import.meta.url))
 

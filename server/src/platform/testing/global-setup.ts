@@ -1,9 +1,9 @@
 // One PostgreSQL for all API tests. Its database is the template that every test file clones: migrated, with the demo
 // data, the job queue and the issuer's keys, so that a file starts in milliseconds. A second one has a small market too.
 import type { TestProject } from 'vitest/node'
+import { loadDemo } from '#demo/load.ts'
+import { loadDemoMarket } from '#demo/market.ts'
 import { jobs } from '../../app.ts'
-import { loadDemo } from '../../demo/load.ts'
-import { loadDemoMarket } from '../../demo/market.ts'
 import { writeDemoRegisters } from '../../demo-registers.ts'
 import { connect } from '../database/database.ts'
 import { loadSecrets } from '../identity/issuer/secrets.ts'

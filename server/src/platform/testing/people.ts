@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 import { demoPassword, hashPassword } from '../identity/passwords.ts'
 
-export { demoCustomers } from '../../demo/load.ts'
+export { demoCustomers } from '#demo/load.ts'
 
 interface CustomerOptions {
   name?: string

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { returnToDefaultCustomer } from '../../platform/session/customers.ts'
-import { useUser } from '../../platform/session/session.tsx'
+import { returnToDefaultCustomer } from '#platform/session/customers.ts'
+import { useUser } from '#platform/session/session.tsx'
 import classes from './Banners.module.css'
 
 /** An assistant always sees whose data this is, and has a way back. */

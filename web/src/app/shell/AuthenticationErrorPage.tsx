@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { authenticationAttempted, authenticationError, chosenCustomer } from '../../platform/storage.ts'
-import { FullPage } from '../../ui/FullPage.tsx'
+import { authenticationAttempted, authenticationError, chosenCustomer } from '#platform/storage.ts'
+import { FullPage } from '#ui/FullPage.tsx'
 
 export function AuthenticationErrorPage() {
   const reset = () => {

@@ -1,9 +1,9 @@
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
-import { customerChoice, switchCustomer, usableAuthorizations } from '../../platform/session/customers.ts'
-import { useUser } from '../../platform/session/session.tsx'
-import { chosenCustomer } from '../../platform/storage.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { customerChoice, switchCustomer, usableAuthorizations } from '#platform/session/customers.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { chosenCustomer } from '#platform/storage.ts'
+import { Chip } from '#ui/Chip.tsx'
 import classes from './CustomerChoice.module.css'
 
 /** Opens by itself after the first sign-in of a person with several customers, and by Switch Customer. */

@@ -3,9 +3,9 @@ import { securities } from '@rostrum/contract/profiles/securities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { queryFor } from '../../platform/api/query.ts'
-import { marketCapUpdate } from '../../platform/errors/global-errors.ts'
-import { QueryView } from '../../ui/QueryView.tsx'
+import { queryFor } from '#platform/api/query.ts'
+import { marketCapUpdate } from '#platform/errors/global-errors.ts'
+import { QueryView } from '#ui/QueryView.tsx'
 
 /** The market-cap bands changed since this address was made: the list is repaired by choosing from today's. */
 export function MarketCapUpdate() {

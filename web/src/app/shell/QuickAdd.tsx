@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { QuickAction } from '../../platform/navigation.ts'
-import { useGate } from '../../platform/session/flags.tsx'
-import { SpeedDial } from '../../ui/SpeedDial.tsx'
+import type { QuickAction } from '#platform/navigation.ts'
+import { useGate } from '#platform/session/flags.tsx'
+import { SpeedDial } from '#ui/SpeedDial.tsx'
 import { quickActions } from '../areas.ts'
 import { useQuickKeys } from './use-quick-keys.ts'
 

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { endOfDay, formatDate } from '../../platform/formats.ts'
-import { useUser } from '../../platform/session/session.tsx'
+import { endOfDay, formatDate } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
 import classes from './Banners.module.css'
 
 const cookie = 'rostrum_trial_banner=dismissed'

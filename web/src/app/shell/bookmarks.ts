@@ -1,6 +1,6 @@
 import type { Bookmark } from '@rostrum/contract/session'
-import type { NavigationEntry } from '../../platform/navigation.ts'
-import { useSaveSetting, useSetting } from '../../platform/session/settings.ts'
+import type { NavigationEntry } from '#platform/navigation.ts'
+import { useSaveSetting, useSetting } from '#platform/session/settings.ts'
 
 /** The person's bookmarks, kept as the setting navigation_bookmarks. */
 export function useBookmarks() {

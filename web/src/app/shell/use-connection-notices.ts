@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
 
 export function useConnectionNotices(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answeredAhead } from '../../platform/routing.ts'
+import { answeredAhead } from '#platform/routing.ts'
 import { navigation } from '../areas.ts'
 
 /** After the first page has what it needs. */

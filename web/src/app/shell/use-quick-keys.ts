@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { QuickAction } from '../../platform/navigation.ts'
+import type { QuickAction } from '#platform/navigation.ts'
 
 const firstKey = 'c'
 /** How long the second letter may take. */

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { sidebarBreakpoint, sidebarDebounce } from '../../platform/constants.ts'
-import { sidebarToggle } from '../../platform/storage.ts'
+import { sidebarBreakpoint, sidebarDebounce } from '#platform/constants.ts'
+import { sidebarToggle } from '#platform/storage.ts'
 
 const isNarrow = () => window.innerWidth < sidebarBreakpoint
 

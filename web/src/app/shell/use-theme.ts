@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { requestedTheme, type Theme, toColorScheme } from '../../platform/appearance.ts'
-import { useSaveSetting, useSetting } from '../../platform/session/settings.ts'
-import { lastTheme } from '../../platform/storage.ts'
+import { requestedTheme, type Theme, toColorScheme } from '#platform/appearance.ts'
+import { useSaveSetting, useSetting } from '#platform/session/settings.ts'
+import { lastTheme } from '#platform/storage.ts'
 
 /** Follows the person's setting; once loaded it is remembered for the next first paint. */
 export function useTheme(): void {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { versionCheckInterval } from '../../platform/constants.ts'
+import { versionCheckInterval } from '#platform/constants.ts'
 
 /** What tells one build from another: the version, and the name of the first script. */
 const fingerprint = (page: Document): string => {

@@ -1,5 +1,5 @@
 import { session } from '@rostrum/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 export const useAssistant = () => useQuery(queryFor(session.assistant, {})).data

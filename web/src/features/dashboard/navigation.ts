@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import type { NavigationGroup } from '../../platform/navigation.ts'
+import type { NavigationGroup } from '#platform/navigation.ts'
 
 export const dashboardNavigation: NavigationGroup = {
   label: 'Dashboard',

@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/Logo.tsx'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { DesignSection } from './DesignSection.tsx'
 import classes from './design.module.css'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useUser } from '../../platform/session/session.tsx'
+import { useUser } from '#platform/session/session.tsx'
 import { favoriteSecurities, ownSecurities } from './api.ts'
 import { FavoriteLine } from './SecurityLine.tsx'
 import classes from './SecurityPicker.module.css'

@@ -3,7 +3,7 @@ import type { SecurityBrief, SecurityRow } from '@rostrum/contract/profiles/secu
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../platform/formats.ts'
+import { formatPrice } from '#platform/formats.ts'
 import { FavoriteStar } from './FavoriteStar.tsx'
 import classes from './SecurityPicker.module.css'
 import { Ticker } from './Ticker.tsx'

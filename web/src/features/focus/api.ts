@@ -1,11 +1,11 @@
 import { focus } from '@rostrum/contract/profiles/focus'
 import { type SecurityBrief, securities } from '@rostrum/contract/profiles/securities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/errors.ts'
-import { queryFor } from '../../platform/api/query.ts'
-import { useUpdateUser, useUser } from '../../platform/session/session.tsx'
-import { notifyError } from '../../ui/notify.ts'
+import { call } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { queryFor } from '#platform/api/query.ts'
+import { useUpdateUser, useUser } from '#platform/session/session.tsx'
+import { notifyError } from '#ui/notify.ts'
 
 /** The securities of the customer, in the customer's own order. */
 export const ownSecurities = () => queryFor(focus.securities, {})

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import { useUser } from '../../platform/session/session.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useUser } from '#platform/session/session.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 
 export function CommunityPage() {
   const { customer } = useUser()

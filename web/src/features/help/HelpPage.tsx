@@ -1,8 +1,8 @@
 import { Anchor, Kbd, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SectionCard } from '../../ui/SectionCard.tsx'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 
 export function HelpPage() {
   return (

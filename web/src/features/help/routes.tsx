@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../../platform/routing.ts'
+import { shellRoute } from '#platform/routing.ts'
 
 const HelpPage = lazyRouteComponent(() => import('./HelpPage.tsx'), 'HelpPage')
 

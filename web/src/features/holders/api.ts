@@ -2,7 +2,7 @@ import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { queryFor } from '../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 export type CurrentQuery = Args<typeof currentHolders.list>['query']
 export type CurrentFilters = Args<typeof currentHolders.summary>['query']

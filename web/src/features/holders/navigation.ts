@@ -1,5 +1,5 @@
 import { IconChartPie } from '@tabler/icons-react'
-import type { NavigationGroup } from '../../platform/navigation.ts'
+import type { NavigationGroup } from '#platform/navigation.ts'
 import { alertNavigation } from './alerts/navigation.ts'
 import { otherListNavigation, registryNavigation } from './registers/navigation.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { notifyError } from '../../ui/notify.ts'
+import { notifyError } from '#ui/notify.ts'
 import { useReadAll } from './api.ts'
 
 export function ReadAllButton({ unread, variant = 'subtle' }: { unread: number; variant?: 'subtle' | 'default' }) {

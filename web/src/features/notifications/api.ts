@@ -10,9 +10,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../platform/api/api.ts'
-import { queryFor, useAction } from '../../platform/api/query.ts'
-import { notificationInterval } from '../../platform/constants.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
+import { notificationInterval } from '#platform/constants.ts'
 
 const bellSize = 5
 export const newestSize = 12

@@ -1,7 +1,7 @@
 import { ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../../platform/routing.ts'
-import { searchOf } from '../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 
 export const productFeedbackRoutes = [
   createRoute({

@@ -5,7 +5,7 @@ import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
-import { queryFor } from '../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 type PortfolioQuery = Args<typeof organizations.portfolio>['query']
 type PageArgs = Args<typeof organizations.people>['query']

@@ -3,7 +3,7 @@ import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
-import { queryFor } from '../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 /** The profile seen before is no placeholder for the next. */
 const anew = { placeholderData: undefined }

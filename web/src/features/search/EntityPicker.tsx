@@ -2,7 +2,7 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { defaultDebounce } from '../../platform/constants.ts'
+import { defaultDebounce } from '#platform/constants.ts'
 import { findOrganizations, findPeople, findSecurities } from './api.ts'
 import classes from './EntityPicker.module.css'
 import { MarkedText } from './MarkedText.tsx'

@@ -1,6 +1,6 @@
 // Where the lists of search are.
 import type { SavedView } from '@rostrum/contract/search'
-import { stringifySearch } from '../../platform/search-params.ts'
+import { stringifySearch } from '#platform/search-params.ts'
 import type { Category } from './categories.ts'
 
 /** The list of a saved view is named as its address is. */

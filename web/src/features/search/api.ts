@@ -5,8 +5,8 @@ import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { type SavedView, search } from '@rostrum/contract/search'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api/api.ts'
-import { queryFor, useAction } from '../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 import type { Category } from './categories.ts'
 
 interface Asked {

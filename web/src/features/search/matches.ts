@@ -4,7 +4,7 @@ import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { SecurityRow } from '@rostrum/contract/profiles/securities'
 import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/profiles/values'
-import { bothNames } from '../../platform/names.ts'
+import { bothNames } from '#platform/names.ts'
 import type { Category } from './categories.ts'
 import { placeOf } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { countryName, placeName } from '@rostrum/contract/places'
-import { reportError } from '../../platform/errors/report.ts'
+import { reportError } from '#platform/errors/report.ts'
 
 export const nameOfCountry = (code: string): string => countryName(code, reportError)
 

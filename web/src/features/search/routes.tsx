@@ -5,8 +5,8 @@ import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/peo
 import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../platform/routing.ts'
-import { searchOf } from '../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { rowsAhead } from './list/ahead.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { configuration } from '../../platform/configuration.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { configuration } from '#platform/configuration.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'

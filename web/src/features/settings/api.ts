@@ -1,8 +1,8 @@
 import { session } from '@rostrum/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api/api.ts'
-import { queryFor, useAction } from '../../platform/api/query.ts'
-import { leave } from '../../platform/session/oidc.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
+import { leave } from '#platform/session/oidc.ts'
 
 export const useSignIns = () => useQuery(queryFor(session.signIns, {}))
 export const useEndSignIn = () => useAction(session.endSignIn)

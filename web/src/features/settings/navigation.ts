@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import type { NavigationGroup } from '../../platform/navigation.ts'
+import type { NavigationGroup } from '#platform/navigation.ts'
 
 export const settingsNavigation: NavigationGroup = {
   label: 'Settings',

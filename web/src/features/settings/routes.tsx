@@ -1,8 +1,8 @@
 import { customFieldSubjects } from '@rostrum/contract/profiles/custom-fields'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../platform/routing.ts'
-import { searchOf } from '../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { irmUploadRoutes } from './irm-upload/upload-routes.ts'
 import { watchlistSorts } from './watchlist/watchlist-sorts.ts'
 

@@ -1,5 +1,5 @@
 import { sheets } from '@rostrum/contract/sheets'
-import { queryFor } from '../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 export { ColumnMapping } from './ColumnMapping.tsx'
 export { SheetDrop } from './SheetDrop.tsx'

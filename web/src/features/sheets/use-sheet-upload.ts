@@ -1,7 +1,7 @@
 import { type Sheet, sheetLimits, sheets } from '@rostrum/contract/sheets'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, CancelledError, NetworkError } from '../../platform/api/errors.ts'
-import { uploadFile } from '../../platform/api/upload.ts'
+import { ApiError, CancelledError, NetworkError } from '#platform/api/errors.ts'
+import { uploadFile } from '#platform/api/upload.ts'
 
 export type UploadState =
   | { step: 'idle' }

@@ -1,9 +1,9 @@
 import { session } from '@rostrum/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api/api.ts'
-import { accessToken, leave } from '../../platform/session/oidc.ts'
-import { authenticationAttempted, authenticationError, betaChoice, tabAuthorization } from '../../platform/storage.ts'
-import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
+import { call } from '#platform/api/api.ts'
+import { accessToken, leave } from '#platform/session/oidc.ts'
+import { authenticationAttempted, authenticationError, betaChoice, tabAuthorization } from '#platform/storage.ts'
+import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 
 export function LogoutPage() {
   useQuery({

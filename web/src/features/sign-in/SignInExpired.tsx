@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FullPage } from '../../ui/FullPage.tsx'
+import { FullPage } from '#ui/FullPage.tsx'
 
 /** A sign-in page left open for an hour, or opened from another browser. */
 export function SignInExpired() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FullPage } from '../../ui/FullPage.tsx'
+import { FullPage } from '#ui/FullPage.tsx'
 
 /** The issuer could not begin or end a sign-in; the address says why. */
 export function SignInFailedPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { returnPath, signIn, signInManager } from '../../platform/session/oidc.ts'
-import { FullPageLoader } from '../../ui/FullPageLoader.tsx'
+import { returnPath, signIn, signInManager } from '#platform/session/oidc.ts'
+import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 
 /** Where the issuer sends people back to: in a popup it tells the window that opened it, else it goes on. */
 export function SignedInPage() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../../platform/routing.ts'
+import { rootRoute } from '#platform/routing.ts'
 import { LogoutPage } from './LogoutPage.tsx'
 import { SignedInPage } from './SignedInPage.tsx'
 import { SignInFailedPage } from './SignInFailedPage.tsx'

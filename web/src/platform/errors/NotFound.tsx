@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconError404 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { missingKind } from './not-found.ts'
 

@@ -1,7 +1,7 @@
 // What stands in place of a page whose main call failed: inside the shell, or alone while there is no shell yet.
 import { Button } from '@mantine/core'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FullPage } from '../../ui/FullPage.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FullPage } from '#ui/FullPage.tsx'
 import { ApiError } from '../api/errors.ts'
 import { describeError } from './describe-error.ts'
 import { NotFound } from './NotFound.tsx'

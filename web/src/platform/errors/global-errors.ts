@@ -1,5 +1,5 @@
 // What every failed call comes through, whoever made it: the errors that concern the whole application.
-import { notifyError } from '../../ui/notify.ts'
+import { notifyError } from '#ui/notify.ts'
 import { ApiError, CancelledError, ReauthenticationError } from '../api/errors.ts'
 import { signIn } from '../session/oidc.ts'
 import { chosenCustomer } from '../storage.ts'

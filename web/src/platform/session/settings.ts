@@ -1,7 +1,7 @@
 // A person's own settings, changed at once on screen and put back when the server says no.
 import { type SettingKey, type SettingOf, session } from '@rostrum/contract/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notifyError } from '../../ui/notify.ts'
+import { notifyError } from '#ui/notify.ts'
 import { call } from '../api/api.ts'
 import { queryFor } from '../api/query.ts'
 

@@ -1,7 +1,7 @@
 // Schedules 13D and 13G and Forms 3, 4 and 5: events of their own, each told whole.
 import type { InsiderForm, Schedule } from '@rostrum/contract/filings'
-import type { Db } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { findInsiderForm, findScheduleHead, listInsiderLines, listReportingPersons, listSchedules } from './queries.ts'
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

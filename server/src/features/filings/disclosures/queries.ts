@@ -1,6 +1,6 @@
 import type { InsiderForm, Schedule } from '@rostrum/contract/filings'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Head = Omit<Schedule, 'security' | 'persons' | 'history'> & {
   securityId: string | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listActiveCustomers } from '../../../platform/identity/customers.ts'
-import { type Job, job } from '../../../platform/jobs/jobs.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { type Job, job } from '#platform/jobs/jobs.ts'
 import { evaluateEveryone } from './evaluation/evaluate.ts'
 import { forgetOld } from './forgetting/forget.ts'
 import { sendDigests } from './mail/digest.ts'

@@ -3,8 +3,8 @@ import type { Alert, AlertCounts, AlertKind, AlertQuery } from '@rostrum/contrac
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { containing } from '../../../platform/database/containing.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { containing } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
 import { reasonOf, type Told } from './words/reasons.ts'
 
 export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>

@@ -1,5 +1,5 @@
 import { type Alert, alertKindLabels, alerts } from '@rostrum/contract/holders/alerts'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { countAlerts, countNews, listAlerts, streamAlerts } from './queries.ts'
 import { listRules } from './rules/queries.ts'
 import { markOne, previewRules, readAll, saveRules, undoReadAll } from './service.ts'

@@ -1,7 +1,7 @@
 // The quarters that a screen of holders can show, and how far each has been reported.
 import type { currentHolders, Quarter } from '@rostrum/contract/holders/current'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { Context } from '../../../platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { remembered } from '../held/remembered.ts'
 import type { Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'

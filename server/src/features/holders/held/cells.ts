@@ -2,7 +2,7 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/places'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { listed, percent as rounded } from '../../search/public.ts'
+import { listed, percent as rounded } from '#features/search/public.ts'
 
 const unreported = () => {}
 

@@ -3,8 +3,14 @@
 import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/places'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { type Condition, type Fragment, matchingNames, organizationConditions, termOf } from '../../search/public.ts'
+import {
+  type Condition,
+  type Fragment,
+  matchingNames,
+  organizationConditions,
+  termOf,
+} from '#features/search/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** A group that files nothing itself has the styles and the bands of those in it. */

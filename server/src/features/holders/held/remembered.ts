@@ -1,8 +1,8 @@
 // Sums over thousands of holders, and the pages of their lists, stay true until the directory is made anew, and are
 // remembered for that directory.
 import type { Holder } from '@rostrum/contract/holders/values'
-import type { Db } from '../../../platform/database/database.ts'
-import { DirectoryMemory } from '../../search/public.ts'
+import { DirectoryMemory } from '#features/search/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../scope/scope.ts'
 import { listOwn } from './queries.ts'
 

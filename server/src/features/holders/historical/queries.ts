@@ -1,8 +1,8 @@
 import type { HistoricalHolder, HistoricalQuery, historicalSorts } from '@rostrum/contract/holders/historical'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
-import type { Fragment } from '../../search/public.ts'
+import type { Fragment } from '#features/search/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import {
   allRows,
   countRows,

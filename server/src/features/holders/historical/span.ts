@@ -1,9 +1,9 @@
 // Which quarters and which state of knowledge a call about history speaks of.
 import { type historicalHolders, largestRange } from '@rostrum/contract/holders/historical'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { splitFactor } from '../../profiles/securities/public.ts'
+import { splitFactor } from '#features/profiles/securities/public.ts'
+import type { Context } from '#platform/context.ts'
+import { unprocessable } from '#platform/errors.ts'
 import { checkQuarters, countQuarters, earlier, quartersBetween } from '../scope/quarters.ts'
 import { findFirstQuarter } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'

@@ -1,6 +1,6 @@
 // What must be known to read moves rightly.
 import { formatQuarter } from '@rostrum/contract/profiles/values'
-import { quarterBefore } from '../../profiles/securities/public.ts'
+import { quarterBefore } from '#features/profiles/securities/public.ts'
 import type { Between } from './between/between.ts'
 
 export function moverNotes(between: Between, incomparable: number): string[] {

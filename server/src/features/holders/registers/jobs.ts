@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listActiveCustomers } from '../../../platform/identity/customers.ts'
-import { type Job, job } from '../../../platform/jobs/jobs.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { type Job, job } from '#platform/jobs/jobs.ts'
 import { importRegister } from './import/jobs.ts'
 import { listImportsStandingStill } from './import/queries.ts'
 import { readPreview } from './preview/jobs.ts'

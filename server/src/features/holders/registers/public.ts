@@ -1,8 +1,8 @@
 // For what fills a customer's registers without a file: the demo.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
-import type { Db } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 import { completeImport } from './import/complete.ts'
 import { writeBatch } from './import/write-batch.ts'
 import { findSharesOutstanding, insertSnapshot } from './snapshots/queries.ts'

@@ -2,7 +2,7 @@
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import type { Context } from '../../../platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { pairOf } from './changes/pair.ts'
 import { countMoves, listChanges, streamChanges } from './changes/queries.ts'
 import { listIssues, streamIssues } from './issues/queries.ts'

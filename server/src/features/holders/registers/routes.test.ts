@@ -2,10 +2,10 @@ import { type RegisterKind, registerGates, registerKinds } from '@rostrum/contra
 import { registers } from '@rostrum/contract/holders/registers'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 import { ada, importOf, importSnapshot, sendSheet, startWorker } from './testing/imports.ts'
 
 let api: Api

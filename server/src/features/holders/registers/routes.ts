@@ -1,6 +1,6 @@
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { cancelImport, startImport } from './import/service.ts'
 import { forgetMatches, matchNames } from './names/service.ts'
 import { listPositions } from './positions/queries.ts'

@@ -1,6 +1,7 @@
 // Calendar quarters as the days on which they end.
-import { unprocessable } from '../../../platform/errors.ts'
-import { quarterBefore } from '../../profiles/securities/public.ts'
+
+import { quarterBefore } from '#features/profiles/securities/public.ts'
+import { unprocessable } from '#platform/errors.ts'
 
 const ends = /-(03-31|06-30|09-30|12-31)$/
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import type { Split } from '../../profiles/securities/public.ts'
+import type { Split } from '#features/profiles/securities/public.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface Subject {
   id: string

@@ -1,9 +1,9 @@
 // What a call about holders speaks of: the security, who asks, and which holders are wanted.
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
-import type { Context } from '../../../platform/context.ts'
-import { notFound, unprocessable } from '../../../platform/errors.ts'
-import { type Asker, beginList, type Start } from '../../search/public.ts'
+import { type Asker, beginList, type Start } from '#features/search/public.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
 
 export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters>>

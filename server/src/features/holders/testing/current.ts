@@ -1,8 +1,8 @@
 // The holders of the invented market as the API tells them, and by plain SQL beside it.
 import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
-import { startMarket } from '../../../platform/testing/market.ts'
+import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import { startMarket } from '#platform/testing/market.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 export const noor = { as: 'noor@brackmoor.example' }

@@ -1,8 +1,8 @@
 // Activities as people read them: with everyone who took part, by name.
 import type { Activity } from '@rostrum/contract/irm/activities'
-import type { Db } from '../../../platform/database/database.ts'
-import { listFieldValues } from '../fields/public.ts'
-import { listTaggings } from '../tags/public.ts'
+import { listFieldValues } from '#features/irm/fields/public.ts'
+import { listTaggings } from '#features/irm/tags/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import { listAround, listBrokers, listSecurities, listUsers } from './participants/queries.ts'
 import type { StoredActivity } from './queries.ts'
 

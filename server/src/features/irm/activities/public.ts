@@ -1,5 +1,5 @@
 import type { Activity } from '@rostrum/contract/irm/activities'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { typeOf } from './described.ts'
 import { listAround } from './participants/queries.ts'
 import { listActivitiesByIds } from './queries.ts'

@@ -2,12 +2,12 @@ import type { ActivityQuery } from '@rostrum/contract/irm/activities'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import { type JoinBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { contains } from '../../../platform/database/containing.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { DB } from '../../../platform/database/schema.ts'
-import type { RichText } from '../../../platform/rich-text.ts'
-import { totalBehind } from '../../../platform/until-changed.ts'
-import { filledIn, filledWith } from '../../search/public.ts'
+import { filledIn, filledWith } from '#features/search/public.ts'
+import { contains } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { DB } from '#platform/database/schema.ts'
+import type { RichText } from '#platform/rich-text.ts'
+import { totalBehind } from '#platform/until-changed.ts'
 
 export type Filters = Omit<z.output<typeof ActivityQuery>, 'pageSize' | 'pageOffset'>
 type Conditions = Omit<Filters, 'sort'>

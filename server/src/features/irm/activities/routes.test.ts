@@ -5,9 +5,9 @@ import { team } from '@rostrum/contract/irm/team'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 let api: Api
 let typeId: string

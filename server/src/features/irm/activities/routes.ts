@@ -1,7 +1,7 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import type { Context } from '../../../platform/context.ts'
-import type { Implement } from '../../../platform/http/implement.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import type { Context } from '#platform/context.ts'
+import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import {
   changeActivity,

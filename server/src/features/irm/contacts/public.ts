@@ -1,7 +1,7 @@
 // Organizations and people as the areas of the IRM name them.
 import type { ContactType } from '@rostrum/contract/irm/values'
-import type { Db } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { findOrganization, findPerson } from './queries.ts'
 
 export { firmsOf, keyOf, knownIds, namesOf } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const personName = sql<string>`coalesce(preferred_name, first_name) || ' ' || last_name`
 

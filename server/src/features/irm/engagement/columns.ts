@@ -2,8 +2,8 @@
 import { engagementLabelNames, engagementTrendNames } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
-import type { Db } from '../../../platform/database/database.ts'
-import type { MoreColumns } from '../../../platform/http/csv.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { MoreColumns } from '#platform/http/csv.ts'
 import { listScores } from './queries.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 // One investor's score, or why there is none.
 import { type Engagement, type EngagementReason, engagementRules } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
-import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
 import { type Acquaintance, findAcquaintance } from './interactions/queries.ts'
 import { findMaker, findScore, findSettings } from './queries.ts'
 import { daysBefore } from './scoring/queries.ts'

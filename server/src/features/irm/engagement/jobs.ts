@@ -1,8 +1,8 @@
 // Scores follow what people do within a minute or two, and the days that go by every night.
 import { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
-import { type Derivation, isStale, rederive } from '../../../platform/derivations.ts'
-import { job } from '../../../platform/jobs/jobs.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Derivation, isStale, rederive } from '#platform/derivations.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { findSettings, listEngagedCustomers } from './queries.ts'
 import { deleteScores, rewriteScores } from './scoring/queries.ts'
 

@@ -2,7 +2,7 @@ import type { EngagementScore, EngagementSummary } from '@rostrum/contract/irm/e
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const summary = ['label', 'trend', 'percentile', 'interactionCount'] as const
 

@@ -1,5 +1,5 @@
 import { engagement } from '@rostrum/contract/irm/engagement'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { readEngagement } from './engagement.ts'
 import { findSettings } from './queries.ts'
 import { changeSettings } from './service.ts'

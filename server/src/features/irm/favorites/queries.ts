@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const columns = ['id', 'personId', 'organizationId'] as const
 

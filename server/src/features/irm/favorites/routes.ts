@@ -1,5 +1,5 @@
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { markFavorite, unmarkFavorite } from './service.ts'
 
 export function favoriteRoutes(implement: Implement) {

@@ -1,10 +1,10 @@
 import type { favoritePeople } from '@rostrum/contract/irm/favorites'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { requireContact } from '../contacts/public.ts'
+import { requireContact } from '#features/irm/contacts/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { deleteFavorite, upsertFavorite } from './queries.ts'
 
 export async function markFavorite(ctx: Context, { body }: Input<typeof favoritePeople.add>) {

@@ -1,7 +1,7 @@
 // What a customer's own fields are filled with, on people, organizations and activities alike.
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type Subject = CustomField['subject']
 

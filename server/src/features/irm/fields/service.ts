@@ -1,6 +1,6 @@
 import type { CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
-import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { unprocessable } from '#platform/errors.ts'
 import { readValue } from './policy.ts'
 import { deleteValue, listFieldsForFilling, listFieldValues, type Subject, saveValue } from './queries.ts'
 

@@ -1,5 +1,5 @@
 // A list as a file, with what only this customer has behind the columns that every customer has.
-import { type MoreColumns, withColumns } from '../../../platform/http/csv.ts'
+import { type MoreColumns, withColumns } from '#platform/http/csv.ts'
 
 const chunk = 500
 

@@ -5,10 +5,10 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type Gate, isOpen } from '@rostrum/contract/platform/gates'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
-import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { MoreColumns } from '../../../platform/http/csv.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import { engagementColumns, listScores } from '#features/irm/engagement/public.ts'
+import { findFavoriteIds } from '#features/irm/favorites/public.ts'
+import { fieldColumns, listFieldValues } from '#features/irm/fields/public.ts'
+import { listTaggings } from '#features/irm/tags/public.ts'
 import {
   type Asker,
   listIrmOrganizations,
@@ -17,11 +17,11 @@ import {
   personFile,
   streamOrganizations,
   streamPeople,
-} from '../../search/public.ts'
-import { engagementColumns, listScores } from '../engagement/public.ts'
-import { findFavoriteIds } from '../favorites/public.ts'
-import { fieldColumns, listFieldValues } from '../fields/public.ts'
-import { listTaggings } from '../tags/public.ts'
+} from '#features/search/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { MoreColumns } from '#platform/http/csv.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { wider } from './files.ts'
 import { ownColumns } from './own-columns.ts'
 import { type MemberOrder, pageOfMembers } from './queries.ts'

@@ -1,8 +1,9 @@
 // What a team has put on those in its IRM, as columns of a file that the contract names.
-import type { Db } from '../../../platform/database/database.ts'
-import type { MoreColumns } from '../../../platform/http/csv.ts'
-import { findFavoriteIds } from '../favorites/public.ts'
-import { listTaggings } from '../tags/public.ts'
+
+import { findFavoriteIds } from '#features/irm/favorites/public.ts'
+import { listTaggings } from '#features/irm/tags/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { MoreColumns } from '#platform/http/csv.ts'
 import { listAddedAt } from './joined/queries.ts'
 
 const none = { columns: [] } as const

@@ -1,8 +1,8 @@
 import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { untilChanged } from '../../../platform/until-changed.ts'
+import type { Db } from '#platform/database/database.ts'
+import { untilChanged } from '#platform/until-changed.ts'
 
 interface Member {
   id: string

@@ -1,6 +1,6 @@
 import { irmMembership } from '@rostrum/contract/irm/membership'
-import type { Implement } from '../../../platform/http/implement.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { irmLists } from './lists.ts'
 import { addOrganization, addPerson, removeOrganization, removePerson } from './service.ts'
 

@@ -1,8 +1,8 @@
 import type { irmMembership } from '@rostrum/contract/irm/membership'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound } from '#platform/errors.ts'
 import {
   deleteIrmOrganization,
   deleteIrmPerson,

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/database/database.ts'
-import type { Mention, RichText } from '../../../platform/rich-text.ts'
-import { knownIds } from '../contacts/public.ts'
+import { knownIds } from '#features/irm/contacts/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Mention, RichText } from '#platform/rich-text.ts'
 
 /** Whom a text names and the customer knows; a made-up id is a word like any other. */
 export async function knownMentions(db: Db, { mentions }: RichText): Promise<Mention[]> {

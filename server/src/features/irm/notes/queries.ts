@@ -1,9 +1,9 @@
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
-import { contains } from '../../../platform/database/containing.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { Mention, RichText } from '../../../platform/rich-text.ts'
-import { totalBehind } from '../../../platform/until-changed.ts'
+import { contains } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Mention, RichText } from '#platform/rich-text.ts'
+import { totalBehind } from '#platform/until-changed.ts'
 
 interface NoteQuery {
   notableType?: ContactType | undefined

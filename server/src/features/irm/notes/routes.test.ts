@@ -4,9 +4,9 @@ import { notes } from '@rostrum/contract/irm/notes'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 let api: Api
 let personId: string

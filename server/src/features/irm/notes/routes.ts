@@ -1,5 +1,5 @@
 import { notes } from '@rostrum/contract/irm/notes'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { changeNote, pageOfNotes, removeNote, restoreNote, writeNote } from './service.ts'
 
 export function noteRoutes(implement: Implement) {

@@ -1,11 +1,11 @@
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { notifications } from '@rostrum/contract/notifications'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { connect, type Database } from '../../../platform/database/database.ts'
-import { startJobs } from '../../../platform/jobs/jobs.ts'
-import { createLog } from '../../../platform/log.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
-import { openMailbox } from '../../../platform/testing/mailbox.ts'
+import { connect, type Database } from '#platform/database/database.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
+import { openMailbox } from '#platform/testing/mailbox.ts'
 import { remindOfTasks, sendReminder } from './jobs.ts'
 
 let api: Api

@@ -1,9 +1,9 @@
 // Reminders: at its due time a task tells those who have it once: in the application, and by mail unless they want none.
 import { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
-import { listActiveCustomers } from '../../../platform/identity/customers.ts'
-import { type Enqueue, job } from '../../../platform/jobs/jobs.ts'
-import { insertNotification, preferencesOf } from '../../notifications/public.ts'
+import { insertNotification, preferencesOf } from '#features/notifications/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { type Enqueue, job } from '#platform/jobs/jobs.ts'
 import { listAddressees, takeDueTasks } from './queries.ts'
 
 export const sendReminder = job({

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Tasks whose time has come and of which nobody was told, marked as told in the same breath. */
 export const takeDueTasks = (db: Db, limit: number) =>

@@ -1,8 +1,8 @@
 import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { untilChanged } from '../../../platform/until-changed.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { untilChanged } from '#platform/until-changed.ts'
 
 type TaggableType = Tagging['taggableType']
 

@@ -3,9 +3,9 @@ import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }

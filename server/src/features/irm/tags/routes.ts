@@ -1,5 +1,5 @@
 import { tags } from '@rostrum/contract/irm/tags'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listTags } from './queries.ts'
 import { applyTaggings, changeTag, createTag, mergeTags, removeTag } from './service.ts'
 

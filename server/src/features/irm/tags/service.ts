@@ -1,11 +1,11 @@
 import type { Tagging, tags } from '@rostrum/contract/irm/tags'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { notFound, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { requireContact } from '../contacts/public.ts'
+import { requireContact } from '#features/irm/contacts/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import {
   deleteTag,
   deleteTagging,

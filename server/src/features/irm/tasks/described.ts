@@ -1,8 +1,8 @@
 // Tasks as people read them: with the names of whom they are about and who does them.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import type { ContactType } from '@rostrum/contract/irm/values'
-import type { Db } from '../../../platform/database/database.ts'
-import { keyOf, namesOf } from '../contacts/public.ts'
+import { keyOf, namesOf } from '#features/irm/contacts/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findActivitySubjects, listAssignees, listUsers, type StoredTask } from './queries.ts'
 
 const isContact = (type: string | null): type is ContactType => type === 'organization' || type === 'person'

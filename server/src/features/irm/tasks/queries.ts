@@ -1,10 +1,10 @@
 import type { Task, TaskQuery } from '@rostrum/contract/irm/tasks'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { contains } from '../../../platform/database/containing.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import type { DB } from '../../../platform/database/schema.ts'
-import { totalBehind, untilChanged } from '../../../platform/until-changed.ts'
+import { contains } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { DB } from '#platform/database/schema.ts'
+import { totalBehind, untilChanged } from '#platform/until-changed.ts'
 
 type Filters = Omit<z.output<typeof TaskQuery>, 'pageSize' | 'pageOffset' | 'sort'>
 type Tasks = ExpressionBuilder<DB & { t: DB['app.tasks'] }, 't'>

@@ -1,5 +1,5 @@
 import { tasks } from '@rostrum/contract/irm/tasks'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import {
   changeTask,
   completeTask,

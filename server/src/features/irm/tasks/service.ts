@@ -1,12 +1,12 @@
 import type { Task, TaskInput, tasks } from '@rostrum/contract/irm/tasks'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { z } from 'zod'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { AppError, notFound, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { knownIds } from '../contacts/public.ts'
+import { knownIds } from '#features/irm/contacts/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { described } from './described.ts'
 import {
   countTasks,

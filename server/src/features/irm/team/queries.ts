@@ -1,7 +1,7 @@
 import type { Broker, Colleague, CustomerUser } from '@rostrum/contract/irm/team'
 import { sql } from 'kysely'
-import { containing } from '../../../platform/database/containing.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { containing } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
 
 interface Paged {
   pageSize: number

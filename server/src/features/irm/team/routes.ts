@@ -1,5 +1,5 @@
 import { team } from '@rostrum/contract/irm/team'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listBrokers, listColleagues, listCustomerUsers } from './queries.ts'
 import { addBroker, addColleague, changeColleague, removeBroker, removeColleague, renameBroker } from './service.ts'
 

@@ -1,9 +1,9 @@
 import type { team } from '@rostrum/contract/irm/team'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { notFound, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import {
   deleteBroker,
   deleteColleague,

@@ -2,8 +2,8 @@
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { endOf, untilChanged } from '../../../platform/until-changed.ts'
+import type { Db } from '#platform/database/database.ts'
+import { endOf, untilChanged } from '#platform/until-changed.ts'
 
 export interface EventQuery {
   contact: { type: ContactType; id: string } | undefined

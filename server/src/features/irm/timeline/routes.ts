@@ -1,5 +1,5 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { pageOfEvents } from './service.ts'
 
 export function timelineRoutes(implement: Implement) {

@@ -2,11 +2,11 @@
 import { type ActivityEvent, type activities, eventKinds } from '@rostrum/contract/irm/activities'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { focusedSecurityId } from '../../search/public.ts'
-import { type Logged, readLogged } from '../activities/public.ts'
-import { firmsOf, keyOf, namesOf, requireContact } from '../contacts/public.ts'
+import { type Logged, readLogged } from '#features/irm/activities/public.ts'
+import { firmsOf, keyOf, namesOf, requireContact } from '#features/irm/contacts/public.ts'
+import { focusedSecurityId } from '#features/search/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { listEvents, listUsers, type StoredEvent } from './queries.ts'
 
 export async function pageOfEvents(ctx: Context, { query }: Input<typeof activities.events>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listActiveCustomers } from '../../../platform/identity/customers.ts'
-import { type JobContext, job } from '../../../platform/jobs/jobs.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { listStandingStill } from './queries.ts'
 import { passOver, rowsAtOnce, workOn } from './work.ts'
 

@@ -1,7 +1,7 @@
 // What becomes of each row, before anything is written: the same for the preview and for the import.
 import type { RowOutcome, UploadRow } from '@rostrum/contract/irm/uploads'
-import type { Db } from '../../../platform/database/database.ts'
-import type { Filling } from '../../profiles/custom/public.ts'
+import type { Filling } from '#features/profiles/custom/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { RowError } from './read/rows.ts'
 
 /** A row as it was read from the file: by field. */

@@ -2,7 +2,7 @@ import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RowResult, Upload, UploadKind, UploadRowQuery, UploadState } from '@rostrum/contract/irm/uploads'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { GivenRow, Plan } from './plan.ts'
 
 export interface NewUpload {

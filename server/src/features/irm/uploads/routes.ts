@@ -1,7 +1,7 @@
 import { irmUploads } from '@rostrum/contract/irm/uploads'
-import type { Context } from '../../../platform/context.ts'
-import type { Implement } from '../../../platform/http/implement.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import type { Context } from '#platform/context.ts'
+import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import {
   cancelUpload,
   checkUpload,

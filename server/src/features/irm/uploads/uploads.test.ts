@@ -6,8 +6,8 @@ import { irmUploads } from '@rostrum/contract/irm/uploads'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '../../../platform/database/database.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { connect, type Database } from '#platform/database/database.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 import { ada, uploadsOf } from './testing/uploads.ts'
 
 let api: Api

@@ -1,9 +1,9 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Api, startApi } from '../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#platform/testing/api.ts'
 import { ada, miles, noor, profilesOf, refusal } from './testing/profiles.ts'
 
 let api: Api

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** VLTR:XNYS, of a row of the index called `s`. */
 export const tickerExchange = sql<string | null>`s.ticker || coalesce(':' || s.exchange_code, '')`

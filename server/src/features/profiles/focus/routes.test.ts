@@ -3,11 +3,11 @@ import { securities } from '@rostrum/contract/profiles/securities'
 import { session } from '@rostrum/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { demoPeers, demoSecurities } from '../../../demo/universe/demo-securities.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../../platform/testing/market.ts'
-import { addPerson } from '../../../platform/testing/people.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
+import { addPerson } from '#platform/testing/people.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }

@@ -1,5 +1,5 @@
 import { focus } from '@rostrum/contract/profiles/focus'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listPeerGroups } from './peer-groups/queries.ts'
 import { changePeerGroup, createPeerGroup, removePeerGroup } from './peer-groups/service.ts'
 import { listOwnSecurities } from './queries.ts'

@@ -2,10 +2,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { focus } from '@rostrum/contract/profiles/focus'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound, unprocessable } from '../../../platform/errors.ts'
-import { listSecurities } from '../../search/public.ts'
+import { listSecurities } from '#features/search/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { askerOf, securityInMind } from '../asker.ts'
 import {
   deleteFavorite,

@@ -1,6 +1,6 @@
 import type { FundManager } from '@rostrum/contract/profiles/fund-managers'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../counted.ts'
 
 export interface StoredFund {

@@ -1,5 +1,5 @@
 import { funds } from '@rostrum/contract/profiles/funds'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { holdingsFile, holdingsOf, managersOf, readFund } from './profile.ts'
 
 export function fundRoutes(implement: Implement) {

@@ -1,9 +1,9 @@
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPeers, demoSecurities } from '../../../demo/universe/demo-securities.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../../platform/testing/market.ts'
+import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 

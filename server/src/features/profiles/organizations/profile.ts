@@ -1,11 +1,11 @@
 // One organization as its page shows it, of the market or made by the customer.
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { orientationOf, type TurnoverLabel } from '@rostrum/contract/profiles/values'
-import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
-import { listFieldValues } from '../../irm/fields/public.ts'
-import { listTaggings } from '../../irm/tags/public.ts'
+import { listFieldValues } from '#features/irm/fields/public.ts'
+import { listTaggings } from '#features/irm/tags/public.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { securityInMind } from '../asker.ts'
 import { findCurrentId, findMarketOrganization, findOwnOrganization, type StoredOrganization } from './queries.ts'
 

@@ -2,10 +2,10 @@ import { irmMembership } from '@rostrum/contract/irm/membership'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { demoSecurities } from '../../../demo/universe/demo-securities.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../../platform/testing/market.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

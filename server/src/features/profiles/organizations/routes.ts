@@ -1,6 +1,6 @@
 import { organizations } from '@rostrum/contract/profiles/organizations'
-import type { Implement } from '../../../platform/http/implement.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { filingsOf, positionHistoryOf } from './history/history.ts'
 import { exposuresOf, otherPositionsOf, portfolioFile, portfolioOf } from './portfolio/portfolio.ts'
 import { readOrganization } from './profile.ts'

@@ -1,11 +1,11 @@
 // One person as their page shows them, of the market or made by the customer.
 import type { Job, Person } from '@rostrum/contract/profiles/people'
-import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
-import { findFavoriteId } from '../../irm/favorites/public.ts'
-import { listFieldValues } from '../../irm/fields/public.ts'
-import { listTaggings } from '../../irm/tags/public.ts'
+import { findFavoriteId } from '#features/irm/favorites/public.ts'
+import { listFieldValues } from '#features/irm/fields/public.ts'
+import { listTaggings } from '#features/irm/tags/public.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { findCurrentId, findMarketPerson, findOwnPerson, type StoredJob, type StoredPerson } from './queries.ts'
 
 /** Refuses an id that stands for nobody here; one that was merged answers its target's. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Which profile an id stands for today: its own, or that of the one it was merged into; none where it was removed. */
 export async function findCurrentId(db: Db, id: string): Promise<string | undefined> {

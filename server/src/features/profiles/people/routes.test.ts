@@ -1,9 +1,9 @@
 import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../../../demo/load.ts'
-import { newId } from '../../../platform/identifiers.ts'
-import { type Market, startMarket } from '../../../platform/testing/market.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#platform/testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

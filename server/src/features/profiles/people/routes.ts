@@ -1,6 +1,6 @@
 import { people } from '@rostrum/contract/profiles/people'
-import type { Implement } from '../../../platform/http/implement.ts'
-import type { Flags } from '../../../platform/identity/flags.ts'
+import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { managedFundsOf, peopleByIds, profileImagesOf } from './lists.ts'
 import { readPerson } from './profile.ts'
 

@@ -1,8 +1,8 @@
 // One security as its page shows it, and the codes that securities are told apart by.
 import { marketCapLabel, marketCapRange, type Security } from '@rostrum/contract/profiles/securities'
-import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import {
   findSecurity,
   findShownQuarter,

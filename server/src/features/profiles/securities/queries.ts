@@ -1,6 +1,6 @@
 import type { Security } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { tickerExchange } from '../focus/queries.ts'
 
 type Stored = Omit<Security, 'issuer' | 'peerTickers' | 'peerSecurityIds' | 'counts'> & {

@@ -1,5 +1,5 @@
 import { securities } from '@rostrum/contract/profiles/securities'
-import type { Implement } from '../../../platform/http/implement.ts'
+import type { Implement } from '#platform/http/implement.ts'
 import { listInsiderTransactions, listOwnershipEvents } from './disclosures/queries.ts'
 import { holdersOf, moversOf, ownershipOf } from './ownership/ownership.ts'
 import { marketOverviewOf, pricesOf } from './prices/prices.ts'

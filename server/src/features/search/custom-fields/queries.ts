@@ -7,7 +7,7 @@ import {
   readFieldFilters,
 } from '@rostrum/contract/profiles/custom-fields'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../../platform/database/containing.ts'
+import { containing } from '#platform/database/containing.ts'
 import { downOrNull, type Order } from '../directory/queries.ts'
 
 /** Each must be true of whom `id` names; several options of one field are any of them. */

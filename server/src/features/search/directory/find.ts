@@ -1,6 +1,6 @@
 // Runs a list: as the term stands, and where that finds next to nothing, as it may have been meant.
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import {
   anyNames,
   correctTerm,

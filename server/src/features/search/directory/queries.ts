@@ -2,9 +2,9 @@
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { endOf, untilChanged } from '../../../platform/until-changed.ts'
+import type { Db } from '#platform/database/database.ts'
+import { unprocessable } from '#platform/errors.ts'
+import { endOf, untilChanged } from '#platform/until-changed.ts'
 import type { Fragment, Matching } from '../matching/queries.ts'
 import { totalOf } from './totals.ts'
 

@@ -1,6 +1,6 @@
 // What the market answers to a question. Counting a hundred thousand people takes longer than showing fifty of them, and
 // the answer stays true until the directory is made anew, so it is remembered for that directory.
-import { Memory } from '../../../platform/memory.ts'
+import { Memory } from '#platform/memory.ts'
 
 export class DirectoryMemory<Answer> {
   readonly #memory: Memory<Answer>

@@ -10,7 +10,7 @@ import {
   organizationTypeLabels,
   orientationLabels,
 } from '@rostrum/contract/profiles/values'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { country, jobFunction, listed, percent } from './names.ts'
 import { findClassificationNames } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export async function findClassificationNames(db: Db): Promise<{ sectors: Names; subsectors: Names }> {
   const sectors = await db.selectFrom('market.sectors').select(['code', 'name']).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** The security somebody works on: the one they chose, else the first of their customer; null where it has none. */
 export async function focusedSecurityId(db: Db, customerId: string, userId: string): Promise<string | null> {

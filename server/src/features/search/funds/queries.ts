@@ -2,7 +2,7 @@ import type { Sort } from '@rostrum/contract/platform/sort'
 import type { FundQuery, FundRow, fundSorts } from '@rostrum/contract/profiles/funds'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {
   type Asker,

@@ -1,7 +1,7 @@
 // What a term means: its folded words, the keys it may be, and, where nobody has such a name, the words that were meant.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
-import { Memory } from '../../../platform/memory.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Memory } from '#platform/memory.ts'
 import { allowedSlips, closestWords, type KnownWord } from './slips.ts'
 import { Vocabulary } from './vocabulary.ts'
 

@@ -5,7 +5,7 @@ import type { FieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { PersonQuery, PersonRow, personSorts } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { fieldOrders, filledIn } from '../custom-fields/queries.ts'
 import { findAll, findPage, type Search } from '../directory/find.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { search } from '@rostrum/contract/search'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { insertSuggestion, isInDirectory } from './queries.ts'
 
 export async function makeSuggestion(ctx: Context, { body }: Input<typeof search.suggest>) {

@@ -1,5 +1,5 @@
 import type { SavedView, viewedLists } from '@rostrum/contract/search'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type List = (typeof viewedLists)[number]
 

@@ -1,9 +1,9 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { SavedView, search } from '@rostrum/contract/search'
-import { recordChange } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
-import { notFound, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { deleteView, findView, findViewByName, insertView, updateView } from './queries.ts'
 
 const subject = (id: string) => ({ subjectType: 'saved_view', subjectId: id })

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Alert } from '@rostrum/contract/holders/alerts'
 import type { ReactNode } from 'react'
-import { byDay, dayName, useNow } from '../../../platform/days.ts'
-import { useUser } from '../../../platform/session/session.tsx'
-import { ProfileLink } from '../../profiles/public.tsx'
+import { ProfileLink } from '#features/profiles/public.tsx'
+import { byDay, dayName, useNow } from '#platform/days.ts'
+import { useUser } from '#platform/session/session.tsx'
 import classes from './AlertCards.module.css'
 import {
   Change,

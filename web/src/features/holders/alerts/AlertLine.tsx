@@ -1,8 +1,8 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
 import type { ReactNode } from 'react'
-import { formatCompactMoney, formatDay } from '../../../platform/formats.ts'
-import { Delta } from '../../../ui/Delta.tsx'
-import { FigureButton, formatQuarter, ProfileLink } from '../../profiles/public.tsx'
+import { FigureButton, formatQuarter, ProfileLink } from '#features/profiles/public.tsx'
+import { formatCompactMoney, formatDay } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 import {
   Change,
   ChangeShare,

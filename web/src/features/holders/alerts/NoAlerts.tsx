@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { type AlertAddress, isFiltered, noFilters } from './list-address.ts'
 
 export function NoAlerts({ address: { search, change } }: { address: AlertAddress }) {

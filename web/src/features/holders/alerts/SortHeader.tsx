@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { nextSort, type SortKey } from '../../../ui/data-table/sorting.ts'
+import { nextSort, type SortKey } from '#ui/data-table/sorting.ts'
 import classes from './AlertTable.module.css'
 
 interface SortHeaderProps {

@@ -3,8 +3,8 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof alerts.list>['query']>
 type CountQuery = Args<typeof alerts.counts>['query']

@@ -1,5 +1,5 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
-import { evidenceKey } from '../../profiles/public.tsx'
+import { evidenceKey } from '#features/profiles/public.tsx'
 
 type Evidence = { evidence: string } | { filing: string } | { schedule: string } | { insider: string }
 

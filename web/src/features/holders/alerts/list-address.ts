@@ -1,7 +1,7 @@
 // The list of alerts as its address has it.
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
+import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 
 export interface AlertFilterValues {
   kinds?: AlertKind[] | undefined

@@ -1,8 +1,8 @@
 import { AlertQuery, alertSorts } from '@rostrum/contract/holders/alerts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
-import { drawerAddress } from '../../profiles/evidence/public.ts'
+import { drawerAddress } from '#features/profiles/evidence/public.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 
 export const alertRoutes = [
   createRoute({

@@ -1,7 +1,7 @@
 import { type AlertCounts, alertKindLabels } from '@rostrum/contract/holders/alerts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../platform/formats.ts'
-import { formatQuarter } from '../../profiles/public.tsx'
+import { formatQuarter } from '#features/profiles/public.tsx'
+import { formatDay } from '#platform/formats.ts'
 import { namedOrganization } from './api.ts'
 import type { AlertFilterValues, AlertSearch } from './list-address.ts'
 

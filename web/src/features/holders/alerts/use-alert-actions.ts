@@ -1,6 +1,6 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
-import { notifyError, notifyInfo, notifyWithUndo } from '../../../ui/notify.ts'
-import { useOpenDrawer } from '../../profiles/public.tsx'
+import { useOpenDrawer } from '#features/profiles/public.tsx'
+import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useReadAll, useSetRead, useUndoReadAll } from './api.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { type AlertSearch, filtersOf } from './list-address.ts'

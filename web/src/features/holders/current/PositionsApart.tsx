@@ -3,10 +3,6 @@ import { Anchor, SegmentedControl } from '@mantine/core'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { formatNumber } from '../../../platform/formats.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
 import {
   eventColumns,
   FigureButton,
@@ -18,7 +14,11 @@ import {
   ProfileLink,
   SmallTable,
   useOpenDrawer,
-} from '../../profiles/public.tsx'
+} from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { otherPositions } from '../api.ts'
 import type { apartKinds } from '../shared/address.ts'
 import { Sources } from '../shared/Sources.tsx'

@@ -1,10 +1,10 @@
 // What the page of current holders shows first, asked for before the page is there.
 import { currentHolders } from '@rostrum/contract/holders/current'
-import { queryFor } from '../../../platform/api/query.ts'
-import { askAhead, type RouterContext } from '../../../platform/routing.ts'
-import { toListQuery } from '../../../platform/search-params.ts'
-import { focusedSecurityOf } from '../../../platform/session/focus.ts'
-import { type ListAddress, withoutPanels } from '../../search/public.ts'
+import { type ListAddress, withoutPanels } from '#features/search/public.ts'
+import { queryFor } from '#platform/api/query.ts'
+import { askAhead, type RouterContext } from '#platform/routing.ts'
+import { toListQuery } from '#platform/search-params.ts'
+import { focusedSecurityOf } from '#platform/session/focus.ts'
 import { type CurrentFilters, type CurrentQuery, currentHolderList, currentSummary } from '../api.ts'
 import { askedOf, currentPreset } from './current-query.ts'
 

@@ -1,11 +1,11 @@
 import { type CurrentHolder, type CurrentSummary, peerColumn } from '@rostrum/contract/holders/current'
 import type { ReactNode } from 'react'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
-import { Delta } from '../../../ui/Delta.tsx'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { formatShare, Money } from '../../profiles/public.tsx'
-import { Words } from '../../search/lists/public.tsx'
+import { formatShare, Money } from '#features/profiles/public.tsx'
+import { Words } from '#features/search/lists/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Delta } from '#ui/Delta.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
 import {
   nameColumn,

@@ -2,8 +2,8 @@ import type { historicalHolders } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import type { Result } from '@rostrum/contract/platform/endpoint'
 import type { CSSProperties } from 'react'
-import { formatNumber } from '../../../platform/formats.ts'
-import { formatQuarter, formatShare } from '../../profiles/public.tsx'
+import { formatQuarter, formatShare } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
 import classes from './CohortTable.module.css'
 
 type Cohort = Result<typeof historicalHolders.cohorts>[number]

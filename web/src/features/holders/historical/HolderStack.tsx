@@ -1,11 +1,11 @@
 // The largest holders on top of each other, quarter by quarter, with the price above them.
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
 import { useCallback } from 'react'
-import { formatNumber, formatPrice } from '../../../platform/formats.ts'
-import { Chart } from '../../../ui/charts/Chart.tsx'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { formatQuarter, ProfileLink } from '../../profiles/public.tsx'
+import { formatQuarter, ProfileLink } from '#features/profiles/public.tsx'
+import { formatNumber, formatPrice } from '#platform/formats.ts'
+import { Chart } from '#ui/charts/Chart.tsx'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { Legend } from './Legend.tsx'
 import { restOf, stackChart, stacked } from './stack-chart.ts'
 

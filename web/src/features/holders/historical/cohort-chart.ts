@@ -1,9 +1,9 @@
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
-import { formatNumber } from '../../../platform/formats.ts'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { categoryAxis, chartFrame, valueAxis } from '../../../ui/charts/chart-parts.ts'
-import { chartTooltip } from '../../../ui/charts/chart-tooltip.ts'
-import { formatCompact, formatQuarter } from '../../profiles/public.tsx'
+import { formatCompact, formatQuarter } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'
+import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
 /** Those who are there stand above the line, those who left below it. */
 export function cohortChart({ quarters }: HistoricalSummary, colors: ChartColors) {

@@ -6,10 +6,10 @@ import {
   type HistoricalMeasure as Measure,
 } from '@rostrum/contract/holders/historical'
 import type { Sort } from '@rostrum/contract/platform/sort'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { Sparkline } from '../../../ui/Sparkline.tsx'
-import { formatQuarter } from '../../profiles/public.tsx'
-import type { ListAddress, ListDefinition } from '../../search/lists/public.tsx'
+import { formatQuarter } from '#features/profiles/public.tsx'
+import type { ListAddress, ListDefinition } from '#features/search/lists/public.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { Sparkline } from '#ui/Sparkline.tsx'
 import { historicalHolderList } from '../api.ts'
 import { HolderFigure } from '../shared/HolderFigure.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { HistoricalHolder, HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical'
-import { formatNumber } from '../../../platform/formats.ts'
-import { Delta } from '../../../ui/Delta.tsx'
-import { formatShare, Money } from '../../profiles/public.tsx'
+import { formatShare, Money } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 
 type Cell = HistoricalHolder['cells'][number]
 

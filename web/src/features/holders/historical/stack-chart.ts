@@ -1,9 +1,9 @@
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
-import { formatNumber, formatPrice } from '../../../platform/formats.ts'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { categoryAxis, chartFrame, valueAxis } from '../../../ui/charts/chart-parts.ts'
-import { chartTooltip } from '../../../ui/charts/chart-tooltip.ts'
-import { formatCompact, formatQuarter } from '../../profiles/public.tsx'
+import { formatCompact, formatQuarter } from '#features/profiles/public.tsx'
+import { formatNumber, formatPrice } from '#platform/formats.ts'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'
+import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
 /** As many as there are colours that can be told apart. */
 const most = 8

@@ -1,6 +1,6 @@
 import type { MoverSummary, moverKinds } from '@rostrum/contract/holders/movers'
-import { formatNumber } from '../../../platform/formats.ts'
-import { useInSight } from '../../../ui/use-in-sight.ts'
+import { formatNumber } from '#platform/formats.ts'
+import { useInSight } from '#ui/use-in-sight.ts'
 import classes from './KindChoice.module.css'
 
 type Kind = (typeof moverKinds)[number]

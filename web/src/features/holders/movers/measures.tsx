@@ -1,6 +1,6 @@
 import type { Mover } from '@rostrum/contract/holders/movers'
-import { formatCompactMoney, formatMoney, formatNumber } from '../../../platform/formats.ts'
-import { Delta } from '../../../ui/Delta.tsx'
+import { formatCompactMoney, formatMoney, formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 import type { MoverMeasure as Measure } from '../shared/address.ts'
 
 export const measureLabels: Record<Measure, string> = { change: 'Shares', valueChange: 'Value', flow: 'Flow' }

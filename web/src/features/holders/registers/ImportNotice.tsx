@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../../../platform/formats.ts'
+import { formatDay } from '#platform/formats.ts'
 import { pathOf } from './kinds.ts'
 import classes from './RegisterPage.module.css'
 

@@ -1,10 +1,10 @@
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { useCallback, useMemo } from 'react'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import { Chart } from '../../../ui/charts/Chart.tsx'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { formatShare } from '../../profiles/public.tsx'
+import { formatShare } from '#features/profiles/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Chart } from '#ui/charts/Chart.tsx'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { timelineChart } from './timeline-chart.ts'
 
 /** Snapshots over time; one alone is no line. */

@@ -5,7 +5,7 @@ import type { Direction } from '@rostrum/contract/platform/sort'
 import { list } from '@rostrum/contract/platform/values'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { changed, type ListSearch, searchOf, toListQuery } from '../../../platform/search-params.ts'
+import { changed, type ListSearch, searchOf, toListQuery } from '#platform/search-params.ts'
 
 export const tabs = ['holders', 'changes', 'names', 'issues'] as const
 export type Tab = (typeof tabs)[number]

@@ -2,8 +2,8 @@ import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { type RegisterEndpoints, registers } from '@rostrum/contract/holders/registers'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 type Query<Name extends keyof RegisterEndpoints> = Args<RegisterEndpoints[Name]>['query']
 export type ImportQuestion = Args<RegisterEndpoints['preview']>['body']

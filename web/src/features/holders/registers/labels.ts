@@ -11,7 +11,7 @@ import {
   tenures,
 } from '@rostrum/contract/holders/register-values'
 import { countryName } from '@rostrum/contract/places'
-import { reportError } from '../../../platform/errors/report.ts'
+import { reportError } from '#platform/errors/report.ts'
 
 export const moveLabels: Record<HolderMove, string> = {
   added: 'Added',

@@ -1,5 +1,5 @@
 import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
-import type { NavigationEntry } from '../../../platform/navigation.ts'
+import type { NavigationEntry } from '#platform/navigation.ts'
 import { pathOf } from './kinds.ts'
 
 const entry = (kind: RegisterKind): NavigationEntry => ({

@@ -1,10 +1,10 @@
 import type { RegisterDetail, RegisterPosition } from '@rostrum/contract/holders/register-rows'
 import { intermediaryLabels, type RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
-import { Delta } from '../../../ui/Delta.tsx'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { formatShare, ProfileLink } from '../../profiles/public.tsx'
+import { formatShare, ProfileLink } from '#features/profiles/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Delta } from '#ui/Delta.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { breakdownLabel } from './labels.ts'
 
 type Column = DataColumn<RegisterPosition>

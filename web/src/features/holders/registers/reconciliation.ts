@@ -1,7 +1,7 @@
 // Why a list adds up to what it does.
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatNumber } from '../../../platform/formats.ts'
-import { formatShare } from '../../profiles/public.tsx'
+import { formatShare } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
 import { words } from './kinds.ts'
 
 interface Sum {

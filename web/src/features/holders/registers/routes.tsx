@@ -1,6 +1,6 @@
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../../../platform/routing.ts'
+import { shellRoute } from '#platform/routing.ts'
 import { registerAddress } from './address.ts'
 import { type ImportStep, importAddress, importSteps } from './import/address.ts'
 import { pathOf } from './kinds.ts'

@@ -1,10 +1,10 @@
 // How many holders above, how many shares below, on one line of snapshots.
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { chartFrame, timeAxis, valueAxis } from '../../../ui/charts/chart-parts.ts'
-import { chartTooltip } from '../../../ui/charts/chart-tooltip.ts'
-import { formatCompact } from '../../profiles/public.tsx'
+import { formatCompact } from '#features/profiles/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { chartFrame, timeAxis, valueAxis } from '#ui/charts/chart-parts.ts'
+import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
 const month = 30 * 24 * 3600 * 1000
 

@@ -1,5 +1,5 @@
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { notifyError, notifyWithUndo } from '../../../ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { useForgetMatches, useMatchNames } from './api.ts'
 
 interface Decision {

@@ -1,6 +1,6 @@
 import type { Page } from '@rostrum/contract/platform/paging'
-import { defaultPageSize } from '../../../platform/constants.ts'
-import type { Paging } from '../../../ui/data-table/Pagination.tsx'
+import { defaultPageSize } from '#platform/constants.ts'
+import type { Paging } from '#ui/data-table/Pagination.tsx'
 import { useRegisterAddress } from './address.ts'
 
 /** The pages of a list of a snapshot, as its address has them. */

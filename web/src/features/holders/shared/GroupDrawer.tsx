@@ -2,11 +2,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CurrentHolder } from '@rostrum/contract/holders/current'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { SidePanel } from '../../../ui/SidePanel.tsx'
 import {
   EvidenceFigure,
   filing,
@@ -18,7 +13,12 @@ import {
   positionOf,
   SmallTable,
   useProfileAddress,
-} from '../../profiles/public.tsx'
+} from '#features/profiles/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { currentHolderList } from '../api.ts'
 
 export function GroupDrawer() {

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { EvidenceFigure, evidenceKey, FigureButton, type PositionKey, useOpenDrawer } from '../../profiles/public.tsx'
+import {
+  EvidenceFigure,
+  evidenceKey,
+  FigureButton,
+  type PositionKey,
+  useOpenDrawer,
+} from '#features/profiles/public.tsx'
 
 type HolderFigureProps = PositionKey & {
   /** The managers of a group added up: the drawer shows them one by one. */

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Quarter } from '@rostrum/contract/holders/current'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../../platform/formats.ts'
-import { changed } from '../../../platform/search-params.ts'
-import { formatQuarter } from '../../profiles/public.tsx'
+import { formatQuarter } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { changed } from '#platform/search-params.ts'
 import classes from './SeasonNote.module.css'
 
 type Way = { label: string; search: { quarter?: string | undefined } | { from?: undefined; to?: string | undefined } }

@@ -1,11 +1,11 @@
 // Columns that every table of holders shares: who the holder is.
 import type { Holder } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { formatNumber, formatPercent } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { TagCell } from '../../irm/tags/public.tsx'
-import { Dollars, ProfileName, placeOf, turnoverNames, Words } from '../../search/lists/public.tsx'
+import { TagCell } from '#features/irm/tags/public.tsx'
+import { Dollars, ProfileName, placeOf, turnoverNames, Words } from '#features/search/lists/public.tsx'
+import { formatNumber, formatPercent } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { FirstBought } from './FirstBought.tsx'
 import classes from './holder-columns.module.css'
 

@@ -8,7 +8,7 @@ import {
   placeFilters,
   styleFilter,
   turnoverFilter,
-} from '../../search/lists/public.tsx'
+} from '#features/search/lists/public.tsx'
 
 /** What holders can be told apart by, on every screen of theirs. */
 export const holderFilters: FilterDefinition[] = [

@@ -2,9 +2,9 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../platform/formats.ts'
-import { BulkTags } from '../../irm/tags/public.tsx'
-import type { BulkProps, ListDefinition } from '../../search/lists/public.tsx'
+import { BulkTags } from '#features/irm/tags/public.tsx'
+import type { BulkProps, ListDefinition } from '#features/search/lists/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
 import { holderFilters } from './holder-filters.ts'
 
 type WithHolder = { holder: Holder }

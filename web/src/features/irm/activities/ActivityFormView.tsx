@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activities'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormActions } from '../../../ui/FormActions.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
 import { ActivityFields } from './ActivityFields.tsx'
 import classes from './ActivityForm.module.css'
 import type { ActivityValues } from './activity-values.ts'

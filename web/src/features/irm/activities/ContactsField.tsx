@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Chip } from '../../../ui/Chip.tsx'
-import { EntityPicker, type PickedEntity } from '../../search/public.tsx'
+import { EntityPicker, type PickedEntity } from '#features/search/public.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import classes from './ActivityForm.module.css'
 
 interface ContactsFieldProps<Value extends { id: string; name: string }> {

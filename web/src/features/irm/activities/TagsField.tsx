@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { notifyError } from '../../../ui/notify.ts'
-import { everyTag, useCreateTag } from '../tags/public.ts'
+import { everyTag, useCreateTag } from '#features/irm/tags/public.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError } from '#ui/notify.ts'
 import type { NamedValue } from './activity-values.ts'
 
 interface TagsFieldProps {

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '../../../platform/formats.ts'
-import { fullName } from '../../../platform/names.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatDateTime } from '#platform/formats.ts'
+import { fullName } from '#platform/names.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import classes from './labels.module.css'
 import { ContactLink, firmsOf, Labelled } from './labels.tsx'
 

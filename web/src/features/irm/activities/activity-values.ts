@@ -2,8 +2,8 @@
 import type { Activity, activities } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
-import { fullName } from '../../../platform/names.ts'
-import type { FieldValue } from '../fields/public.tsx'
+import type { FieldValue } from '#features/irm/fields/public.tsx'
+import { fullName } from '#platform/names.ts'
 import { securityName } from './names.ts'
 
 export interface NamedValue {

@@ -4,8 +4,8 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
 

@@ -5,7 +5,7 @@ import type { LabelColor } from '@rostrum/contract/irm/values'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime } from '../../../platform/formats.ts'
+import { formatDate, formatDateTime } from '#platform/formats.ts'
 import classes from './labels.module.css'
 
 export const formatClock = (instant: Date, timeZone: string): string =>

@@ -3,7 +3,7 @@ import { ActivityQuery } from '@rostrum/contract/irm/activities'
 import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
+import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 
 export const ActivityAddress = ActivityQuery.extend({
   from: z.iso.date().optional(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { reasonOf } from '../../../platform/errors/reason.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
 
 /** What the contract says of a date that is none reads well to programs alone. */
 export const badTime = (error: ReactNode): ReactNode =>

@@ -1,6 +1,6 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { QuickAction } from '../../../platform/navigation.ts'
-import { stringifySearch } from '../../../platform/search-params.ts'
+import type { QuickAction } from '#platform/navigation.ts'
+import { stringifySearch } from '#platform/search-params.ts'
 import { returnState } from './return-address.ts'
 
 const onProfile = /^\/(?:people|organizations)\/([0-9a-f-]{36})(?:\/|$)/

@@ -2,8 +2,8 @@ import { activitySorts } from '@rostrum/contract/irm/activities'
 import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { ActivityAddress } from './list-address.ts'
 
 const NewAddress = z.object({

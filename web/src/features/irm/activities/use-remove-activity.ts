@@ -1,5 +1,5 @@
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteActivity, useRestoreActivity } from './api.ts'
 
 /** Deletes with a way back. */

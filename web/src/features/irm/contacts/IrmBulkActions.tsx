@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconMinus } from '@tabler/icons-react'
-import { notifyError, notifyInfo, notifyWithUndo } from '../../../ui/notify.ts'
-import { useIrmMembers } from '../../search/lists/public.tsx'
-import { BulkTags } from '../tags/public.tsx'
+import { BulkTags } from '#features/irm/tags/public.tsx'
+import { useIrmMembers } from '#features/search/lists/public.tsx'
+import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 
 interface IrmRow {
   id: string

@@ -1,7 +1,7 @@
 import { type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/membership'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../../platform/api/query.ts'
+import { tagFilters } from '#features/irm/tags/public.tsx'
 import {
   type BulkProps,
   type ListDefinition,
@@ -9,8 +9,8 @@ import {
   organizationFilters,
   organizationSortPresets,
   ResultList,
-} from '../../search/lists/public.tsx'
-import { tagFilters } from '../tags/public.tsx'
+} from '#features/search/lists/public.tsx'
+import { queryFor } from '#platform/api/query.ts'
 import { IrmBulkActions } from './IrmBulkActions.tsx'
 import { addedColumn, addedSort, ListActions, NothingYet, tagColumn } from './shared.tsx'
 import { useDefinition } from './use-definition.tsx'

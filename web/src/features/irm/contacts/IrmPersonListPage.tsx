@@ -1,9 +1,8 @@
 import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membership'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../../platform/api/query.ts'
-import { fullName } from '../../../platform/names.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { FavoritePersonStar } from '#features/irm/favorites/public.tsx'
+import { tagFilters } from '#features/irm/tags/public.tsx'
 import {
   type BulkProps,
   type ListDefinition,
@@ -11,9 +10,10 @@ import {
   personFilters,
   personSortPresets,
   ResultList,
-} from '../../search/lists/public.tsx'
-import { FavoritePersonStar } from '../favorites/public.tsx'
-import { tagFilters } from '../tags/public.tsx'
+} from '#features/search/lists/public.tsx'
+import { queryFor } from '#platform/api/query.ts'
+import { fullName } from '#platform/names.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { IrmBulkActions } from './IrmBulkActions.tsx'
 import { addedColumn, addedSort, ListActions, NothingYet, tagColumn } from './shared.tsx'
 import { useDefinition } from './use-definition.tsx'

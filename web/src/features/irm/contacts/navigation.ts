@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../../platform/navigation.ts'
+import type { NavigationEntry } from '#platform/navigation.ts'
 
 export const contactNavigation: NavigationEntry[] = [
   { label: 'Organizations', path: '/irm/organizations' },

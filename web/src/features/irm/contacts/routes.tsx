@@ -10,10 +10,10 @@ import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { CurrentUser } from '@rostrum/contract/session'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
-import { type ListAddress, rowsAhead } from '../../search/public.ts'
-import { withoutEngagement } from '../engagement/public.ts'
+import { withoutEngagement } from '#features/irm/engagement/public.ts'
+import { type ListAddress, rowsAhead } from '#features/search/public.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../../platform/formats.ts'
-import { useUser } from '../../../platform/session/session.tsx'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TagCell } from '../tags/public.tsx'
+import { TagCell } from '#features/irm/tags/public.tsx'
+import { formatDate } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 export const tagColumn: DataColumn<{ taggings: Tagging[] }> = {
   id: 'tags',

@@ -2,11 +2,11 @@
 import type { EngagementSummary } from '@rostrum/contract/irm/engagement'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import { useMemo } from 'react'
-import { useGate, useIsShut } from '../../../platform/session/flags.tsx'
-import { type FilterDefinition, type ListDefinition, listOf } from '../../search/lists/public.tsx'
-import { withoutEngagement } from '../engagement/public.ts'
-import { engagementColumn, engagementFilter, engagementSort } from '../engagement/public.tsx'
-import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '../fields/public.tsx'
+import { withoutEngagement } from '#features/irm/engagement/public.ts'
+import { engagementColumn, engagementFilter, engagementSort } from '#features/irm/engagement/public.tsx'
+import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '#features/irm/fields/public.tsx'
+import { type FilterDefinition, type ListDefinition, listOf } from '#features/search/lists/public.tsx'
+import { useGate, useIsShut } from '#platform/session/flags.tsx'
 
 const sharedKey = 'fieldFilters'
 

@@ -8,7 +8,7 @@ import {
 } from '@rostrum/contract/irm/engagement'
 import { engagementLabels } from '@rostrum/contract/profiles/values'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { formatNumber, formatPercent } from '../../../platform/formats.ts'
+import { formatNumber, formatPercent } from '#platform/formats.ts'
 import classes from './Engagement.module.css'
 
 const arrows = { increased: IconArrowUpRight, decreased: IconArrowDownRight, stable: IconArrowRight } as const

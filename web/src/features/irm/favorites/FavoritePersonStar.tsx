@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError } from '#ui/notify.ts'
 import { type FavoritePerson, useToggleFavorite } from './api.ts'
 
 type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' | 'row' }

@@ -3,8 +3,8 @@ import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membersh
 import type { Page } from '@rostrum/contract/platform/paging'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor } from '../../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor } from '#platform/api/query.ts'
 
 export interface FavoritePerson {
   id: string

@@ -1,5 +1,5 @@
 import { type CustomField, type CustomFieldValue, fieldSort } from '@rostrum/contract/profiles/custom-fields'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { shownValue } from './field-values.ts'
 
 interface Filled {

@@ -1,5 +1,5 @@
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
+import { formatDay, formatNumber } from '#platform/formats.ts'
 
 export type FieldValue = CustomFieldValue['value']
 export type FillableField = CustomField & { value: FieldValue }

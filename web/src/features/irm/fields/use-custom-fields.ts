@@ -2,8 +2,8 @@ import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryFor } from '../../../platform/api/query.ts'
-import { useGate } from '../../../platform/session/flags.tsx'
+import { queryFor } from '#platform/api/query.ts'
+import { useGate } from '#platform/session/flags.tsx'
 
 const none: CustomField[] = []
 

@@ -1,6 +1,6 @@
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { useState } from 'react'
-import { notifySuccess } from '../../../ui/notify.ts'
+import { notifySuccess } from '#ui/notify.ts'
 import { useCreateNote } from './api.ts'
 import { whyNotSaved } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useOnce } from '../../../platform/use-once.ts'
-import { FormActions } from '../../../ui/FormActions.tsx'
-import { plainText } from '../../../ui/rich-text/plain-text.ts'
-import { RichTextEditor } from '../../../ui/rich-text/RichTextEditor.tsx'
+import { useOnce } from '#platform/use-once.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { plainText } from '#ui/rich-text/plain-text.ts'
+import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { findMentions } from './find-mentions.ts'
 
 interface NoteFormProps {

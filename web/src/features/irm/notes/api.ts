@@ -3,7 +3,7 @@ import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
 

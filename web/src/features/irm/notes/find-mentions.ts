@@ -1,8 +1,8 @@
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
-import { call } from '../../../platform/api/api.ts'
-import type { FindMentions } from '../../../ui/rich-text/mention.ts'
+import { call } from '#platform/api/api.ts'
+import type { FindMentions } from '#ui/rich-text/mention.ts'
 
 /** The one meant is among the first few, or two more letters bring it there. */
 const pageSize = 5

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/api/errors.ts'
-import { reasonOf } from '../../../platform/errors/reason.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
 
 /** Why a note was not saved, to be shown under it. */
 export function whyNotSaved(error: unknown): string {

@@ -1,7 +1,7 @@
 // Whether the form for a new note is open over the page at hand, and whom the note is about.
 import type { Note } from '@rostrum/contract/irm/notes'
 import type { ContactType } from '@rostrum/contract/irm/values'
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '#platform/store.ts'
 
 export interface NoteTarget {
   about: { type: ContactType; id: string } | undefined

@@ -1,6 +1,6 @@
 import type { Note } from '@rostrum/contract/irm/notes'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteNote, useRestoreNote, useUpdateNote } from './api.ts'
 
 /** Pinning leaves the text alone, so it needs no version. */

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconTag, IconTagOff } from '@tabler/icons-react'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { ColorDot } from '../../../ui/ColorDot.tsx'
-import { notifyError, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { ColorDot } from '#ui/ColorDot.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type TaggingChange, useTag } from './api.ts'
 import { TagPicker } from './TagPicker.tsx'
 

@@ -1,6 +1,6 @@
 import type { LabelColor } from '@rostrum/contract/irm/values'
-import { Chip } from '../../../ui/Chip.tsx'
-import { ColorDot } from '../../../ui/ColorDot.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { ColorDot } from '#ui/ColorDot.tsx'
 
 interface TagChipProps {
   name: string

@@ -3,7 +3,7 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const everyTag = () => queryFor(tags.list, {})
 export const useCreateTag = () => useAction(tags.create)

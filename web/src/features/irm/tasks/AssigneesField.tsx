@@ -2,8 +2,8 @@ import { Button, MultiSelect } from '@mantine/core'
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { calledName } from '../../../platform/names.ts'
-import { useUser } from '../../../platform/session/session.tsx'
+import { calledName } from '#platform/names.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { customerUsers } from './api.ts'
 
 interface AssigneesFieldProps {

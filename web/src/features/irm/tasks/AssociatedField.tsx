@@ -2,7 +2,7 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { calledName } from '../../../platform/names.ts'
+import { calledName } from '#platform/names.ts'
 import classes from './AssociatedField.module.css'
 import { findOrganizations, findPeople } from './api.ts'
 import type { Associated } from './task-values.ts'

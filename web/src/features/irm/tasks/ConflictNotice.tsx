@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { formatDateTime } from '../../../platform/formats.ts'
-import { useUser } from '../../../platform/session/session.tsx'
+import { formatDateTime } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { useAssigneeOptions } from './AssigneesField.tsx'
 import classes from './ConflictNotice.module.css'
 import { type TaskValues, valuesOf } from './task-values.ts'

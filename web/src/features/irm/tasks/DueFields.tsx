@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../platform/formats.ts'
+import { formatDay } from '#platform/formats.ts'
 import classes from './DueFields.module.css'
 import { formatTime, parseDay, parseTime, timeOptions } from './due.ts'
 

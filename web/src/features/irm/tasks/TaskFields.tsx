@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UserBrief } from '@rostrum/contract/irm/values'
-import { useUser } from '../../../platform/session/session.tsx'
+import { useUser } from '#platform/session/session.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
 import { AssociatedField } from './AssociatedField.tsx'
 import { DueFields } from './DueFields.tsx'

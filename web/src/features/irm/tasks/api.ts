@@ -6,8 +6,8 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
 export type CountQuery = Args<typeof tasks.counts>['query']

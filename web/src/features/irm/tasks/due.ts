@@ -1,6 +1,6 @@
 // When a task is due, as people type and read it: a day and a time on the user's own clock.
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
-import { formatDay } from '../../../platform/formats.ts'
+import { formatDay } from '#platform/formats.ts'
 
 /** The specification's default: tomorrow, at this time. */
 export const defaultTime = '08:00'

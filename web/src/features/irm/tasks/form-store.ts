@@ -1,6 +1,6 @@
 // Which task form is open, wherever it was asked for, and what was typed into it that is not saved yet.
 import type { Task } from '@rostrum/contract/irm/tasks'
-import { createStore } from '../../../platform/store.ts'
+import { createStore } from '#platform/store.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** Whom a task is about; the form finds the name when only the id is known. */

@@ -1,7 +1,7 @@
 // The task list as its address has it.
 import { type dueFilters, type Task, taskPageSize } from '@rostrum/contract/irm/tasks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changed, type ListSearch, toListQuery } from '../../../platform/search-params.ts'
+import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 
 export type TaskSearch = ListSearch & {
   search?: string | undefined

@@ -1,3 +1,3 @@
-import type { NavigationEntry } from '../../../platform/navigation.ts'
+import type { NavigationEntry } from '#platform/navigation.ts'
 
 export const taskNavigation: NavigationEntry = { label: 'Tasks', path: '/irm/tasks' }

@@ -1,5 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
-import type { QuickAction } from '../../../platform/navigation.ts'
+import type { QuickAction } from '#platform/navigation.ts'
 import { openQuickTask } from './form-store.ts'
 
 export const taskQuickActions: QuickAction[] = [

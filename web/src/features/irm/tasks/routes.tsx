@@ -1,8 +1,8 @@
 import { TaskQuery } from '@rostrum/contract/irm/tasks'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { askAhead, type RouterContext, shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
+import { askAhead, type RouterContext, shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { taskCounts, taskList } from './api.ts'
 import { countsQueryOf, queryOf, type TaskSearch } from './list-address.ts'
 

@@ -1,7 +1,7 @@
 import type { Task } from '@rostrum/contract/irm/tasks'
-import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { calledName } from '../../../platform/names.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatDate, formatDateTime } from '#platform/formats.ts'
+import { calledName } from '#platform/names.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { AssigneeNames, AssociatedLink, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
 
 interface ColumnOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../../platform/api/errors.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import {
   changedFields,
   fieldErrors,

@@ -2,7 +2,7 @@
 import type { Task, tasks } from '@rostrum/contract/irm/tasks'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
-import type { ApiError } from '../../../platform/api/errors.ts'
+import type { ApiError } from '#platform/api/errors.ts'
 import { defaultDue, dueInstant, parseDay, parseTime, type TypedDue, typedDue } from './due.ts'
 
 export type Associated = NonNullable<Task['associated']>

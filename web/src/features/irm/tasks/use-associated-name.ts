@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { calledName } from '../../../platform/names.ts'
+import { calledName } from '#platform/names.ts'
 import { namedActivity, namedOrganization, namedPerson } from './api.ts'
 import type { AssociatedWith } from './form-store.ts'
 import type { Associated } from './task-values.ts'

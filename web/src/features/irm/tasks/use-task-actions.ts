@@ -1,7 +1,7 @@
 // What is done to a task from any list or form: ticking it off, reopening it, removing it with a way back.
 import type { Task } from '@rostrum/contract/irm/tasks'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteTask, useRestoreTask, useSetStatus } from './api.ts'
 
 export function useToggleTask(): (task: Task) => void {

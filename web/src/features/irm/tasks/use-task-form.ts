@@ -2,11 +2,11 @@
 import { useForm } from '@mantine/form'
 import { type Task, tasks } from '@rostrum/contract/irm/tasks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../../platform/api/api.ts'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { useUser } from '../../../platform/session/session.tsx'
-import { notifyError } from '../../../ui/notify.ts'
+import { call } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { notifyError } from '#ui/notify.ts'
 import { useCreateTask, useUpdateTask } from './api.ts'
 import {
   changedFields,

@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
-import { formatDate, formatDateTime } from '../../../platform/formats.ts'
-import { useUser } from '../../../platform/session/session.tsx'
+import { formatDate, formatDateTime } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { EventContacts } from './EventContacts.tsx'
 import { EventTitle } from './EventTitle.tsx'
 import { kindIcons } from './kinds.ts'

@@ -3,9 +3,9 @@ import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { Contact } from '@rostrum/contract/irm/values'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import { Delta } from '../../../ui/Delta.tsx'
-import { openTaskForm } from '../tasks/public.tsx'
+import { openTaskForm } from '#features/irm/tasks/public.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 import classes from './Timeline.module.css'
 
 /** What happened, as a way to it. */

@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { LogActivity } from '../activities/public.tsx'
+import { LogActivity } from '#features/irm/activities/public.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { eventList } from './api.ts'
 import { EventList } from './EventList.tsx'
 

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { countryCodes, countryName } from '@rostrum/contract/places'
 import type { ReactNode } from 'react'
-import { reportError } from '../../../platform/errors/report.ts'
+import { reportError } from '#platform/errors/report.ts'
 import type { AddressValues } from './form-values.ts'
 
 const countries = countryCodes.map((code) => ({ value: code, label: countryName(code, reportError) }))

@@ -2,7 +2,7 @@ import { ActionIcon, Button, MultiSelect, Radio, SimpleGrid, Stack, TextInput, T
 import { jobFunctionCodes, jobFunctions } from '@rostrum/contract/job-functions'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { EntityPicker } from '../../search/public.tsx'
+import { EntityPicker } from '#features/search/public.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { isEmptyAddress, type JobValues } from './form-values.ts'
 import classes from './PersonFields.module.css'

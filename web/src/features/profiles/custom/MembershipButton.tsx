@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { firstClick } from '../../../ui/first-click.ts'
+import { firstClick } from '#ui/first-click.ts'
 import { useMembership } from './api.ts'
 import type { ProfileBrief } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { MergePreview } from '@rostrum/contract/profiles/custom-profiles'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import type { ProfileKind } from './kinds.ts'
 import { countOf, fieldLabel, valueText } from './labels.ts'
 import classes from './MergePreviewTable.module.css'

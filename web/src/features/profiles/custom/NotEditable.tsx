@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { kinds, type ProfileKind } from './kinds.ts'
 
 interface NotEditableProps {

@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { organizationTypeLabels, organizationTypes } from '@rostrum/contract/profiles/values'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { EntityPicker } from '../../search/public.tsx'
+import { EntityPicker } from '#features/search/public.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import type { OrganizationValues } from './form-values.ts'
 

@@ -1,5 +1,5 @@
-import { useUnsavedGuard } from '../../../platform/use-unsaved-guard.ts'
-import { FormActions } from '../../../ui/FormActions.tsx'
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
+import { FormActions } from '#ui/FormActions.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import type { OrganizationForm } from './use-profile-forms.ts'
 

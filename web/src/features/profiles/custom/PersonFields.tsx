@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { emptyJob, type JobValues, type PersonValues } from './form-values.ts'
 import { JobFields } from './JobFields.tsx'
 import classes from './PersonFields.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useUnsavedGuard } from '../../../platform/use-unsaved-guard.ts'
-import { FormActions } from '../../../ui/FormActions.tsx'
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
+import { FormActions } from '#ui/FormActions.tsx'
 import { NewOrganizationModal } from './NewOrganizationModal.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import type { PersonForm } from './use-profile-forms.ts'

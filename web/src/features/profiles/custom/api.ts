@@ -1,9 +1,9 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor } from '../../../platform/api/query.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { call } from '#platform/api/api.ts'
+import { queryFor } from '#platform/api/query.ts'
+import { notifyError } from '#ui/notify.ts'
 import { kinds, type ProfileBrief, type ProfileKind } from './kinds.ts'
 
 /** Names, places and jobs of profiles are shown in all of these. */

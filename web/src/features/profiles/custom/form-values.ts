@@ -4,7 +4,7 @@ import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Job, Person } from '@rostrum/contract/profiles/people'
 import type { Address, OrganizationType } from '@rostrum/contract/profiles/values'
 import type { z } from 'zod'
-import type { PickedEntity } from '../../search/public.tsx'
+import type { PickedEntity } from '#features/search/public.tsx'
 
 export interface AddressValues {
   street: string

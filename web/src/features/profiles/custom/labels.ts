@@ -1,6 +1,6 @@
 // How the fields of profiles read on screen, and what hangs on a profile, counted.
 import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
-import { formatNumber } from '../../../platform/formats.ts'
+import { formatNumber } from '#platform/formats.ts'
 import type { ProfileKind } from './kinds.ts'
 
 const fieldLabels: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { DuplicatesAddress } from './duplicates/address.ts'
 import { RemovedAddress } from './removed/address.ts'
 

@@ -1,6 +1,6 @@
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { useOnce } from '../../../platform/use-once.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { useOnce } from '#platform/use-once.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useMergeProfiles, useUndoMerge } from './api.ts'
 import type { ProfileKind } from './kinds.ts'
 

@@ -2,7 +2,7 @@ import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEndpointForm } from '../../../platform/forms.ts'
+import { useEndpointForm } from '#platform/forms.ts'
 import { refreshProfiles } from './api.ts'
 import {
   type OrganizationBody,

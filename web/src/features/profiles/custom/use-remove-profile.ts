@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useRemoveProfile, useRestoreProfile } from './api.ts'
 import { kinds, type ProfileBrief } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { Filing } from '@rostrum/contract/filings'
-import { formatDay } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
+import { formatDay } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
 import classes from './evidence.module.css'
 import { amendmentLabels } from './evidence-labels.ts'
 

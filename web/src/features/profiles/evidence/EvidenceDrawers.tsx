@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { positionEvidence } from '../api.ts'
 import { formatQuarter } from '../shared/figures.ts'
 import { type ProfileSearch, useProfileAddress } from '../shared/use-profile-address.ts'

@@ -1,5 +1,5 @@
 import type { FilingRow } from '@rostrum/contract/filings'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import classes from './evidence.module.css'
 import { formatAsFiled } from './evidence-labels.ts'
 

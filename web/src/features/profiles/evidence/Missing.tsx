@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/api/errors.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ApiError } from '#platform/api/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Nobody need try again what was never filed. */
 export const missingOr = (title: string, message: string) => (error: Error) =>

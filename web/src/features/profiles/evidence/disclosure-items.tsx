@@ -1,6 +1,6 @@
 import type { Schedule } from '@rostrum/contract/filings'
-import { formatDateTime, formatDay } from '../../../platform/formats.ts'
-import { useUser } from '../../../platform/session/session.tsx'
+import { formatDateTime, formatDay } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { ProfileLink } from '../shared/ProfileLink.tsx'
 
 type Disclosure = Pick<

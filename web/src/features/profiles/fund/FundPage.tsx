@@ -1,7 +1,7 @@
 import type { Fund } from '@rostrum/contract/profiles/funds'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { fundProfile } from '../profile-queries.ts'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
 import { ProfileView } from '../shared/ProfileView.tsx'

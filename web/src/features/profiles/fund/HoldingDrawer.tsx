@@ -1,7 +1,7 @@
 import type { FundHolding } from '@rostrum/contract/profiles/funds'
-import { formatDay, formatMoney, formatNumber, formatPercent } from '../../../platform/formats.ts'
-import { KeyValueList } from '../../../ui/KeyValueList.tsx'
-import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { formatDay, formatMoney, formatNumber, formatPercent } from '#platform/formats.ts'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { useProfileAddress } from '../shared/use-profile-address.ts'
 import { unitLabel } from './units.ts'
 

@@ -1,6 +1,6 @@
 import type { FundHolding } from '@rostrum/contract/profiles/funds'
-import { formatNumber, formatPercent } from '../../../platform/formats.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatNumber, formatPercent } from '#platform/formats.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { RelationMark } from '../shared/Marks.tsx'
 import { Money } from '../shared/Money.tsx'
 import { ProfileLink } from '../shared/ProfileLink.tsx'

@@ -1,6 +1,6 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
-import { KeyValueList } from '../../../ui/KeyValueList.tsx'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { AddressLines } from '../shared/AddressLines.tsx'
 import { PhoneLink, WebLink } from '../shared/ContactLinks.tsx'
 import { LongText } from '../shared/LongText.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useFocusedSecurity } from '../../focus/public.tsx'
+import { useFocusedSecurity } from '#features/focus/public.tsx'
 import { organizationFunds } from '../api.ts'
 import { FundsTable } from '../shared/FundsTable.tsx'
 import { pageOf } from '../shared/PagedTable.tsx'

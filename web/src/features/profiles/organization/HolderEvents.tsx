@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, formatPercent } from '../../../platform/formats.ts'
+import { formatDay, formatNumber, formatPercent } from '#platform/formats.ts'
 import { DisclosureLink } from '../evidence/DisclosureLink.tsx'
 import { SmallTable } from '../shared/SmallTable.tsx'
 import type { PositionHistory } from './position-states.ts'

@@ -1,7 +1,7 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useFocusedSecurity } from '../../focus/public.tsx'
+import { useFocusedSecurity } from '#features/focus/public.tsx'
 import { organizationPeople, positionHistory } from '../api.ts'
 import { EvidenceDrawers } from '../evidence/EvidenceDrawers.tsx'
 import { organizationProfile } from '../profile-queries.ts'

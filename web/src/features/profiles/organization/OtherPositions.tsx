@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../platform/formats.ts'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { organizationOtherPositions } from '../api.ts'
 import { Money } from '../shared/Money.tsx'
 import { ProfileLink } from '../shared/ProfileLink.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useFocusedSecurity } from '../../focus/public.tsx'
+import { useFocusedSecurity } from '#features/focus/public.tsx'
 import { organizationPeople } from '../api.ts'
 import { pageOf } from '../shared/PagedTable.tsx'
 import { PeopleTable } from '../shared/PeopleTable.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { useFocusedSecurity } from '../../focus/public.tsx'
+import { useFocusedSecurity } from '#features/focus/public.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import { organizationPeople } from '../api.ts'
 import { PersonList } from '../shared/PersonList.tsx'
 

@@ -1,10 +1,10 @@
 // Price above, shares below, on one line of time. Quarters of which nothing is known are shaded, never drawn as zero.
 import type { PricePoint } from '@rostrum/contract/profiles/securities'
 import type { z } from 'zod'
-import { formatDay, formatNumber, formatPrice } from '../../../platform/formats.ts'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { chartFrame, timeAxis, valueAxis } from '../../../ui/charts/chart-parts.ts'
-import { chartTooltip, type TooltipLine } from '../../../ui/charts/chart-tooltip.ts'
+import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { chartFrame, timeAxis, valueAxis } from '#ui/charts/chart-parts.ts'
+import { chartTooltip, type TooltipLine } from '#ui/charts/chart-tooltip.ts'
 import { formatCompact, formatQuarter } from '../shared/figures.ts'
 import { isGap, type PositionHistory, stateLabels } from './position-states.ts'
 

@@ -1,6 +1,7 @@
 // The portfolio as the address asks for it.
-import { toListQuery } from '../../../platform/search-params.ts'
-import { useFocusedSecurity } from '../../focus/public.tsx'
+
+import { useFocusedSecurity } from '#features/focus/public.tsx'
+import { toListQuery } from '#platform/search-params.ts'
 import { organizationPortfolio } from '../api.ts'
 import { useProfileAddress } from '../shared/use-profile-address.ts'
 import type { PortfolioSearch } from './PortfolioFilters.tsx'

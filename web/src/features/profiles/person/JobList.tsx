@@ -1,6 +1,6 @@
 import type { Job } from '@rostrum/contract/profiles/people'
-import { formatDay } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
+import { formatDay } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
 import { PhoneLink } from '../shared/ContactLinks.tsx'
 import { functionsBeside } from '../shared/names.ts'
 import { ProfileLink } from '../shared/ProfileLink.tsx'

@@ -1,7 +1,7 @@
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { calledName } from '../../../platform/names.ts'
+import { calledName } from '#platform/names.ts'
 import { managedFunds } from '../api.ts'
 import { personProfile } from '../profile-queries.ts'
 import { FundsTable } from '../shared/FundsTable.tsx'

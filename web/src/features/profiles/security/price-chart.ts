@@ -1,9 +1,9 @@
 import type { PricePoint } from '@rostrum/contract/profiles/securities'
 import type { z } from 'zod'
-import { formatDay, formatNumber, formatPrice } from '../../../platform/formats.ts'
-import type { ChartColors } from '../../../ui/charts/chart-colors.ts'
-import { chartFrame, timeAxis, valueAxis } from '../../../ui/charts/chart-parts.ts'
-import { chartTooltip } from '../../../ui/charts/chart-tooltip.ts'
+import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { chartFrame, timeAxis, valueAxis } from '#ui/charts/chart-parts.ts'
+import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 import { formatCompact } from '../shared/figures.ts'
 
 export type Price = z.output<typeof PricePoint>

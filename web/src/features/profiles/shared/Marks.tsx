@@ -5,7 +5,7 @@ import {
   orientationLabels,
 } from '@rostrum/contract/profiles/values'
 import { IconAddressBook } from '@tabler/icons-react'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '#ui/Chip.tsx'
 
 export const IrmMark = () => (
   <Chip tone="accent" icon={<IconAddressBook size={12} stroke={2} />}>

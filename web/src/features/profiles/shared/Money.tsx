@@ -1,4 +1,4 @@
-import { formatCompactMoney, formatMoney } from '../../../platform/formats.ts'
+import { formatCompactMoney, formatMoney } from '#platform/formats.ts'
 
 /** Compact to read, exact to check. */
 export const Money = ({ dollars }: { dollars: number | null }) =>

@@ -1,5 +1,5 @@
 import type { PersonRow } from '@rostrum/contract/profiles/people'
-import { calledName } from '../../../platform/names.ts'
+import { calledName } from '#platform/names.ts'
 import { IrmMark } from './Marks.tsx'
 import classes from './PersonList.module.css'
 import { ProfileLink } from './ProfileLink.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Stat } from '../../../ui/Stat.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Stat } from '#ui/Stat.tsx'
 import classes from './ProfileHeader.module.css'
 
 type Figure = { label: string; value: ReactNode; delta?: ReactNode; hint?: ReactNode }

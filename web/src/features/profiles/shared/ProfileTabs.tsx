@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { formatNumber } from '../../../platform/formats.ts'
-import tabClasses from '../../../ui/tabs.module.css'
+import { formatNumber } from '#platform/formats.ts'
+import tabClasses from '#ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
 import { useProfileAddress } from './use-profile-address.ts'
 

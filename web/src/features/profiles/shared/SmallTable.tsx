@@ -1,4 +1,4 @@
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import classes from './SmallTable.module.css'
 
 type SmallTableProps<Row> = {

@@ -1,5 +1,5 @@
 // How the figures of ownership read, beside the formats that every screen has.
-import { formatPercent } from '../../../platform/formats.ts'
+import { formatPercent } from '#platform/formats.ts'
 
 export { formatQuarter } from '@rostrum/contract/profiles/values'
 

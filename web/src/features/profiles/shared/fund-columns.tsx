@@ -1,7 +1,7 @@
 import type { FundRow } from '@rostrum/contract/profiles/funds'
 import { fundKindLabels, investorStyleLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { formatDay, formatNumber } from '../../../platform/formats.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { Money } from './Money.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 

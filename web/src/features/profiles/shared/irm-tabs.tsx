@@ -1,9 +1,9 @@
 // What the team itself knows and does about somebody: the same three tabs on organizations and people.
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
-import { SectionCard } from '../../../ui/SectionCard.tsx'
-import { Notes } from '../../irm/notes/public.tsx'
-import { TaskList } from '../../irm/tasks/public.tsx'
-import { Timeline } from '../../irm/timeline/public.tsx'
+import { Notes } from '#features/irm/notes/public.tsx'
+import { TaskList } from '#features/irm/tasks/public.tsx'
+import { Timeline } from '#features/irm/timeline/public.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
 import type { ProfileTab } from './ProfileTabs.tsx'
 import { type ProfileSearch, useProfileAddress } from './use-profile-address.ts'
 

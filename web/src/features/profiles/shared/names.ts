@@ -1,5 +1,5 @@
 import { jobFunctionLabel } from '@rostrum/contract/job-functions'
-import { reportError } from '../../../platform/errors/report.ts'
+import { reportError } from '#platform/errors/report.ts'
 
 /** What the title does not say already. */
 export const functionsBeside = (title: string | null | undefined, codes: string[]): string[] =>

@@ -1,6 +1,6 @@
 import { countryName } from '@rostrum/contract/places'
 import type { Address } from '@rostrum/contract/profiles/values'
-import { reportError } from '../../../platform/errors/report.ts'
+import { reportError } from '#platform/errors/report.ts'
 
 export const nameOfCountry = (code: string): string => countryName(code, reportError)
 

@@ -1,7 +1,7 @@
 // The address of a profile: its open tab, the filters, order and page within it, and the open drawer.
 import type { Direction } from '@rostrum/contract/platform/sort'
 import { useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { changed, type ListSearch } from '../../../platform/search-params.ts'
+import { changed, type ListSearch } from '#platform/search-params.ts'
 
 export type ProfileSearch = ListSearch & {
   tab?: string

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AddressLink } from '../../../platform/AddressLink.tsx'
+import { AddressLink } from '#platform/AddressLink.tsx'
 import { advancedPath } from '../addresses.ts'
 import { type Category, categories, categoryLabels } from '../categories.ts'
 import { OptionRow } from './OptionRow.tsx'

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import type { Category } from '../categories.ts'
 import { MarkedText } from '../MarkedText.tsx'
 import type { Option } from './options.ts'

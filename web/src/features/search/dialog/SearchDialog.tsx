@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SuggestionModal } from '../SuggestionModal.tsx'
 import classes from './SearchDialog.module.css'
 import { SearchPanel } from './SearchPanel.tsx'

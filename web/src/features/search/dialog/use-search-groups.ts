@@ -1,6 +1,6 @@
 // The groups of the search dialog. Each has its own call, so that one that is slow or fails leaves the others alone.
 import { useQuery } from '@tanstack/react-query'
-import { irmGroupSize, searchGroupSize } from '../../../platform/constants.ts'
+import { irmGroupSize, searchGroupSize } from '#platform/constants.ts'
 import { listPath } from '../addresses.ts'
 import {
   findFunds,

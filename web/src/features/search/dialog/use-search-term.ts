@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { globalSearchDebounce } from '../../../platform/constants.ts'
+import { globalSearchDebounce } from '#platform/constants.ts'
 
 /** What is typed, and the term that is searched for a moment after the last letter. */
 export function useSearchTerm() {

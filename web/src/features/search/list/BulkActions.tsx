@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv, IconPlus } from '@tabler/icons-react'
-import { notifyError, notifyInfo, notifyWithUndo } from '../../../ui/notify.ts'
+import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useIrmMembers } from '../api.ts'
 import type { ListDefinition } from './definition.ts'
 

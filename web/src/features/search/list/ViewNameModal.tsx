@@ -1,9 +1,9 @@
 import { Modal, TextInput } from '@mantine/core'
 import { type SavedView, search } from '@rostrum/contract/search'
-import { reasonOf } from '../../../platform/errors/reason.ts'
-import { useEndpointForm } from '../../../platform/forms.ts'
-import { FormActions } from '../../../ui/FormActions.tsx'
-import { notifyError } from '../../../ui/notify.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { notifyError } from '#ui/notify.ts'
 import { useSaveView, useUpdateView } from '../api.ts'
 
 interface ViewNameModalProps {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { chosenColumns } from '../../../platform/storage.ts'
-import { type ColumnState, type DataColumn, defaultColumnState } from '../../../ui/data-table/column.ts'
+import { chosenColumns } from '#platform/storage.ts'
+import { type ColumnState, type DataColumn, defaultColumnState } from '#ui/data-table/column.ts'
 
 const Kept = z.object({ hidden: z.array(z.string()), pinned: z.array(z.string()) })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { everyTag } from '../../irm/tags/public.ts'
+import { everyTag } from '#features/irm/tags/public.ts'
 import { classifications, marketCaps } from '../api.ts'
 import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
 

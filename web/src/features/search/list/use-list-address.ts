@@ -2,7 +2,7 @@
 import type { SavedView } from '@rostrum/contract/search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { changed, withoutIdleOperators } from '../../../platform/search-params.ts'
+import { changed, withoutIdleOperators } from '#platform/search-params.ts'
 import { addressOf } from '../addresses.ts'
 import type { ListAddress } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUser } from '../../../platform/session/session.tsx'
+import { useUser } from '#platform/session/session.tsx'
 import { classifications } from '../api.ts'
 import type { ListContext } from './definition.ts'
 

@@ -1,9 +1,9 @@
 // Everything a list is made of: what its address asks for, the rows, the columns, the filters, the files.
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { useMemo, useState } from 'react'
-import { downloadFile, type FileFormat } from '../../../platform/api/download.ts'
-import { toListQuery } from '../../../platform/search-params.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { toListQuery } from '#platform/search-params.ts'
+import { notifyError } from '#ui/notify.ts'
 import { activeFilters } from './active-filters.tsx'
 import { type ListAddress, type ListDefinition, usualPreset, withoutPanels } from './definition.ts'
 import { cleared } from './filters.ts'

@@ -1,9 +1,9 @@
 // Cells that several lists share.
 
-import { AddressLink } from '../../../platform/AddressLink.tsx'
-import { formatCompactMoney, formatDay, formatMoney, formatNumber } from '../../../platform/formats.ts'
-import { Chip } from '../../../ui/Chip.tsx'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { AddressLink } from '#platform/AddressLink.tsx'
+import { formatCompactMoney, formatDay, formatMoney, formatNumber } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { type Category, profilePath } from '../categories.ts'
 import classes from './cells.module.css'
 

@@ -6,8 +6,8 @@ import {
   organizationTypeLabels,
   orientationLabels,
 } from '@rostrum/contract/profiles/values'
-import { formatNumber, formatPercent } from '../../../platform/formats.ts'
-import type { DataColumn } from '../../../ui/data-table/column.ts'
+import { formatNumber, formatPercent } from '#platform/formats.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import type { ListContext, SortPreset } from '../list/definition.ts'
 import type { FilterDefinition } from '../list/filters.ts'
 import { placeOf } from '../places.ts'

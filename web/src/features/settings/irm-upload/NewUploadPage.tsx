@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { type UploadKind, uploadKindLabels, uploadKinds } from '@rostrum/contract/irm/uploads'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SheetDrop } from '../../sheets/public.tsx'
+import { SheetDrop } from '#features/sheets/public.tsx'
 import classes from './irm-upload.module.css'
 import { UploadFrame } from './UploadFrame.tsx'
 import { UploadSteps } from './UploadSteps.tsx'

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Upload } from '@rostrum/contract/irm/uploads'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notifyError } from '#ui/notify.ts'
 import { useUndo } from './api.ts'
 
 const consequence =

@@ -2,10 +2,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../platform/page-title.ts'
-import { useCan } from '../../../platform/session/session.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { useCan } from '#platform/session/session.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface UploadFrameProps {
   title: string

@@ -1,7 +1,7 @@
 import { irmUploads, isUnderWay, type UploadKind } from '@rostrum/contract/irm/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
 

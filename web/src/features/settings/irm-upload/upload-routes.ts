@@ -1,8 +1,8 @@
 import { UploadRowQuery, uploadKinds } from '@rostrum/contract/irm/uploads'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { shellRoute } from '../../../platform/routing.ts'
-import { searchOf } from '../../../platform/search-params.ts'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 
 const kind = z.enum(uploadKinds).optional()
 

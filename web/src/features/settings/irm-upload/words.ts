@@ -1,5 +1,5 @@
 import type { RowOutcome, RowResult, Upload, UploadKind, UploadState } from '@rostrum/contract/irm/uploads'
-import { formatNumber } from '../../../platform/formats.ts'
+import { formatNumber } from '#platform/formats.ts'
 
 export const stateLabels: Record<UploadState, string> = {
   checking: 'Checking',

@@ -1,7 +1,7 @@
 import { Select, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { alertKindLabels, alertMailLabels, alertMails, ruleFields } from '@rostrum/contract/holders/alerts'
-import { formatNumber } from '../../../platform/formats.ts'
+import { formatNumber } from '#platform/formats.ts'
 import { LevelsField, MarketTradesField, ScopeFields, ThresholdFields } from './RuleDetails.tsx'
 import classes from './Rules.module.css'
 import type { TypedRule, TypedRules } from './rule-values.ts'

@@ -1,6 +1,6 @@
 import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
 import { notifications } from '@rostrum/contract/notifications'
-import { queryFor, useAction } from '../../../platform/api/query.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 /** Read anew at each opening, and not again while somebody types over it. */
 const forForm = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { useQueryClient } from '@tanstack/react-query'
-import { notifyError } from '../../../ui/notify.ts'
+import { notifyError } from '#ui/notify.ts'
 import { peerGroups, useCreateGroup } from './api.ts'
 import classes from './peers.module.css'
 import type { GroupConflict } from './use-group-editing.ts'

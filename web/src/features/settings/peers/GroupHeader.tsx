@@ -3,8 +3,8 @@ import { largestPeerGroup, PeerGroupInput } from '@rostrum/contract/profiles/foc
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Chip } from '../../../ui/Chip.tsx'
-import { notifyError, notifyWithUndo } from '../../../ui/notify.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type GroupDraft, useCreateGroup, useDeleteGroup } from './api.ts'
 import classes from './peers.module.css'
 

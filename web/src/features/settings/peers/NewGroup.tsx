@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { PeerGroupInput } from '@rostrum/contract/profiles/focus'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../platform/api/errors.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { notifyError } from '#ui/notify.ts'
 import { useCreateGroup } from './api.ts'
 import classes from './peers.module.css'
 

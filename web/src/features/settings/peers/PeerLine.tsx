@@ -2,7 +2,7 @@ import { ActionIcon, Anchor } from '@mantine/core'
 import type { Peer } from '@rostrum/contract/profiles/securities'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { firstClick } from '../../../ui/first-click.ts'
+import { firstClick } from '#ui/first-click.ts'
 import classes from './peers.module.css'
 
 interface PeerLineProps {

@@ -1,10 +1,10 @@
 import { focus } from '@rostrum/contract/profiles/focus'
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
-import { queryFor } from '../../../platform/api/query.ts'
-import { handleGlobally } from '../../../platform/errors/global-errors.ts'
-import { useReloadUser } from '../../../platform/session/session.tsx'
+import { call } from '#platform/api/api.ts'
+import { queryFor } from '#platform/api/query.ts'
+import { handleGlobally } from '#platform/errors/global-errors.ts'
+import { useReloadUser } from '#platform/session/session.tsx'
 
 export const peerGroups = () => queryFor(focus.peerGroups, {})
 

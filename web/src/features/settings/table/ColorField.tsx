@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { type LabelColor, labelColors } from '@rostrum/contract/irm/values'
-import { ColorDot } from '../../../ui/ColorDot.tsx'
+import { ColorDot } from '#ui/ColorDot.tsx'
 import classes from './ColorField.module.css'
 
 interface ColorFieldProps {

@@ -1,6 +1,6 @@
 import type { LabelColor } from '@rostrum/contract/irm/values'
-import { Chip } from '../../../ui/Chip.tsx'
-import { ColorDot } from '../../../ui/ColorDot.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { ColorDot } from '#ui/ColorDot.tsx'
 import classes from './ColorField.module.css'
 
 /** A name with its colour; what is put away says so. */

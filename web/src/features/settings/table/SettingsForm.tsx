@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import { FormActions } from '../../../ui/FormActions.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
 
 interface SettingsFormProps {
   submit: FormEventHandler<HTMLFormElement>

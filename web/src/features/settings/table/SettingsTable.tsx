@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Table, Tooltip } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { firstClick } from '../../../ui/first-click.ts'
+import { firstClick } from '#ui/first-click.ts'
 import classes from './SettingsTable.module.css'
 
 export interface SettingsColumn<Row> {

@@ -1,7 +1,7 @@
 // What can be done with a row on several pages of settings.
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { confirm } from '../../../ui/confirm.ts'
-import { notifyError } from '../../../ui/notify.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notifyError } from '#ui/notify.ts'
 import { saveFailure } from '../messages.ts'
 import { moved, type Placed } from './order.ts'
 import type { RowAction } from './SettingsTable.tsx'

@@ -1,7 +1,7 @@
 // The favourites as the table shows them: with the change since the day before, in the order asked for.
 import { type SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import { useQueries } from '@tanstack/react-query'
-import { queryFor } from '../../../platform/api/query.ts'
+import { queryFor } from '#platform/api/query.ts'
 import type { WatchlistSort } from './watchlist-sorts.ts'
 
 export interface WatchedRow extends SecurityRow {

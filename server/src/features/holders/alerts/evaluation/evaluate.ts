@@ -1,8 +1,8 @@
 // Tells people what has changed in the market since it was last looked at for them: customer by customer, each in a
 // transaction of its own, so that a worker that is killed loses at most the customer at hand, who is then done again.
-import type { Db } from '../../../../platform/database/database.ts'
-import { listActiveCustomers } from '../../../../platform/identity/customers.ts'
-import type { Enqueue, JobContext } from '../../../../platform/jobs/jobs.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listActiveCustomers } from '#platform/identity/customers.ts'
+import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { horizonOf } from '../forgetting/horizon.ts'
 import { tell } from '../mail/tell.ts'
 import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../market/queries.ts'

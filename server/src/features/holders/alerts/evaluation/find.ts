@@ -1,5 +1,5 @@
 // What a part of the market has for some people: read once, then decided for each of them.
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../market/queries.ts'
 import {
   type Finding,

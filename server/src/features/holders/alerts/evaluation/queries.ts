@@ -1,7 +1,7 @@
 // What was looked at for whom, and what they were told.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { Finding } from '../rules/decide.ts'
 
 /** False while another worker evaluates for this customer. */

@@ -1,7 +1,8 @@
 // The daily digest: at everybody's own hour what gathered since the last, once a day whoever runs twice.
-import type { Db } from '../../../../platform/database/database.ts'
-import type { Enqueue } from '../../../../platform/jobs/jobs.ts'
-import { preferencesOf } from '../../../notifications/public.ts'
+
+import { preferencesOf } from '#features/notifications/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { letterOf } from './letters.ts'
 import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
 import { sendAlerts } from './tell.ts'

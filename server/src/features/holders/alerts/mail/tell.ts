@@ -1,9 +1,9 @@
 // What an evaluation found is told once in sum: by the bell, and at once by mail to those who want that.
 import { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
-import { type Enqueue, job } from '../../../../platform/jobs/jobs.ts'
-import { insertNotification } from '../../../notifications/public.ts'
+import { insertNotification } from '#features/notifications/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Enqueue, job } from '#platform/jobs/jobs.ts'
 import type { Finding } from '../rules/decide.ts'
 import type { Addressee } from '../rules/queries.ts'
 import { summaryOf, titleOf } from '../words/reasons.ts'

@@ -1,6 +1,6 @@
 // Reads the market for alerts: set by set, never holder by holder.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Holding, Part, Schedule, Trade } from '../rules/facts.ts'
 import type { Looseness } from '../rules/looseness.ts'
 

@@ -1,6 +1,6 @@
 import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Listener } from './decide.ts'
 import { presetRules } from './presets.ts'
 

@@ -1,7 +1,7 @@
 // Reports as ingestion would leave them: ingestion and features meet in tables.
-import { demoSecurities } from '../../../../demo/universe/demo-securities.ts'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 
 export const quarter = '2026-09-30'
 export const earlier = '2026-06-30'

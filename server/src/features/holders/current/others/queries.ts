@@ -1,8 +1,8 @@
 import type { OtherPosition } from '@rostrum/contract/holders/current'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
-import { counted } from '../../../profiles/securities/public.ts'
+import { counted } from '#features/profiles/securities/public.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Stored = Omit<z.output<typeof OtherPosition>, 'holder'> & { id: string; name: string; total: number }
 

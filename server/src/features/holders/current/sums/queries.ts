@@ -1,8 +1,8 @@
 import type { CurrentSummary, Quarter } from '@rostrum/contract/holders/current'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import { quarterBefore } from '../../../profiles/securities/public.ts'
-import type { Fragment } from '../../../search/public.ts'
+import { quarterBefore } from '#features/profiles/securities/public.ts'
+import type { Fragment } from '#features/search/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import { allOf, conditionsOf, directory, heldAt, isOf, naming } from '../../held/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
 

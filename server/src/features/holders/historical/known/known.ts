@@ -1,8 +1,9 @@
 // Which books managers had made known until a day: those of whose filings some came later are put together again from
 // those that had come, by the same rule as ever.
-import type { Db } from '../../../../platform/database/database.ts'
-import { type FilingSummary, positionKey, resolveBook } from '../../../../platform/filings/amendments.ts'
-import { quarterBefore, splitFactor } from '../../../profiles/securities/public.ts'
+
+import { quarterBefore, splitFactor } from '#features/profiles/securities/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type FilingSummary, positionKey, resolveBook } from '#platform/filings/amendments.ts'
 import { quartersBetween } from '../../scope/quarters.ts'
 import { findFirstQuarter, type Subject } from '../../scope/queries.ts'
 import { type EarlyFiling, type Known, listContents, listEarlyFilings, type PiecedBook } from './queries.ts'

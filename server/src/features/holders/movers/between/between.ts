@@ -1,8 +1,9 @@
 // The two quarters between which people moved, and what a share cost at the end of each.
-import type { Context } from '../../../../platform/context.ts'
-import type { Db } from '../../../../platform/database/database.ts'
-import { unprocessable } from '../../../../platform/errors.ts'
-import { quarterBefore, splitFactor } from '../../../profiles/securities/public.ts'
+
+import { quarterBefore, splitFactor } from '#features/profiles/securities/public.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { unprocessable } from '#platform/errors.ts'
 import { checkQuarters } from '../../scope/quarters.ts'
 import { listClosingPrices, listImpliedPrices, type Subject } from '../../scope/queries.ts'
 import { type Scope, scopeOf, type WhoseFilters } from '../../scope/scope.ts'

@@ -1,7 +1,7 @@
 // Everybody who held a security at either of two quarters' ends, with what changed between, as a relation `h`.
 import { sql } from 'kysely'
-import { quarterBefore } from '../../../profiles/securities/public.ts'
-import type { Fragment } from '../../../search/public.ts'
+import { quarterBefore } from '#features/profiles/securities/public.ts'
+import type { Fragment } from '#features/search/public.ts'
 import { heldAt, isOf } from '../../held/queries.ts'
 import { type Between, meanPrice } from '../between/between.ts'
 import { pairedPositions } from '../paired/queries.ts'

@@ -2,7 +2,7 @@
 // that table; for others the same is put together here. What counts is a complete report at both ends; whoever goes on
 // under other names has left what it held to them.
 import { sql } from 'kysely'
-import type { Fragment } from '../../../search/public.ts'
+import type { Fragment } from '#features/search/public.ts'
 
 export interface Pair {
   securityId: string

@@ -1,7 +1,7 @@
 import type { MoverSummary } from '@rostrum/contract/holders/movers'
 import { type Move, moves } from '@rostrum/contract/holders/values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { allOf, conditionsOf, directory } from '../../held/queries.ts'
 import type { Between } from '../between/between.ts'
 import { heldEarlier, isEnough, moved } from '../moved/queries.ts'

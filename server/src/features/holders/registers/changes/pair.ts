@@ -1,7 +1,7 @@
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import type { Db } from '../../../../platform/database/database.ts'
-import { AppError } from '../../../../platform/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
 import { findPrevious, findSnapshot } from '../snapshots/queries.ts'
 import { requireSnapshot } from '../snapshots/service.ts'
 

@@ -1,7 +1,7 @@
 import type { ChangeQuery, ChangeTotals, RegisterChange } from '@rostrum/contract/holders/register-rows'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { streamRows } from '../stream/queries.ts'
 
 type Filters = Omit<z.output<typeof ChangeQuery>, 'pageSize' | 'pageOffset' | 'against'>

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { suggestMatches } from '../names/suggest.ts'
 import { completeSnapshot, insertBreakdowns, insertCells, insertNames, insertWords } from './queries.ts'
 

@@ -1,9 +1,9 @@
 // Reads a sheet into a snapshot, batch by batch, each in a transaction of its own: progress is seen, memory stays the
 // same, and whoever is killed goes on after the last batch that was kept. A snapshot is seen once it is complete.
 import { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
-import { type JobContext, job } from '../../../../platform/jobs/jobs.ts'
-import { sheetRows } from '../../../sheets/public.ts'
+import { sheetRows } from '#features/sheets/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { markSnapshot } from '../snapshots/queries.ts'
 import { completeImport } from './complete.ts'
 import { beginImport, deletePositions, failSnapshot, hasComeToNothing, holdImport } from './queries.ts'

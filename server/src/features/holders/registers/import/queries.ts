@@ -1,7 +1,7 @@
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { NewPosition } from './read-row.ts'
 
 interface ImportUnderWay {

@@ -3,11 +3,11 @@ import type { RegisterImport, RegisterSnapshot } from '@rostrum/contract/holders
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { AppError, unprocessable } from '../../../../platform/errors.ts'
-import { newId } from '../../../../platform/identifiers.ts'
-import { requireOwnSheet } from '../../../sheets/public.ts'
+import { requireOwnSheet } from '#features/sheets/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import {
   cancelSnapshot,
   findSameDay,

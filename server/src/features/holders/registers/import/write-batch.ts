@@ -1,5 +1,5 @@
 import type { SheetRow } from '@rostrum/contract/sheets'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { advanceImport, insertIssues, insertPositions, type NewIssue } from './queries.ts'
 import { type NewPosition, type ReadingOptions, readRow } from './read-row.ts'
 

@@ -2,7 +2,7 @@ import type { RegisterIssue } from '@rostrum/contract/holders/register-rows'
 import type { PageQuery } from '@rostrum/contract/platform/paging'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { streamRows } from '../stream/queries.ts'
 
 /** Refused rows first. */

@@ -2,7 +2,7 @@ import type { NameQuery, RegisterName, RegisterSnapshot } from '@rostrum/contrac
 import type { MatchConfidence } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Names that the market knows to the letter. Where several bear it the largest is meant, less surely. */
 export const suggestSameNames = (db: Db, snapshotId: string) =>

@@ -1,9 +1,9 @@
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { unprocessable } from '../../../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { unprocessable } from '#platform/errors.ts'
 import { requireSnapshot } from '../snapshots/service.ts'
 import { deleteMatches, keepNames, listKnownOrganizations, upsertMatches } from './queries.ts'
 

@@ -1,5 +1,5 @@
 // Which organization of the market each name of a snapshot may be.
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { compareNames, wordsOf } from './compare.ts'
 import {
   type Candidate,

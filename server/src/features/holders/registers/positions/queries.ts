@@ -1,7 +1,7 @@
 import type { PositionQuery, RegisterPosition, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { narrow } from '../finding/queries.ts'
 import { streamRows } from '../stream/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findPrevious } from '../snapshots/queries.ts'
 import { requireSnapshot } from '../snapshots/service.ts'
 import { findFiledQuarter, type Scope } from './queries.ts'

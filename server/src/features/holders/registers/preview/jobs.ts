@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../../../../platform/jobs/jobs.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { countAttempt, endPreview, holdPreview } from './queries.ts'
 import { readOn } from './read-on.ts'
 

@@ -1,7 +1,7 @@
 import type { RegisterPreview } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ImportQuestion } from '../import/question.ts'
 import type { Findings } from './findings.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../../platform/database/database.ts'
-import { sheetRows } from '../../../sheets/public.ts'
+import { sheetRows } from '#features/sheets/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import { addFindings } from './findings.ts'
 import { advancePreview, holdPreview } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Breakdown, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const columns = sql`s.id, s.kind, s.security_id, s.on_date, s.source, s.file_name, s.state, s.row_count, s.rows_read,
   s.rows_rejected, s.rows_added_up, s.failure, s.holder_count, s.shares, s.shares_outstanding, s.shares_outstanding_on,

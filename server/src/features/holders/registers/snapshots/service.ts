@@ -1,9 +1,9 @@
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import type { Db } from '../../../../platform/database/database.ts'
-import { notFound } from '../../../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { cancelSnapshot, findSnapshot, markSnapshot } from './queries.ts'
 
 const subjectType = 'register_snapshot'

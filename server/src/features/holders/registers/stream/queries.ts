@@ -1,6 +1,6 @@
 // A list of any length, read by a cursor inside the transaction of the request: in constant memory, in its own order.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const atOnce = 1000
 

@@ -1,8 +1,8 @@
 // Snapshots of another customer, for the test that nobody else finds them.
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
-import { demoCustomers } from '../../../../demo/load.ts'
-import { newId } from '../../../../platform/identifiers.ts'
-import type { Api } from '../../../../platform/testing/api.ts'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import type { Api } from '#platform/testing/api.ts'
 
 const someone = { as: 'ada@veltrane.example' }
 

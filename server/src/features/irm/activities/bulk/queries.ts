@@ -1,7 +1,7 @@
 // Many activities at once, for imports.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import type { RichText } from '../../../../platform/rich-text.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { RichText } from '#platform/rich-text.ts'
 
 export interface NewActivity {
   id: string

@@ -1,8 +1,8 @@
 import type { activities, CalendarDay } from '@rostrum/contract/irm/activities'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { addDays } from '@rostrum/contract/platform/time-zones'
-import type { Context } from '../../../../platform/context.ts'
-import { unprocessable } from '../../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { unprocessable } from '#platform/errors.ts'
 import { listHappenings, listPlaces } from './queries.ts'
 
 /** Two months and the weeks around them. */

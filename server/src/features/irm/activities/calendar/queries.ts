@@ -2,8 +2,8 @@
 import type { CalendarQuery } from '@rostrum/contract/irm/activities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
-import { untilChanged } from '../../../../platform/until-changed.ts'
+import type { Db } from '#platform/database/database.ts'
+import { untilChanged } from '#platform/until-changed.ts'
 import { named } from '../participants/queries.ts'
 import { type Asker, filtered, ofType } from '../queries.ts'
 

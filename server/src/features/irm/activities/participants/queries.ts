@@ -1,7 +1,7 @@
 // Who took part: organizations, people with their firm at that time, colleagues.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface Participants {
   organizationIds: readonly string[]

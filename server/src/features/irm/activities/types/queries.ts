@@ -1,7 +1,7 @@
 import type { ActivityType } from '@rostrum/contract/irm/activities'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 
 const types = (db: Db) =>
   db

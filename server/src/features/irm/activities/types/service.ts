@@ -1,8 +1,8 @@
 import type { ActivityType, activities } from '@rostrum/contract/irm/activities'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
 import { findType, findTypeByName, insertType, updateType } from './queries.ts'
 
 async function requireType({ db }: Context, id: string): Promise<ActivityType> {

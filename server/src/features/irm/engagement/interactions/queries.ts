@@ -1,7 +1,7 @@
 // Everything that counts as an interaction of an investor with the customer. Another source is one more branch.
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface Span {
   /** Everything before is left out. */

@@ -2,7 +2,7 @@
 import { engagementRules, engagementThresholds, interactionPoints } from '@rostrum/contract/irm/engagement'
 import { engagementLabels } from '@rostrum/contract/profiles/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { interactionsIn } from '../interactions/queries.ts'
 
 const { months, halfLifeDays, trendDays, trendShare, knownDays } = engagementRules

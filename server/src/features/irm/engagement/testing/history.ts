@@ -1,7 +1,7 @@
 // What a customer has done with investors, written as quickly as tests need it.
 import type { InteractionKind } from '@rostrum/contract/irm/engagement'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 
 export interface Met {
   kind: InteractionKind

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Since when each of them is in the IRM. */
 export async function listAddedAt(

@@ -1,7 +1,7 @@
 // One batch of an import while it is being written: what is made, what becomes of its rows, and what is recorded of it.
 import type { RowResult } from '@rostrum/contract/irm/uploads'
-import { type Change, recordChanges } from '../../../../platform/audit.ts'
-import type { Db } from '../../../../platform/database/database.ts'
+import { type Change, recordChanges } from '#platform/audit.ts'
+import type { Db } from '#platform/database/database.ts'
 import { insertEntries, type LedgerEntry } from '../ledger/queries.ts'
 import type { Plan } from '../plan.ts'
 import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries.ts'

@@ -1,9 +1,10 @@
 // What a row says besides: tags, a note, and the customer's own fields.
-import { newId } from '../../../../platform/identifiers.ts'
-import { readRichText } from '../../../../platform/rich-text.ts'
-import { insertValues } from '../../fields/public.ts'
-import { insertNotes, type NewNote } from '../../notes/public.ts'
-import { ensureTags, insertTaggings } from '../../tags/public.ts'
+
+import { insertValues } from '#features/irm/fields/public.ts'
+import { insertNotes, type NewNote } from '#features/irm/notes/public.ts'
+import { ensureTags, insertTaggings } from '#features/irm/tags/public.ts'
+import { newId } from '#platform/identifiers.ts'
+import { readRichText } from '#platform/rich-text.ts'
 import type { OrganizationCells } from '../read/rows.ts'
 import { type Batch, noteAddition } from './batch.ts'
 

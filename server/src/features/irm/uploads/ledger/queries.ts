@@ -1,6 +1,6 @@
 // What an import made or filled in, one by one, in the order in which it was done.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type Made =
   | 'organization'

@@ -1,6 +1,6 @@
 // Who a row is about: one of the customer's own, one of the market, or nobody yet. Asked for many rows at once.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface OrganizationAsked {
   name: string

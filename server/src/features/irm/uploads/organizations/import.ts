@@ -1,5 +1,5 @@
-import { newId } from '../../../../platform/identifiers.ts'
-import { insertInstitutions, type NewInstitution } from '../../../profiles/custom/public.ts'
+import { insertInstitutions, type NewInstitution } from '#features/profiles/custom/public.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type Batch, finishRow } from '../import/batch.ts'
 import { type About, attachExtras } from '../import/extras.ts'
 import { fillIn, takeIntoIrm } from '../import/profiles.ts'

@@ -1,4 +1,4 @@
-import { listInstitutionsForFilling } from '../../../profiles/custom/public.ts'
+import { listInstitutionsForFilling } from '#features/profiles/custom/public.ts'
 import { matchOrganizations } from '../matching/queries.ts'
 import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
 import { type OrganizationCells, readOrganizationRow, type Settings } from '../read/rows.ts'

@@ -1,10 +1,10 @@
-import { newId } from '../../../../platform/identifiers.ts'
 import {
   insertContacts,
   insertInstitutions,
   type NewContact,
   type NewInstitution,
-} from '../../../profiles/custom/public.ts'
+} from '#features/profiles/custom/public.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type Batch, finishRow } from '../import/batch.ts'
 import { type About, attachExtras } from '../import/extras.ts'
 import { fillIn, takeIntoIrm } from '../import/profiles.ts'

@@ -1,4 +1,4 @@
-import { listContactsForFilling } from '../../../profiles/custom/public.ts'
+import { listContactsForFilling } from '#features/profiles/custom/public.ts'
 import { matchOrganizations, matchPeople, type OrganizationMatch, type PersonMatch } from '../matching/queries.ts'
 import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
 import type { Settings } from '../read/rows.ts'

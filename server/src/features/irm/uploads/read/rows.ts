@@ -9,7 +9,7 @@ import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/c
 import { InstitutionInput, PersonInput } from '@rostrum/contract/profiles/custom-profiles'
 import { organizationTypeLabels, organizationTypes } from '@rostrum/contract/profiles/values'
 import type { z } from 'zod'
-import { readValue } from '../../fields/public.ts'
+import { readValue } from '#features/irm/fields/public.ts'
 import { listOf, readAmount, readCustomCell } from './cells.ts'
 import { readInstant } from './dates.ts'
 import { customKey } from './fields.ts'

@@ -1,7 +1,7 @@
 // Whether somebody has worked with what an import made.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import { type Attachment, attachments } from '../../../profiles/custom/public.ts'
+import { type Attachment, attachments } from '#features/profiles/custom/public.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Kind = 'person' | 'organization'
 

@@ -1,18 +1,19 @@
 // Takes back what an import did, kind by kind, and nothing of what people did since.
-import { type Change, recordChanges } from '../../../../platform/audit.ts'
-import type { Db } from '../../../../platform/database/database.ts'
+
+import { removeUntouchedActivities } from '#features/irm/activities/public.ts'
+import { deleteValuesInPlace } from '#features/irm/fields/public.ts'
+import { deleteIrmMembers } from '#features/irm/membership/public.ts'
+import { removeUntouchedNotes } from '#features/irm/notes/public.ts'
+import { deleteIdleTags, deleteTaggingsInPlace } from '#features/irm/tags/public.ts'
 import {
   bumpVersions,
   type FilledTable,
   removeProfiles,
   rowsNow,
   writeColumns,
-} from '../../../profiles/custom/public.ts'
-import { removeUntouchedActivities } from '../../activities/public.ts'
-import { deleteValuesInPlace } from '../../fields/public.ts'
-import { deleteIrmMembers } from '../../membership/public.ts'
-import { removeUntouchedNotes } from '../../notes/public.ts'
-import { deleteIdleTags, deleteTaggingsInPlace } from '../../tags/public.ts'
+} from '#features/profiles/custom/public.ts'
+import { type Change, recordChanges } from '#platform/audit.ts'
+import type { Db } from '#platform/database/database.ts'
 import {
   listEntries,
   listMadeHere,

@@ -1,6 +1,6 @@
 // Many of a customer's own profiles at once, for imports. Nobody else may change them meanwhile: see holdProfiles.
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { InstitutionFields } from '../institutions/queries.ts'
 import type { ContactFields, JobFields } from '../people/queries.ts'
 

@@ -1,5 +1,5 @@
 // Comparing everybody with everybody takes a moment, and its answer stays true until somebody changes a profile.
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
 import { type FoundPair, findRevision, listPairs } from './comparing/queries.ts'
 

@@ -1,6 +1,6 @@
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
 
 export interface Distinction {

@@ -1,6 +1,6 @@
 import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 const columns = ['id', 'subject', 'name', 'kind', 'options', 'position'] as const
 

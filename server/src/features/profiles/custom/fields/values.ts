@@ -1,10 +1,10 @@
 // The customer's own fields of a profile, filled in.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { notFound } from '../../../../platform/errors.ts'
-import { fillIn } from '../../../irm/fields/public.ts'
+import { fillIn } from '#features/irm/fields/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
 import { holdProfiles } from '../own/queries.ts'
 import { isProfileThere } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles, InstitutionRow } from '@rostrum/contract/profiles/custom-profiles'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findRemovers } from '../own/queries.ts'
 
 const fields = [

@@ -1,6 +1,6 @@
 // The two profiles of a merge: which may be merged into which, and what the target takes over.
-import type { Context } from '../../../../platform/context.ts'
-import { AppError, notFound, unprocessable } from '../../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { findAncestors, followOrganizations } from '../own/queries.ts'
 import { type Attachment, attachments, type ProfileKind } from './attachments.ts'
 import { filledFrom } from './fields.ts'

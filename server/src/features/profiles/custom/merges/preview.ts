@@ -1,6 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles, MergePreview } from '@rostrum/contract/profiles/custom-profiles'
-import type { Context } from '../../../../platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { ProfileKind } from './attachments.ts'
 import { previewFields } from './fields.ts'
 import { attachmentsOf, fillingOf, findPair } from './pair.ts'

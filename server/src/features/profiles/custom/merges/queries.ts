@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Attachment, ProfileKind } from './attachments.ts'
 import type { MergeRecord, Row } from './record.ts'
 

@@ -1,9 +1,9 @@
 // Takes back what a merge did, and nothing of what people did since.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { AppError, notFound } from '../../../../platform/errors.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound } from '#platform/errors.ts'
 import { followMerges, holdProfiles } from '../own/queries.ts'
 import { type Attachment, attachments, type ProfileKind } from './attachments.ts'
 import { emptiedAgain } from './fields.ts'

@@ -1,8 +1,8 @@
 // What all changes of a customer's own profiles share: one lock, who changed something last, and where links lead.
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
 
 /**
  * Merging touches whatever hangs on two profiles, and moving an organization under another must see the whole family:

@@ -1,5 +1,5 @@
-import type { Context } from '../../../../platform/context.ts'
-import { AppError } from '../../../../platform/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError } from '#platform/errors.ts'
 import { findLastChange } from './queries.ts'
 
 interface Edited {

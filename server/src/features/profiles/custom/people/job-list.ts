@@ -1,8 +1,8 @@
 // The jobs of a person as a form sends them: each at an organization that is there, exactly one of them primary.
 import type { JobInput } from '@rostrum/contract/profiles/custom-profiles'
 import type { z } from 'zod'
-import { unprocessable } from '../../../../platform/errors.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import { unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { addressColumns } from '../own/address.ts'
 import type { JobFields } from './queries.ts'
 

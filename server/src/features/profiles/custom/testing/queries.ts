@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Every row that changes of own profiles can touch, without versions, times of change and history. */
 export async function stateOfProfiles(db: Db): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@rostrum/contract/session'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type UserFocus = Pick<
   CurrentUser,

@@ -1,6 +1,6 @@
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** In the order of the customer's securities, the primary group of each first; one alone where its id is given. */
 export async function listPeerGroups(db: Db, id?: string): Promise<PeerGroup[]> {

@@ -2,10 +2,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { focus } from '@rostrum/contract/profiles/focus'
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
-import { recordChange } from '../../../../platform/audit.ts'
-import type { Context } from '../../../../platform/context.ts'
-import { AppError, notFound, unprocessable } from '../../../../platform/errors.ts'
-import { newId } from '../../../../platform/identifiers.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
 import { findOwnSecurity } from '../queries.ts'
 import {
   clearPrimary,

@@ -1,7 +1,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { FundHolding, funds } from '@rostrum/contract/profiles/funds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../../counted.ts'
 import { peersOf } from '../../focus/queries.ts'
 

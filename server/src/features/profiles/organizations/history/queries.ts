@@ -2,7 +2,7 @@ import type { Output } from '@rostrum/contract/platform/endpoint'
 import type { FilingSummary, organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../../counted.ts'
 import type { Split } from '../../securities/splits.ts'
 

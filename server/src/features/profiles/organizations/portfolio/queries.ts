@@ -2,7 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OtherPosition, organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../../counted.ts'
 import { peersOf } from '../../focus/queries.ts'
 

@@ -1,6 +1,6 @@
 import { type JobFunction, jobFunctionCodes } from '@rostrum/contract/job-functions'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { peersOf } from '../../focus/queries.ts'
 
 /** Who decides what is bought, and who tells them what to think of it. */

@@ -1,7 +1,7 @@
 import type { InsiderTransaction, OwnershipEvent } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../../counted.ts'
 
 interface Page {

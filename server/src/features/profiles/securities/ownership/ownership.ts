@@ -2,9 +2,9 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
 import { formatQuarter } from '@rostrum/contract/profiles/values'
-import type { Db } from '../../../../platform/database/database.ts'
-import { notFound } from '../../../../platform/errors.ts'
-import { DirectoryMemory } from '../../../search/public.ts'
+import { DirectoryMemory } from '#features/search/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { findShownQuarter } from '../queries.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 

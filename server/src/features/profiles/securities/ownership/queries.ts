@@ -1,7 +1,7 @@
 import type { HolderRow } from '@rostrum/contract/profiles/securities'
 import { orientationOf } from '@rostrum/contract/profiles/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { counted } from '../../counted.ts'
 
 export interface Sums {

@@ -1,8 +1,8 @@
 // Prices as traded and on today's split basis, and what the market says of a security in one look.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { MarketOverview, securities } from '@rostrum/contract/profiles/securities'
-import type { Db } from '../../../../platform/database/database.ts'
-import { notFound } from '../../../../platform/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/errors.ts'
 import { splitFactor } from '../splits.ts'
 import { findOverview, listPrices } from './queries.ts'
 

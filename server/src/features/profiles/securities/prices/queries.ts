@@ -1,7 +1,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { securities } from '@rostrum/contract/profiles/securities'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Query = Input<typeof securities.prices>['query']
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ImportStep, useImportAddress } from './address.ts'
 import { WizardPage } from './WizardPage.tsx'
 

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { formatNumber } from '../../../../platform/formats.ts'
+import { formatNumber } from '#platform/formats.ts'
 
 /** How often what is under way is asked after. */
 export const askEveryMs = 1000

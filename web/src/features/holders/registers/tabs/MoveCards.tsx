@@ -1,6 +1,6 @@
 import type { HolderMove } from '@rostrum/contract/holders/register-values'
-import { formatNumber } from '../../../../platform/formats.ts'
-import { Delta } from '../../../../ui/Delta.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 import { moveLabels } from '../labels.ts'
 import classes from './MoveCards.module.css'
 

@@ -1,8 +1,8 @@
 // A name of the queue, in the table and on the cards of a phone.
 import { Button, Group } from '@mantine/core'
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
-import { Chip } from '../../../../ui/Chip.tsx'
-import { ProfileLink } from '../../../profiles/public.tsx'
+import { ProfileLink } from '#features/profiles/public.tsx'
+import { Chip } from '#ui/Chip.tsx'
 
 const tones = { high: 'positive', medium: 'warning', low: 'neutral' } as const
 const confidences = { high: 'High', medium: 'Medium', low: 'Low' }

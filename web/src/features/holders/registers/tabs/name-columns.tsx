@@ -1,7 +1,7 @@
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
-import { formatNumber } from '../../../../platform/formats.ts'
-import type { DataColumn } from '../../../../ui/data-table/column.ts'
-import { formatShare } from '../../../profiles/public.tsx'
+import { formatShare } from '#features/profiles/public.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { breakdownLabel } from '../labels.ts'
 import { Confidence, Decide, type NameActions, Organization } from './NameParts.tsx'
 

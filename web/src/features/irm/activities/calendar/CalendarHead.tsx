@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatDay } from '../../../../platform/formats.ts'
+import { formatDay } from '#platform/formats.ts'
 import type { ActivityAddressState } from '../list-address.ts'
 import classes from './calendar.module.css'
 import { addMonths } from './days.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView } from '../../../../ui/QueryView.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
 import { mergePreview } from '../api.ts'
 import type { ProfileKind } from '../kinds.ts'
 import { MergePreviewTable } from '../MergePreviewTable.tsx'

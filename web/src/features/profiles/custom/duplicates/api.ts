@@ -1,6 +1,6 @@
 import { duplicates } from '@rostrum/contract/irm/duplicates'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { queryFor, useAction } from '../../../../platform/api/query.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
 
 /** Pairs of people must not stand where those of organizations are asked for: they would be merged as such. */
 export const duplicateList = (query: Args<typeof duplicates.list>['query']) => ({

@@ -1,7 +1,7 @@
 // Compares all of a customer's profiles at once, by what is equal; nothing is compared one by one.
 import type { Duplicate } from '@rostrum/contract/irm/duplicates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../../platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ProfileKind } from '../../merges/attachments.ts'
 
 type Reason = Duplicate['reasons'][number]['kind']
