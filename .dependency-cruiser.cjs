@@ -1,11 +1,12 @@
-// Which folder may know which. The direction is: app, then features, then platform and ui, then the contract.
+// Which folder may know which. The direction is: app and demo, then the areas (features) and ingestion, then the rooms that
+// areas share (lists, market, files), then platform and ui, then the contract.
 const area = 'features/((?:irm|email)/[^/]+|[^/]+)/'
+const queries = '/queries(\\.ts|/[^/]+\\.ts)$'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
     rule('no-cycles', {}, { circular: true }),
-    { ...rule('no-area-cycles', { path: '^(server|web)/src/features/' }, { circular: true }), scope: 'folder' },
     // zod is the contract's language; countries-list is a table of names and continents that both sides must show alike.
     rule(
       'contract-is-pure',
@@ -15,14 +16,27 @@ module.exports = {
     rule('sides-apart', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
     rule(
       'platform-below',
-      { path: '^(server|web)/src/(platform|ui)/', pathNot: '/testing/' },
-      { path: '^$1/src/(features|ingestion|app|demo)' },
+      { path: '^(server|web)/src/(platform|ui)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^$1/src/(features|ingestion|lists|market|files|app|demo|testing)[/.]' },
     ),
-    rule('ui-knows-nothing', { path: '^web/src/ui/' }, { path: '^web/src/(platform|features|app)/' }),
+    rule('ui-knows-nothing', { path: '^web/src/ui/' }, { path: '^web/src/(?!ui/)' }),
+    rule(
+      'rooms-below-areas',
+      { path: '^(server|web)/src/(lists|market|files)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^$1/src/(features|ingestion|app|demo|testing)[/.]' },
+    ),
+    // Lists show figures of the market; the market knows no list. Files are read by whoever needs them and know neither.
+    rule('market-below-lists', { path: '^(server|web)/src/market/' }, { path: '^$1/src/lists/' }),
+    rule('files-know-no-room', { path: '^server/src/files/' }, { path: '^server/src/(lists|market)/' }),
+    rule(
+      'demo-above-areas',
+      { path: '^server/src/', pathNot: '^server/src/(demo|commands|main|testing)[/.]|\\.test\\.ts$|/testing/' },
+      { path: '^server/src/demo/' },
+    ),
     rule(
       'public-door',
       { path: `^(server|web)/src/${area}` },
-      { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '/public\\.tsx?$'] },
+      { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '/public\\.ts$'] },
     ),
     rule(
       'ingestion-apart',
@@ -31,10 +45,10 @@ module.exports = {
     ),
     rule(
       'sql-in-queries',
-      { path: '^server/src/features/', pathNot: ['/queries\\.ts$', '\\.test\\.ts$'] },
+      { path: '^server/src/(features|lists|market)/', pathNot: [queries, '\\.test\\.ts$'] },
       { path: 'node_modules/(kysely|pg)/' },
     ),
-    rule('queries-at-bottom', { path: '/queries\\.ts$' }, { path: '/(service|routes|jobs)\\.tsx?$' }),
+    rule('queries-at-bottom', { path: queries }, { path: '/(service|routes|jobs)\\.tsx?$' }),
     rule(
       'routes-on-top',
       { pathNot: '^(server|web)/src/(app|main|worker)|\\.test\\.tsx?$' },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './e2e/support/chromium.ts'
-import { freePort } from './server/src/platform/testing/server-process.ts'
+import { freePort } from './server/src/testing/server-process.ts'
 
 // Chosen once by the first process to read this file; the workers inherit it.
 process.env.E2E_PORT ??= String(await freePort())

@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'web/src/**/*.test.ts'],
+          // Property tests run hundreds of cases; a busy machine must not fail them.
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,7 +21,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
-          globalSetup: 'server/src/platform/testing/global-setup.ts',
+          globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 // A server of its own: maintenance closes it for everybody.
-import { freePort } from '../server/src/platform/testing/server-process.ts'
+import { freePort } from '../server/src/testing/server-process.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { watchCalls } from './support/browser.ts'
 import { ada } from './support/people.ts'

@@ -7,16 +7,20 @@ import { ensureInstalled, environment, pinnedNode, root, seconds } from './boots
 const program = (path) => join(root, 'node_modules', path)
 const tsc = program('typescript/bin/tsc')
 
+const boundaries = [program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract/src', 'server/src', 'web/src']
+// It reads nothing, and finds nothing wrong, when it cannot read TypeScript.
+const readsModules = (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 100
+
 const checks = [
   { name: 'format and lint', command: [program('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'types of contract and tests', command: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types of server', command: [tsc, '-p', 'server/tsconfig.json'] },
   { name: 'types of web', command: [tsc, '-p', 'web/tsconfig.json'] },
+  { name: 'boundaries', command: boundaries, accepts: readsModules },
   {
-    name: 'boundaries',
-    command: [program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract/src', 'server/src', 'web/src'],
-    // It reads nothing, and finds nothing wrong, when it cannot read TypeScript.
-    accepts: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 100,
+    name: 'circles of areas',
+    command: [...boundaries, '--config', '.dependency-cruiser.areas.cjs'],
+    accepts: readsModules,
   },
   { name: 'dead code', command: [program('knip/bin/knip.js')] },
 ]

@@ -1,9 +1,9 @@
 // Evidence: the filings that ownership numbers rest on, as they were filed, and what was decided about them.
 import { z } from 'zod'
+import { Named } from './market/values.ts'
 import { endpoint, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
-import { Named } from './profiles/values.ts'
 
 /** 0001259261-26-000014, or the name that stands in where no accession is known. */
 const AccessionParams = z.object({ accession: z.string().min(1).max(100) })

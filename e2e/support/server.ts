@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../server/src/platform/database/database.ts'
 import { runningEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts'
-import { startProcess } from '../../server/src/platform/testing/server-process.ts'
+import { startProcess } from '../../server/src/testing/server-process.ts'
 
 /** Nothing listens here: tests watch the requests that browsers make. */
 export const analyticsUrl = 'http://localhost:9/collect'

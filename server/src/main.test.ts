@@ -11,9 +11,9 @@ import { connect, type Database } from './platform/database/database.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { type ServerProcess, startProcess } from './platform/testing/server-process.ts'
-import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts'
-import { publicUrl } from './platform/testing/topology.ts'
+import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { publicUrl } from './testing/topology.ts'
 
 const miles = '01920000-0000-7000-8000-000000000012'
 

@@ -1,9 +1,9 @@
 // The process: HTTP, worker or both, by ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
+import { writeDemoIrm } from './demo/irm.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
-import { writeDemoIrm } from './demo-irm.ts'
-import { writeDemoRegisters } from './demo-registers.ts'
+import { writeDemoRegisters } from './demo/registers.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'

@@ -1,11 +1,11 @@
 // Holder alerts: what a person wants to be told of, and what they were told.
 import { z } from 'zod'
+import { Named, SearchTerm } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
 import { SecurityBrief } from '../profiles/securities.ts'
-import { Named, SearchTerm } from '../profiles/values.ts'
 
 export const alertKinds = [
   'position_opened',

@@ -1,10 +1,10 @@
 // Who holds a security in a quarter, as reported on Form 13F.
 import { z } from 'zod'
+import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { Named } from '../profiles/values.ts'
 import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
 
 export const Quarter = z.object({

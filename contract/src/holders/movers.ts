@@ -1,11 +1,11 @@
 // Who bought and who sold between two quarters, of our security and of its peers.
 import { z } from 'zod'
+import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
-import { Named } from '../profiles/values.ts'
 import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
 
 /** Kinds a person can ask for; `buyers` are new, returning and increased, `sellers` decreased and exited. */

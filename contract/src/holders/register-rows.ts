@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
 import { UserBrief } from '../irm/values.ts'
+import { codes, Named, SearchTerm } from '../market/values.ts'
 import { csv } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Instant, list, optionalText } from '../platform/values.ts'
-import { codes, Named, SearchTerm } from '../profiles/values.ts'
 import {
   breakdownDimensions,
   holderMoves,

@@ -1,20 +1,21 @@
 // What the screens of holders have in common: the security and the quarter they speak of, and the filters.
+
 import { z } from 'zod'
 import { Tagging } from '../irm/tags.ts'
-import { continentOf, isCountry } from '../places.ts'
-import { list, yesNo } from '../platform/values.ts'
+import { continentOf, isCountry } from '../market/places.ts'
+import { formatQuarter } from '../market/quarters.ts'
 import {
   chosenFilter,
   codes,
   everyOrganizationType,
-  formatQuarter,
   investorStyles,
   Named,
   orientations,
   placeFilters,
   SearchTerm,
   turnoverLabels,
-} from '../profiles/values.ts'
+} from '../market/values.ts'
+import { list, yesNo } from '../platform/values.ts'
 
 /** The parts of the world by which holders are told apart; a holder without a known country is `unknown`. */
 export const regions = ['north_america', 'europe', 'asia_pacific', 'rest_of_world', 'unknown'] as const

@@ -1,11 +1,11 @@
 // Activities: what was done with investors, its types, and the one stream of everything that happened.
 import { z } from 'zod'
+import { Named } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, requiredText, yesNo } from '../platform/values.ts'
-import { CustomFieldValue, CustomFieldValues, FieldFilters, isFieldSort } from '../profiles/custom-fields.ts'
-import { Named } from '../profiles/values.ts'
+import { CustomFieldValue, CustomFieldValues, FieldFilters, isFieldSort } from './fields.ts'
 import { Tagging } from './tags.ts'
 import { FollowUp } from './tasks.ts'
 import { Contact, contactTypes, labelColors, RichText, UserBrief } from './values.ts'

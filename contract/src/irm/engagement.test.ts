@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { engagementLabels, engagementTrends } from '../profiles/values.ts'
+import { engagementLabels, engagementTrends } from '../market/values.ts'
 import { activityMedia } from './activities.ts'
+import { IrmOrganizationQuery } from './contacts.ts'
 import {
   engagementLabelNames,
   engagementThresholds,
@@ -8,7 +9,6 @@ import {
   interactionKindNames,
   interactionPoints,
 } from './engagement.ts'
-import { IrmOrganizationQuery } from './membership.ts'
 
 test('labels and trends are these, the highest first', () => {
   expect(engagementLabels).toEqual(['very_high', 'high', 'medium', 'low', 'very_low'])

@@ -1,8 +1,8 @@
 // How engaged an investor is with the customer: made of its own interactions, compared with its other investors.
 import { z } from 'zod'
+import { engagementLabels, engagementTrends } from '../market/values.ts'
 import { endpoint, one } from '../platform/endpoint.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { engagementLabels, engagementTrends } from '../profiles/values.ts'
 import { type activityMedia, activityMediumLabels } from './activities.ts'
 
 export type EngagementLabel = (typeof engagementLabels)[number]

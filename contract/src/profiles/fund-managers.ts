@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Named } from './values.ts'
+import { Named } from '../market/values.ts'
 
 export const FundManager = z.object({
   id: z.uuid(),

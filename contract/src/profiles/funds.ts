@@ -1,11 +1,5 @@
 // Funds: the directory, the profile, holdings and managers.
 import { z } from 'zod'
-import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, list, wholeNumber } from '../platform/values.ts'
-import { FundManager } from './fund-managers.ts'
 import {
   chosenFilter,
   fundKinds,
@@ -16,7 +10,13 @@ import {
   placeFilters,
   RequiredTerm,
   SearchTerm,
-} from './values.ts'
+} from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, list, wholeNumber } from '../platform/values.ts'
+import { FundManager } from './fund-managers.ts'
 
 export const FundRow = z.object({
   id: z.uuid(),

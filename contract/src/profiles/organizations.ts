@@ -1,14 +1,7 @@
 // Organizations: the directory, the profile, and what hangs on it.
 import { z } from 'zod'
+import { CustomFieldValue } from '../irm/fields.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
-import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, list, wholeNumber } from '../platform/values.ts'
-import { CustomFieldValue } from './custom-fields.ts'
-import { FundRow } from './funds.ts'
-import { PersonRow } from './people.ts'
 import {
   Address,
   chosenFilter,
@@ -23,7 +16,14 @@ import {
   RequiredTerm,
   SearchTerm,
   turnoverLabels,
-} from './values.ts'
+} from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, list, wholeNumber } from '../platform/values.ts'
+import { FundRow } from './funds.ts'
+import { PersonRow } from './people.ts'
 
 /** What is held of one security, at the newest quarter that was reported. */
 export const Holding = z.object({

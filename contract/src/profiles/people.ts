@@ -1,13 +1,7 @@
 // People: the directory, the profile, and the funds they manage.
 import { z } from 'zod'
+import { CustomFieldValue } from '../irm/fields.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
-import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list } from '../platform/values.ts'
-import { CustomFieldValue } from './custom-fields.ts'
-import { FundRow } from './funds.ts'
 import {
   Address,
   chosenFilter,
@@ -19,7 +13,13 @@ import {
   placeFilters,
   RequiredTerm,
   SearchTerm,
-} from './values.ts'
+} from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list } from '../platform/values.ts'
+import { FundRow } from './funds.ts'
 
 export const PersonRow = z.object({
   id: z.uuid(),

@@ -1,10 +1,5 @@
 // Securities: the directory, the profile, prices and who owns them.
 import { z } from 'zod'
-import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams } from '../platform/values.ts'
 import {
   chosenFilter,
   codes,
@@ -14,7 +9,12 @@ import {
   orientations,
   RequiredTerm,
   SearchTerm,
-} from './values.ts'
+} from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams } from '../platform/values.ts'
 
 export const SecurityBrief = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 const command = fileURLToPath(new URL('./customer.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 // Writes what is generated from the migrations: server/migrations/schema.sql and the types of the tables.
 import { writeFile } from 'node:fs/promises'
 import { describeSchema, schemaSqlPath, schemaTypesPath } from '#platform/database/describe-schema.ts'
-import { withScratchDatabase } from '#platform/testing/scratch-database.ts'
+import { withScratchDatabase } from '#testing/scratch-database.ts'
 
 await withScratchDatabase(async (url) => {
   const { sql, types } = await describeSchema(url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { loadDemo } from './load.ts'
 
 test('the demo loads once, however many processes ask for it, and never into a database in use', async () => {

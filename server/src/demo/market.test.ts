@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { loadDemoMarket } from './market.ts'
 import { writeUniverse } from './universe/write-universe.ts'
 

@@ -3,20 +3,27 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
+import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
 import { alertRoutes } from '#features/holders/alerts/routes.tsx'
+import { alertSettingsRoutes } from '#features/holders/alerts/settings-routes.ts'
 import { holderNavigation } from '#features/holders/navigation.ts'
 import { registerRoutes } from '#features/holders/registers/routes.tsx'
 import { holderRoutes } from '#features/holders/routes.tsx'
 import { activityNavigation } from '#features/irm/activities/navigation.ts'
 import { activityQuickActions } from '#features/irm/activities/quick-actions.ts'
 import { activityRoutes } from '#features/irm/activities/routes.tsx'
+import { activitySettingsRoutes } from '#features/irm/activities/settings-routes.ts'
 import { contactNavigation } from '#features/irm/contacts/navigation.ts'
 import { contactRoutes } from '#features/irm/contacts/routes.tsx'
+import { fieldSettingsRoutes } from '#features/irm/fields/settings-routes.ts'
 import { noteQuickActions } from '#features/irm/notes/quick-actions.ts'
+import { tagSettingsRoutes } from '#features/irm/tags/settings-routes.ts'
 import { taskNavigation } from '#features/irm/tasks/navigation.ts'
 import { taskQuickActions } from '#features/irm/tasks/quick-actions.ts'
 import { taskRoutes } from '#features/irm/tasks/routes.tsx'
+import { teamSettingsRoutes } from '#features/irm/team/settings-routes.ts'
+import { irmUploadRoutes } from '#features/irm/uploads/settings-routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.tsx'
 import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '#features/profiles/custom/quick-actions.ts'
@@ -36,6 +43,13 @@ export const shellRoutes = [
   ...dashboardRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...alertSettingsRoutes,
+  ...focusSettingsRoutes,
+  ...fieldSettingsRoutes,
+  ...tagSettingsRoutes,
+  ...teamSettingsRoutes,
+  ...activitySettingsRoutes,
+  ...irmUploadRoutes,
   ...holderRoutes,
   ...alertRoutes,
   ...registerRoutes,

@@ -6,11 +6,11 @@ import { historicalList } from '#features/holders/historical/historical-list.tsx
 import { moverListOf } from '#features/holders/movers/mover-list.tsx'
 import { irmOrganizationList } from '#features/irm/contacts/IrmOrganizationListPage.tsx'
 import { irmPersonList } from '#features/irm/contacts/IrmPersonListPage.tsx'
-import type { ListContext } from '#features/search/list/definition.ts'
-import { fundList } from '#features/search/lists/FundListPage.tsx'
-import { organizationList } from '#features/search/lists/OrganizationListPage.tsx'
-import { personList } from '#features/search/lists/PersonListPage.tsx'
-import { securityList } from '#features/search/lists/SecurityListPage.tsx'
+import { fundList } from '#features/search/FundListPage.tsx'
+import { organizationList } from '#features/search/OrganizationListPage.tsx'
+import { personList } from '#features/search/PersonListPage.tsx'
+import { securityList } from '#features/search/SecurityListPage.tsx'
+import type { ListContext } from '#lists/definition.ts'
 
 const securityId = '01920000-0000-7000-8100-000000000101'
 const quarters = { from: '2026-06-30', to: '2026-09-30' }

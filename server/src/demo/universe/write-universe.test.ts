@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { generateUniverse } from './universe.ts'
 import { writeUniverse } from './write-universe.ts'
 

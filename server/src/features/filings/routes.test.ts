@@ -2,7 +2,7 @@ import { filings } from '@rostrum/contract/filings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 

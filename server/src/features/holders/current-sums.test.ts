@@ -1,4 +1,4 @@
-import { formatQuarter } from '@rostrum/contract/profiles/values'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Current, ours, startCurrent } from './testing/current.ts'

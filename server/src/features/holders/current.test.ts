@@ -1,6 +1,6 @@
+import { focus } from '@rostrum/contract/focus'
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { tags } from '@rostrum/contract/irm/tags'
-import { focus } from '@rostrum/contract/profiles/focus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'

@@ -4,7 +4,7 @@ import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
-import { type Market, startMarket } from '#platform/testing/market.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 /** Three for one. */

@@ -4,9 +4,9 @@ import { favoritePeople } from '@rostrum/contract/irm/favorites'
 import { notes } from '@rostrum/contract/irm/notes'
 import { tags } from '@rostrum/contract/irm/tags'
 import { tasks } from '@rostrum/contract/irm/tasks'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }

@@ -1,17 +1,18 @@
 // The lists of search and of the IRM as files: the columns that the screen shows, in its order.
+
+import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
-import { irmMembership } from '@rostrum/contract/irm/membership'
 import { tags } from '@rostrum/contract/irm/tags'
 import { type Endpoint, pathOf } from '@rostrum/contract/platform/endpoint'
 import { toSnake } from '@rostrum/contract/platform/wire'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Market, startMarket } from '#platform/testing/market.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

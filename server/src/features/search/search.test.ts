@@ -1,5 +1,5 @@
 // Who is found by what people type: the query, and the first hit that a person would expect.
-import { irmMembership } from '@rostrum/contract/irm/membership'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

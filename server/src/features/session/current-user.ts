@@ -1,5 +1,5 @@
 import type { CurrentUser, CustomerAuthorization } from '@rostrum/contract/session'
-import { findUserFocus } from '#features/profiles/focus/public.ts'
+import { findUserFocus } from '#features/focus/public.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Authorization, Principal } from '#platform/identity/principal.ts'

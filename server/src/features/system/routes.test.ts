@@ -1,10 +1,10 @@
 import { system } from '@rostrum/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
-import { addCustomer, addPerson } from '#platform/testing/people.ts'
-import { publicUrl } from '#platform/testing/topology.ts'
 import { version } from '#platform/version.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { addCustomer, addPerson } from '#testing/people.ts'
+import { publicUrl } from '#testing/topology.ts'
 
 const miles = 'miles@veltrane.example'
 

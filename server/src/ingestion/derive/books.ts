@@ -1,12 +1,6 @@
 // Which filings make each manager's book of a quarter.
 import type pg from 'pg'
-import {
-  type AmendmentType,
-  type FilingSummary,
-  type Form13F,
-  positionKey,
-  resolveBook,
-} from '#platform/filings/amendments.ts'
+import { type AmendmentType, type FilingSummary, type Form13F, positionKey, resolveBook } from '#market/amendments.ts'
 
 /** As it goes into market.books. */
 export interface ChosenBook {

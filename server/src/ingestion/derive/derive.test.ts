@@ -1,11 +1,11 @@
 // The derived numbers of a whole invented market, held against the same numbers computed plainly from its filings.
+import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeUniverse } from '#demo/universe/write-universe.ts'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { deriveStale, markEveryBook } from './derive.ts'
-import { shiftQuarter } from './quarters.ts'
 
 let database: TestDatabase
 const query = (sql: string, values: unknown[] = []) =>

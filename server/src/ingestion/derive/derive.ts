@@ -1,11 +1,11 @@
 // Makes positions and books anew where filings changed: quarter by quarter, oldest first, because each quarter compares
 // itself with the one before. Which filings changed is kept in market.stale_books until the numbers stand.
+import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { type ChosenBook, chooseBooks } from './books.ts'
 import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
-import { quarterEnd, shiftQuarter } from './quarters.ts'
 import { steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
 import { linkSuccessors } from './successions.ts'

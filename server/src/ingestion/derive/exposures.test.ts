@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { deriveStale } from './derive.ts'
 
 test('a holding without a weight in the market does not count as lying like it', async () => {

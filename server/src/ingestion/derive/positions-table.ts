@@ -1,7 +1,7 @@
 // Where a quarter's positions are put together. The first of a quarter fill a table of their own that becomes its
 // partition: without indexes while it grows, and unseen until it is whole. Later ones replace those of their managers.
+import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
-import { shiftQuarter } from './quarters.ts'
 
 export interface PositionsTable {
   /** To be written in a statement as it is. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { deriveStale } from './derive.ts'
 
 const [before, now, next] = ['2025-12-31', '2026-03-31', '2026-06-30'] as const

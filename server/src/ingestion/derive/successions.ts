@@ -1,6 +1,6 @@
 // Finds who took over from filers that fell silent in a quarter, and keeps it with what speaks for it.
+import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
-import { shiftQuarter } from './quarters.ts'
 import {
   type Candidate,
   candidatesFor,

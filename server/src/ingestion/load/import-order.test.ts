@@ -2,7 +2,7 @@
 // the market is the same in the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { importPaths } from './import.ts'
 import type { LoadContext } from './loader.ts'
 import { ReferenceListLoader } from './reference-lists.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { importPaths } from './import.ts'
 
 const raw = fileURLToPath(new URL('../../../../../shared/data/sec/13f_raw', import.meta.url))

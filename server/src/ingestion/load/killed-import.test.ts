@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
 const data = fileURLToPath(new URL('../../../../../shared/data/sec', import.meta.url))
 const command = fileURLToPath(new URL('../../commands/import.ts', import.meta.url))

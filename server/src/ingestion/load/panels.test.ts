@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
-import { createTestDatabase } from '#platform/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { importPaths } from './import.ts'
 
 const panel = fileURLToPath(new URL('../../../../../shared/data/sec/13f_panel/large_managers', import.meta.url))

@@ -1,5 +1,5 @@
 /** What the parsers hand out. CIKs are ten digits, CUSIPs nine characters, both text; calendar dates are `YYYY-MM-DD`. */
-import type { AmendmentType, Form13F } from '#platform/filings/amendments.ts'
+import type { AmendmentType, Form13F } from '#market/amendments.ts'
 
 /** A row that cannot be used, with what a person needs to find it again. */
 export interface Reject {

@@ -1,10 +1,10 @@
 // Proves for every tenant table in the catalogue, also those added later, that no customer reaches another's rows.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '../testing/people.ts'
-import { makeRow } from '../testing/tenant-rows.ts'
-import { inspectTenantTables, type TenantTable } from '../testing/tenant-tables.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { demoCustomers } from '#testing/people.ts'
+import { makeRow } from '#testing/tenant-rows.ts'
+import { inspectTenantTables, type TenantTable } from '#testing/tenant-tables.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { applicationRole } from './database.ts'
 
 const ours = demoCustomers.veltrane

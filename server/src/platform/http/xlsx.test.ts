@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { type Api, startApi } from '../testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { gatherSheet, mostSheetRows } from './xlsx.ts'
 
 const ada = { as: 'ada@veltrane.example' }

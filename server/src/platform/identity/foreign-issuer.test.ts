@@ -1,11 +1,11 @@
 // OIDC_ISSUER: another issuer signs the tokens, and keeps passwords and addresses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ForeignIssuer, startForeignIssuer } from '#testing/foreign-issuer.ts'
+import { addPerson, demoCustomers } from '#testing/people.ts'
+import { type ServerProcess, startProcess } from '#testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { publicUrl } from '#testing/topology.ts'
 import { connect, type Database } from '../database/database.ts'
-import { type ForeignIssuer, startForeignIssuer } from '../testing/foreign-issuer.ts'
-import { addPerson, demoCustomers } from '../testing/people.ts'
-import { type ServerProcess, startProcess } from '../testing/server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { publicUrl } from '../testing/topology.ts'
 import { createIssuer } from './issuer/issuer.ts'
 
 const audience = 'https://rostrum.example/api'

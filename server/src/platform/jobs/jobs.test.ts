@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openMailbox } from '#testing/mailbox.ts'
+import { demoCustomers } from '#testing/people.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { connect, type Database } from '../database/database.ts'
 import { withClient } from '../database/with-client.ts'
 import { newId } from '../identifiers.ts'
 import { createLog } from '../log.ts'
-import { openMailbox } from '../testing/mailbox.ts'
-import { demoCustomers } from '../testing/people.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Job, type Jobs, job, startJobs } from './jobs.ts'
 
 // The jobs exist in this file alone. Two workers share the queue, as two processes would.

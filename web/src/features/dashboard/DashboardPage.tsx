@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { CurrentUser } from '@rostrum/contract/session'
-import { RecentEvents } from '#features/irm/timeline/public.tsx'
+import { RecentEvents } from '#features/irm/timeline/public.ts'
 import { formatDate } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'

@@ -1,4 +1,4 @@
-import { focus } from '@rostrum/contract/profiles/focus'
+import { focus } from '@rostrum/contract/focus'
 import { type SecurityBrief, securities } from '@rostrum/contract/profiles/securities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'

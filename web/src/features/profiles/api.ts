@@ -1,5 +1,3 @@
-import { filings } from '@rostrum/contract/filings'
-import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
@@ -57,7 +55,6 @@ export const ownershipSummary = (id: string, quarter?: string) =>
   queryFor(securities.ownership, { params: { id }, query: { quarter } })
 export const securityHolders = (id: string, query: QuarterQuery) =>
   queryFor(securities.holders, { params: { id }, query })
-export const reportedQuarters = (securityId: string) => queryFor(currentHolders.quarters, { query: { securityId } })
 export const securityMovers = (id: string, query: MoversQuery) => queryFor(securities.movers, { params: { id }, query })
 export const insiderTransactions = (id: string, query: PageArgs) =>
   queryFor(securities.insiderTransactions, { params: { id }, query })
@@ -65,10 +62,3 @@ export const ownershipEvents = (id: string, query: PageArgs) => queryFor(securit
 
 export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...lasting })
 export const classifications = () => ({ ...queryFor(securities.classifications, {}), ...lasting })
-
-export const positionEvidence = (query: Args<typeof filings.evidence>['query']) => queryFor(filings.evidence, { query })
-export const filing = (accession: string) => queryFor(filings.read, { params: { accession } })
-export const schedule = (accession: string) => queryFor(filings.schedule, { params: { accession } })
-export const insiderForm = (accession: string) => queryFor(filings.insiderForm, { params: { accession } })
-export const filingRows = (accession: string, query: PageArgs) =>
-  queryFor(filings.rows, { params: { accession }, query })

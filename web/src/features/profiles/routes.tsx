@@ -5,10 +5,10 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { drawerAddress } from '#market/evidence/drawer-address.ts'
 import { askAhead, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { focusedSecurityOf } from '#platform/session/focus.ts'
-import { drawerAddress } from './evidence/drawer-address.ts'
 import { fundProfile, organizationProfile, personProfile, securityProfile } from './profile-queries.ts'
 import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from './shared/tabs.ts'
 
@@ -51,27 +51,27 @@ export const profileRoutes = [
     loader: askAhead(({ context, params }: Ahead, user) =>
       context.queryClient.prefetchQuery(organizationProfile(params.id, focusedSecurityOf(user)?.id)),
     ),
-    component: lazyRouteComponent(() => import('./organization/OrganizationPage.tsx'), 'OrganizationPage'),
+    component: lazyRouteComponent(() => import('./organizations/OrganizationPage.tsx'), 'OrganizationPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/people/$id',
     validateSearch: searchOf(addressOf(personTabs).extend(irmAddress), []),
     loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(personProfile(params.id))),
-    component: lazyRouteComponent(() => import('./person/PersonPage.tsx'), 'PersonPage'),
+    component: lazyRouteComponent(() => import('./people/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/funds/$id',
     validateSearch: searchOf(FundAddress, ['value', 'name', 'balance', 'percent']),
     loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(fundProfile(params.id))),
-    component: lazyRouteComponent(() => import('./fund/FundPage.tsx'), 'FundPage'),
+    component: lazyRouteComponent(() => import('./funds/FundPage.tsx'), 'FundPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/securities/$id',
     validateSearch: searchOf(SecurityAddress, []),
     loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(securityProfile(params.id))),
-    component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+    component: lazyRouteComponent(() => import('./securities/SecurityPage.tsx'), 'SecurityPage'),
   }),
 ]

@@ -1,11 +1,11 @@
 import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { search, type suggestibleTypes } from '@rostrum/contract/search'
 import { useState } from 'react'
+import { useSuggest } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
-import { useSuggest } from './api.ts'
 
 /** The profile that a suggestion is about; without one, something is missing altogether. */
 export interface SuggestionSubject {

@@ -1,4 +1,4 @@
-// The door without components, for routes and pages: rows asked for ahead, and profiles remembered as viewed.
-export { rowsAhead } from './list/ahead.ts'
-export { type ListAddress, withoutPanels } from './list/definition.ts'
+// The door for forms and profiles: a field that finds a person, an organization or a security, and a word to those who
+// keep the data.
 export { rememberViewed } from './recently-viewed.ts'
+export { SuggestionModal } from './SuggestionModal.tsx'

@@ -1,8 +1,8 @@
 // The profiles a person opened lately, newest first, kept in this browser.
 import { z } from 'zod'
+import { type Category, categories } from '#lists/categories.ts'
 import { recentlyViewedSize } from '#platform/constants.ts'
 import { recentlyViewed, tabAuthorization } from '#platform/storage.ts'
-import { type Category, categories } from './categories.ts'
 
 const ViewedProfile = z.object({ id: z.string(), name: z.string(), detail: z.string() })
 export type ViewedProfile = z.output<typeof ViewedProfile>

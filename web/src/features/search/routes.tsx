@@ -5,9 +5,9 @@ import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/peo
 import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { rowsAhead } from '#lists/ahead.ts'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { rowsAhead } from './list/ahead.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }
@@ -23,27 +23,27 @@ export const searchRoutes = [
     path: '/search/people',
     validateSearch: searchOf(PersonQuery.omit({ ids: true }).extend(beside), personSorts),
     ...rowsAhead(people.list),
-    component: lazyRouteComponent(() => import('./lists/PersonListPage.tsx'), 'PersonListPage'),
+    component: lazyRouteComponent(() => import('./PersonListPage.tsx'), 'PersonListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/organizations',
     validateSearch: searchOf(OrganizationQuery.omit({ ids: true }).extend(beside), organizationSorts),
     ...rowsAhead(organizations.list),
-    component: lazyRouteComponent(() => import('./lists/OrganizationListPage.tsx'), 'OrganizationListPage'),
+    component: lazyRouteComponent(() => import('./OrganizationListPage.tsx'), 'OrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/funds',
     validateSearch: searchOf(FundQuery.omit({ ids: true }).extend(beside), fundSorts),
     ...rowsAhead(funds.list),
-    component: lazyRouteComponent(() => import('./lists/FundListPage.tsx'), 'FundListPage'),
+    component: lazyRouteComponent(() => import('./FundListPage.tsx'), 'FundListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/securities',
     validateSearch: searchOf(SecurityQuery.omit({ ids: true }).extend(beside), securitySorts),
     ...rowsAhead(securities.list),
-    component: lazyRouteComponent(() => import('./lists/SecurityListPage.tsx'), 'SecurityListPage'),
+    component: lazyRouteComponent(() => import('./SecurityListPage.tsx'), 'SecurityListPage'),
   }),
 ]

@@ -1,5 +1,5 @@
 // The security that a person works on: kept by the server, but an assistant's in this browser, under their authorization.
-import { focus } from '@rostrum/contract/profiles/focus'
+import { focus } from '@rostrum/contract/focus'
 import { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import type { CurrentUser } from '@rostrum/contract/session'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'

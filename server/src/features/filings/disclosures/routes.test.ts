@@ -1,7 +1,7 @@
 import { filings } from '@rostrum/contract/filings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 

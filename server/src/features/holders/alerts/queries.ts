@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
-import { reasonOf, type Told } from './words/reasons.ts'
+import { reasonOf, type Told } from './reasons.ts'
 
 export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>
 type Sorts = z.output<typeof AlertQuery>['sort']

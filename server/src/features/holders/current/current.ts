@@ -2,7 +2,7 @@
 import { type CurrentHolder, type currentHolders, peerColumn } from '@rostrum/contract/holders/current'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { listed } from '#features/search/public.ts'
+import { listed } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { holderCells, percent } from '../held/cells.ts'
@@ -10,8 +10,8 @@ import { rememberedPage } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
-import { listOthers } from './others/queries.ts'
-import { type Asked, listCurrent, streamCurrent } from './queries.ts'
+import { type Asked, listCurrent, streamCurrent } from './queries/current.ts'
+import { listOthers } from './queries/others.ts'
 
 type Query = Omit<Input<typeof currentHolders.list>['query'], 'pageSize' | 'pageOffset'>
 

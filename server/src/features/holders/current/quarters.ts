@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { remembered } from '../held/remembered.ts'
 import type { Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
-import { countReports, listReportedQuarters } from './sums/queries.ts'
+import { countReports, listReportedQuarters } from './queries/sums.ts'
 
 export async function quartersOf(ctx: Context, { query }: Input<typeof currentHolders.quarters>): Promise<Quarter[]> {
   const scope = await scopeOf(ctx, query)

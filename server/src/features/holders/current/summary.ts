@@ -1,14 +1,16 @@
 // The holders of a quarter in sum, and what must be known to read the sums rightly.
+
 import type { CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
 import { regionOf, regions } from '@rostrum/contract/holders/values'
+import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { countSilent, notesOn, quarterBefore } from '#features/profiles/securities/public.ts'
+import { countSilent, notesOn } from '#features/profiles/securities/public.ts'
 import type { Context } from '#platform/context.ts'
 import { remembered } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findSharesOutstanding, listPeers } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
-import { type Sums, sumHolders } from './sums/queries.ts'
+import { type Sums, sumHolders } from './queries/sums.ts'
 
 export async function currentSummary(
   ctx: Context,

@@ -1,8 +1,8 @@
 // What files say of a holder, in the words of the screens.
 import type { Holder } from '@rostrum/contract/holders/values'
-import { placeName } from '@rostrum/contract/places'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { listed, percent as rounded } from '#features/search/public.ts'
+import { placeName } from '@rostrum/contract/market/places'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import { listed, percent as rounded } from '#lists/export-values.ts'
 
 const unreported = () => {}
 

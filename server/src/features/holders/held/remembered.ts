@@ -1,10 +1,10 @@
 // Sums over thousands of holders, and the pages of their lists, stay true until the directory is made anew, and are
 // remembered for that directory.
 import type { Holder } from '@rostrum/contract/holders/values'
-import { DirectoryMemory } from '#features/search/public.ts'
+import { DirectoryMemory } from '#lists/totals.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../scope/scope.ts'
-import { listOwn } from './queries.ts'
+import { listOwn } from './queries/held.ts'
 
 const sums = new DirectoryMemory<unknown>(2000)
 const pages = new DirectoryMemory<Page<WithHolder>>(500)

@@ -1,16 +1,17 @@
 // Holders by the quarter in which they first bought, and how many of them stayed; as an answer and as a file.
+
 import type { historicalHolders } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { percent } from '../held/cells.ts'
 import { remembered } from '../held/remembered.ts'
 import { findFirstReported } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
+import { listCohorts } from './queries/sums.ts'
 import { type Span, spanOf } from './span.ts'
-import { listCohorts } from './sums/queries.ts'
 
 type Query = Input<typeof historicalHolders.cohorts>['query']
 type Cohorts = Output<typeof historicalHolders.cohorts>

@@ -1,4 +1,5 @@
 // Holders over time, as a page, a file and in sum.
+
 import {
   type HistoricalHolder,
   type HistoricalMeasure,
@@ -6,8 +7,8 @@ import {
   type historicalHolders,
   historicalMeasureLabels,
 } from '@rostrum/contract/holders/historical'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { formatQuarter } from '@rostrum/contract/profiles/values'
 import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { holderCells, percent } from '../held/cells.ts'
@@ -16,9 +17,9 @@ import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { historyNotes } from './notes.ts'
-import { type Asked, listHistory, streamHistory } from './queries.ts'
+import { type Asked, listHistory, streamHistory } from './queries/historical.ts'
+import { countSilentOnes, listLargest, type QuarterSums, sumQuarters } from './queries/sums.ts'
 import { type Span, spanOf } from './span.ts'
-import { countSilentOnes, listLargest, type QuarterSums, sumQuarters } from './sums/queries.ts'
 
 type Query = Omit<Input<typeof historicalHolders.list>['query'], 'pageSize' | 'pageOffset'>
 

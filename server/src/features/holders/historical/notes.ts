@@ -1,5 +1,5 @@
 // What must be known to read history rightly.
-import { formatQuarter } from '@rostrum/contract/profiles/values'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Span } from './span.ts'
 
 export function historyNotes({ scope, from, to, known }: Span, silent: number): string[] {

@@ -1,10 +1,12 @@
 // Which quarters and which state of knowledge a call about history speaks of.
+
 import { type historicalHolders, largestRange } from '@rostrum/contract/holders/historical'
+import { countQuarters, quartersBetween, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { splitFactor } from '#features/profiles/securities/public.ts'
+import { splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
-import { checkQuarters, countQuarters, earlier, quartersBetween } from '../scope/quarters.ts'
+import { checkQuarters } from '../scope/quarters.ts'
 import { findFirstQuarter } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
 import { findKnown } from './known/known.ts'
@@ -49,7 +51,7 @@ export async function spanOf(ctx: Context, query: Query): Promise<Span | undefin
 
 /** The usual range, but nothing before anybody reported. */
 async function usualFrom({ db }: Context, to: string): Promise<string> {
-  const usual = earlier(to, usualRange - 1)
+  const usual = shiftQuarter(to, 1 - usualRange)
   const first = await findFirstQuarter(db)
   return first !== null && first > usual && first <= to ? first : usual
 }

@@ -2,16 +2,16 @@
 import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { listed } from '#features/search/public.ts'
+import { listed } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
-import { type Between, betweenOf, quartersOf } from './between/between.ts'
+import { type Between, betweenOf, quartersOf } from './between.ts'
 import { moverNotes } from './notes.ts'
-import { type Asked, listMovers, streamMovers } from './queries.ts'
-import { sumMoves } from './sums/queries.ts'
+import { type Asked, listMovers, streamMovers } from './queries/movers.ts'
+import { sumMoves } from './queries/sums.ts'
 
 type Query = Omit<Input<typeof movers.list>['query'], 'pageSize' | 'pageOffset'>
 

@@ -1,7 +1,6 @@
 // What must be known to read moves rightly.
-import { formatQuarter } from '@rostrum/contract/profiles/values'
-import { quarterBefore } from '#features/profiles/securities/public.ts'
-import type { Between } from './between/between.ts'
+import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
+import type { Between } from './between.ts'
 
 export function moverNotes(between: Between, incomparable: number): string[] {
   const { security, from, to, isPriceImplied, fromPrice, toPrice } = between

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { registers } from '@rostrum/contract/holders/registers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { ada, importOf, startWorker } from './testing/imports.ts'
 
 const isLarge = process.env.ROSTRUM_LARGE === '1'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { ada, importOf, importSnapshot, sendSheet, startWorker } from './testing/imports.ts'
 
 let api: Api

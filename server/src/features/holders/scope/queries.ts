@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Split } from '#features/profiles/securities/public.ts'
+import type { Split } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Subject {

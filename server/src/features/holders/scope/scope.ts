@@ -1,7 +1,7 @@
 // What a call about holders speaks of: the security, who asks, and which holders are wanted.
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
-import { type Asker, beginList, type Start } from '#features/search/public.ts'
+import { beginList, type Start, type Viewer } from '#lists/queries/directory.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
@@ -9,7 +9,7 @@ import { findSubject, type Subject } from './queries.ts'
 export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters>>
 
 export interface Scope {
-  asker: Asker
+  asker: Viewer
   start: Start
   security: Subject
   filters: WhoseFilters

@@ -2,7 +2,7 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
-import { startMarket } from '#platform/testing/market.ts'
+import { startMarket } from '#testing/market.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 export const noor = { as: 'noor@brackmoor.example' }

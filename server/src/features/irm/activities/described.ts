@@ -3,8 +3,8 @@ import type { Activity } from '@rostrum/contract/irm/activities'
 import { listFieldValues } from '#features/irm/fields/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listAround, listBrokers, listSecurities, listUsers } from './participants/queries.ts'
-import type { StoredActivity } from './queries.ts'
+import type { StoredActivity } from './queries/activities.ts'
+import { listAround, listBrokers, listSecurities, listUsers } from './queries/participants.ts'
 
 const nobody = { organizations: [], people: [], colleagues: [], taskCount: 0 }
 

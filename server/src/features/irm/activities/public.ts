@@ -1,10 +1,10 @@
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { Db } from '#platform/database/database.ts'
 import { typeOf } from './described.ts'
-import { listAround } from './participants/queries.ts'
-import { listActivitiesByIds } from './queries.ts'
+import { listActivitiesByIds } from './queries/activities.ts'
+import { listAround } from './queries/participants.ts'
 
-export { insertActivities, type NewActivity, removeUntouchedActivities } from './bulk/queries.ts'
+export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
 export { listTypes } from './types/queries.ts'
 
 export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>

@@ -1,11 +1,11 @@
 import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
+import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
-import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { z } from 'zod'
-import { firmsOf, knownIds } from '#features/irm/contacts/public.ts'
 import { type FieldColumns, fieldColumns, fillIn, noFieldColumns } from '#features/irm/fields/public.ts'
 import { knownMentions, replaceMentions } from '#features/irm/notes/public.ts'
+import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
 import { deleteOtherTaggings, insertTagging, knownTagIds } from '#features/irm/tags/public.ts'
 import { createTask } from '#features/irm/tasks/public.ts'
 import { recordChange } from '#platform/audit.ts'
@@ -16,14 +16,14 @@ import { withColumns } from '#platform/http/csv.ts'
 import { newId } from '#platform/identifiers.ts'
 import { readRichText } from '#platform/rich-text.ts'
 import { described } from './described.ts'
+import { findActivity, insertActivity, listActivities, markActivity, updateActivity } from './queries/activities.ts'
 import {
   knownColleagueIds,
   listBrokers,
   listSecurities,
   type Participants,
   replaceParticipants,
-} from './participants/queries.ts'
-import { findActivity, insertActivity, listActivities, markActivity, updateActivity } from './queries.ts'
+} from './queries/participants.ts'
 import { findType } from './types/queries.ts'
 
 type Written = Omit<z.output<typeof ActivityChange>, 'version'>
@@ -35,7 +35,7 @@ export async function readActivity(db: Db, id: string, hasFields: boolean): Prom
   return activity
 }
 
-const askerOf = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
+const viewerOf = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
 
 type Asked = Pick<Input<typeof activities.export>['query'], 'fieldFilters' | 'sort'>
 
@@ -47,7 +47,7 @@ const meant = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: 
 })
 
 export async function pageOfActivities(ctx: Context, { query }: Input<typeof activities.list>, hasFields: boolean) {
-  const { rows, total } = await listActivities(ctx.db, meant(query, hasFields), askerOf(ctx))
+  const { rows, total } = await listActivities(ctx.db, meant(query, hasFields), viewerOf(ctx))
   return { rows: await described(ctx.db, rows, hasFields), total }
 }
 
@@ -64,7 +64,7 @@ async function* everyActivity(
   fields: FieldColumns,
 ) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, askerOf(ctx))
+    const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
     for (const activity of await described(ctx.db, rows, false)) {
       yield { ...asRow(activity, ctx.principal.user.timeZone), ...cells(activity.id) }

@@ -4,7 +4,7 @@ import type { ContactType } from '@rostrum/contract/irm/values'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { Db } from '#platform/database/database.ts'
 import type { MoreColumns } from '#platform/http/csv.ts'
-import { listScores } from './queries.ts'
+import { listScores } from './queries/engagement.ts'
 
 const columns = [
   { key: 'engagement', header: 'Engagement' },

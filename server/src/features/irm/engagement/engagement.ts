@@ -3,9 +3,9 @@ import { type Engagement, type EngagementReason, engagementRules } from '@rostru
 import type { ContactType } from '@rostrum/contract/irm/values'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { type Acquaintance, findAcquaintance } from './interactions/queries.ts'
-import { findMaker, findScore, findSettings } from './queries.ts'
-import { daysBefore } from './scoring/queries.ts'
+import { findMaker, findScore, findSettings } from './queries/engagement.ts'
+import { type Acquaintance, findAcquaintance } from './queries/interactions.ts'
+import { daysBefore } from './queries/scoring.ts'
 
 export async function readEngagement(ctx: Context, type: ContactType, id: string): Promise<Engagement> {
   const { db, customerId } = ctx

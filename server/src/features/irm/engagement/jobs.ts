@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { type Derivation, isStale, rederive } from '#platform/derivations.ts'
 import { job } from '#platform/jobs/jobs.ts'
-import { findSettings, listEngagedCustomers } from './queries.ts'
-import { deleteScores, rewriteScores } from './scoring/queries.ts'
+import { findSettings, listEngagedCustomers } from './queries/engagement.ts'
+import { deleteScores, rewriteScores } from './queries/scoring.ts'
 
 /** Imports, and what takes them back, record every activity; of profiles, only a merge moves any. */
 const scores: Derivation = {

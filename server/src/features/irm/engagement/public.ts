@@ -1,3 +1,3 @@
 export { engagementColumns } from './columns.ts'
 export { refreshScores } from './jobs.ts'
-export { listScores } from './queries.ts'
+export { listScores } from './queries/engagement.ts'

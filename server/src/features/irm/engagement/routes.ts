@@ -1,7 +1,7 @@
 import { engagement } from '@rostrum/contract/irm/engagement'
 import type { Implement } from '#platform/http/implement.ts'
 import { readEngagement } from './engagement.ts'
-import { findSettings } from './queries.ts'
+import { findSettings } from './queries/engagement.ts'
 import { changeSettings } from './service.ts'
 
 export function engagementRoutes(implement: Implement) {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { connect, type Database } from '#platform/database/database.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { refreshScores } from './public.ts'
 import { daysAgo, forgetHistory, type Met, writeHistory } from './testing/history.ts'
 

@@ -3,8 +3,8 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { computeScores } from './jobs.ts'
-import { findSettings, saveSettings } from './queries.ts'
-import { deleteScores } from './scoring/queries.ts'
+import { findSettings, saveSettings } from './queries/engagement.ts'
+import { deleteScores } from './queries/scoring.ts'
 
 /** Whoever opts out sees no score from this moment on; whoever opts back in has them as soon as they are made. */
 export async function changeSettings(ctx: Context, { body }: Input<typeof engagement.saveSettings>) {

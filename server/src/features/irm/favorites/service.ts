@@ -1,6 +1,6 @@
 import type { favoritePeople } from '@rostrum/contract/irm/favorites'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { requireContact } from '#features/irm/contacts/public.ts'
+import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'

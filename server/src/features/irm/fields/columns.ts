@@ -1,6 +1,7 @@
 // A customer's own fields as further columns of a file.
+
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import type { Db } from '#platform/database/database.ts'
 import type { MoreColumns } from '#platform/http/csv.ts'
 import { listFields, listFieldValues, type Subject } from './queries.ts'

@@ -1,12 +1,12 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import { irmMembership } from '@rostrum/contract/irm/membership'
-import { fieldSort, writeFieldFilter } from '@rostrum/contract/profiles/custom-fields'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
+import { fieldSort, writeFieldFilter } from '@rostrum/contract/irm/fields'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

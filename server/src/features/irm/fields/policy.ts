@@ -1,5 +1,5 @@
 // What can be written into a customer's own field.
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { z } from 'zod'
 
 type Value = CustomFieldValue['value']

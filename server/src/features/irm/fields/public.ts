@@ -1,4 +1,6 @@
 export { type FieldColumns, fieldColumns, noFieldColumns } from './columns.ts'
+export { listCustomFields } from './definitions/queries.ts'
+export { changeField, createField } from './definitions/service.ts'
 export { readValue } from './policy.ts'
 export { deleteValuesInPlace, insertValues, listFields, listFieldValues } from './queries.ts'
 export { fillIn } from './service.ts'

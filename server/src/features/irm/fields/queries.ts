@@ -1,5 +1,5 @@
 // What a customer's own fields are filled with, on people, organizations and activities alike.
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

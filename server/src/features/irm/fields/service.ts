@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { readValue } from './policy.ts'

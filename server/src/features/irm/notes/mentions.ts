@@ -1,4 +1,4 @@
-import { knownIds } from '#features/irm/contacts/public.ts'
+import { knownIds } from '#features/irm/subjects/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mention, RichText } from '#platform/rich-text.ts'
 

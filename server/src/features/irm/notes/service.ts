@@ -1,6 +1,6 @@
 import type { Note, notes } from '@rostrum/contract/irm/notes'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { keyOf, namesOf, requireContact, requireContactType } from '#features/irm/contacts/public.ts'
+import { keyOf, namesOf, requireContact, requireContactType } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,11 +1,11 @@
 import { tags } from '@rostrum/contract/irm/tags'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }

@@ -1,6 +1,6 @@
 import type { Tagging, tags } from '@rostrum/contract/irm/tags'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { requireContact } from '#features/irm/contacts/public.ts'
+import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 // Tasks as people read them: with the names of whom they are about and who does them.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import type { ContactType } from '@rostrum/contract/irm/values'
-import { keyOf, namesOf } from '#features/irm/contacts/public.ts'
+import { keyOf, namesOf } from '#features/irm/subjects/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findActivitySubjects, listAssignees, listUsers, type StoredTask } from './queries.ts'
 

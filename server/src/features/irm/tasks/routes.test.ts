@@ -3,7 +3,7 @@ import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 let api: Api
 let personId: string

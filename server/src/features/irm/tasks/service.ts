@@ -1,7 +1,7 @@
 import type { Task, TaskInput, tasks } from '@rostrum/contract/irm/tasks'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { z } from 'zod'
-import { knownIds } from '#features/irm/contacts/public.ts'
+import { knownIds } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

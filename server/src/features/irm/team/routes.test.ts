@@ -1,7 +1,7 @@
 import { team } from '@rostrum/contract/irm/team'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }

@@ -5,10 +5,10 @@ import { notes } from '@rostrum/contract/irm/notes'
 import { tags } from '@rostrum/contract/irm/tags'
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { team } from '@rostrum/contract/irm/team'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
 const someone = { as: 'ada@veltrane.example' }

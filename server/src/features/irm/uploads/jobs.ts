@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
-import { listStandingStill } from './queries.ts'
+import { listStandingStill } from './queries/uploads.ts'
 import { passOver, rowsAtOnce, workOn } from './work.ts'
 
 /** Steps one after the other until there is no more to do, somebody has cancelled it, or the process is about to stop. */

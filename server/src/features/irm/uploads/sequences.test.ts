@@ -1,14 +1,14 @@
 // Uploads, merges, edits and their undoing in any order: counts and links stay whole, and an undo leaves nothing behind but
 // what somebody has worked with.
 import { irmUploads } from '@rostrum/contract/irm/uploads'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
-import { type Api, Refusal, startApi } from '#platform/testing/api.ts'
-import { demoCustomers } from '#platform/testing/people.ts'
-import { runs } from '#platform/testing/sequences.ts'
+import { type Api, Refusal, startApi } from '#testing/api.ts'
+import { demoCustomers } from '#testing/people.ts'
+import { runs } from '#testing/sequences.ts'
 import { ada, uploadsOf } from './testing/uploads.ts'
 
 let api: Api

@@ -1,9 +1,9 @@
 import { mappingErrors } from '@rostrum/contract/column-mapping'
+import type { CustomField } from '@rostrum/contract/irm/fields'
 import type { DateOrder, irmUploads, Upload, UploadKind, UploadRow } from '@rostrum/contract/irm/uploads'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
-import { namesOf } from '#features/irm/contacts/public.ts'
 import { listFields } from '#features/irm/fields/public.ts'
+import { namesOf } from '#features/irm/subjects/public.ts'
 import { requireOwnSheet, sheetRows } from '#features/sheets/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -22,7 +22,7 @@ import {
   type TakenUpload,
   takeUpload,
   updateUpload,
-} from './queries.ts'
+} from './queries/uploads.ts'
 import { guessDateOrder } from './read/dates.ts'
 import { customKey, subjectOf, targetFields } from './read/fields.ts'
 

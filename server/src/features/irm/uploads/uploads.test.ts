@@ -1,13 +1,13 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import { irmMembership } from '@rostrum/contract/irm/membership'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { notes } from '@rostrum/contract/irm/notes'
 import { tags } from '@rostrum/contract/irm/tags'
 import { irmUploads } from '@rostrum/contract/irm/uploads'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { ada, uploadsOf } from './testing/uploads.ts'
 
 let api: Api

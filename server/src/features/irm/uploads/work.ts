@@ -20,7 +20,7 @@ import {
   type TakenUpload,
   takeUpload,
   updateUpload,
-} from './queries.ts'
+} from './queries/uploads.ts'
 import { subjectOf } from './read/fields.ts'
 import type { Settings } from './read/rows.ts'
 import { undoBatch } from './undo/undo.ts'

@@ -1,8 +1,8 @@
-import { duplicates } from '@rostrum/contract/irm/duplicates'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { ada, noor, profilesOf, refusal } from './testing/profiles.ts'
 
 let api: Api

@@ -1,9 +1,9 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { ada, miles, noor, profilesOf, refusal } from './testing/profiles.ts'
 
 let api: Api

@@ -1,4 +1,7 @@
 // For imports, which make and change many profiles at once.
+
+export { type Attachment, attachments } from './merges/attachments.ts'
+export { holdProfiles } from './own/queries.ts'
 export {
   bumpVersions,
   type FilledTable,
@@ -12,6 +15,4 @@ export {
   removeProfiles,
   rowsNow,
   writeColumns,
-} from './bulk/queries.ts'
-export { type Attachment, attachments } from './merges/attachments.ts'
-export { holdProfiles } from './own/queries.ts'
+} from './queries/bulk.ts'

@@ -1,11 +1,11 @@
 // Whatever people do to their own profiles, in whatever order: nothing is lost, and nothing points at what is not there.
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { type Api, Refusal, startApi } from '#platform/testing/api.ts'
-import { runs } from '#platform/testing/sequences.ts'
+import { type Api, Refusal, startApi } from '#testing/api.ts'
+import { runs } from '#testing/sequences.ts'
 import { ada, profilesOf } from './testing/profiles.ts'
 import { stateOfProfiles } from './testing/queries.ts'
 

@@ -1,13 +1,14 @@
 // One fund as its page shows it: who manages it, and what it holds.
+
+import { type InvestorStyle, orientationOf } from '@rostrum/contract/market/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Fund, FundHolding, funds } from '@rostrum/contract/profiles/funds'
-import { type InvestorStyle, orientationOf } from '@rostrum/contract/profiles/values'
+import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { securityInMind } from '../asker.ts'
-import { listHoldings, type Report } from './holdings/queries.ts'
-import { findFund, findHoldingsDate, listManagers } from './queries.ts'
+import { findFund, findHoldingsDate, listManagers } from './queries/funds.ts'
+import { listHoldings, type Report } from './queries/holdings.ts'
 
 export async function readFund(db: Db, id: string): Promise<Fund> {
   const found = await findFund(db, id)

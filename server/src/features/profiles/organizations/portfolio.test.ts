@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Market, startMarket } from '#platform/testing/market.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 

@@ -1,13 +1,19 @@
 // One organization as its page shows it, of the market or made by the customer.
+
+import { orientationOf, type TurnoverLabel } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
-import { orientationOf, type TurnoverLabel } from '@rostrum/contract/profiles/values'
 import { listFieldValues } from '#features/irm/fields/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
+import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
-import { securityInMind } from '../asker.ts'
-import { findCurrentId, findMarketOrganization, findOwnOrganization, type StoredOrganization } from './queries.ts'
+import {
+  findCurrentId,
+  findMarketOrganization,
+  findOwnOrganization,
+  type StoredOrganization,
+} from './queries/organizations.ts'
 
 /** Refuses an id that stands for nothing here; one that was merged answers its target's. */
 export async function currentOrganizationId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {

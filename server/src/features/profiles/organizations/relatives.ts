@@ -1,13 +1,15 @@
 // Who and what belongs to an organization and to its children, in rows of the directory.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { organizations } from '@rostrum/contract/profiles/organizations'
-import { listFunds, listOrganizations, listPeople } from '#features/search/public.ts'
+import { listFunds } from '#lists/queries/funds.ts'
+import { listOrganizations } from '#lists/queries/organizations.ts'
+import { listPeople } from '#lists/queries/people.ts'
+import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { untilChanged } from '#platform/until-changed.ts'
-import { askerOf, securityInMind } from '../asker.ts'
 import { currentOrganizationId } from './profile.ts'
-import { listChildIds, listSuggestedFunds, listSuggestedPeople } from './suggestions/queries.ts'
+import { listChildIds, listSuggestedFunds, listSuggestedPeople } from './queries/suggestions.ts'
 
 interface Asked {
   params: { id: string }
@@ -27,27 +29,27 @@ export async function fetchOrganizations(ctx: Context, { body }: Input<typeof or
   const { organizationIds, includeParentInfo, ...asked } = body
   if (organizationIds.length === 0) return nobody
   const ids = [...new Set(organizationIds)]
-  const found = await listOrganizations(ctx.db, askerOf(ctx), { ids, ...asked })
+  const found = await listOrganizations(ctx.db, viewerOf(ctx), { ids, ...asked })
   return includeParentInfo ? found : { ...found, rows: found.rows.map((row) => ({ ...row, parent: null })) }
 }
 
 export async function childrenOf(ctx: Context, { params, query }: Asked) {
   const parentIds = [await currentOrganizationId(ctx, params.id)]
-  return listOrganizations(ctx.db, askerOf(ctx), { parentIds, ...query })
+  return listOrganizations(ctx.db, viewerOf(ctx), { parentIds, ...query })
 }
 
 export const peopleOf =
   (circle: Circle) =>
   async (ctx: Context, { params, query }: Asked) => {
     const organizationIds = await idsOf(ctx, params.id, circle)
-    return organizationIds.length === 0 ? nobody : listPeople(ctx.db, askerOf(ctx), { organizationIds, ...query })
+    return organizationIds.length === 0 ? nobody : listPeople(ctx.db, viewerOf(ctx), { organizationIds, ...query })
   }
 
 export const fundsOf =
   (circle: Circle) =>
   async (ctx: Context, { params, query }: Asked) => {
     const organizationIds = await idsOf(ctx, params.id, circle)
-    return organizationIds.length === 0 ? nobody : listFunds(ctx.db, askerOf(ctx), { organizationIds, ...query })
+    return organizationIds.length === 0 ? nobody : listFunds(ctx.db, viewerOf(ctx), { organizationIds, ...query })
   }
 
 type Suggest = (db: Db, organizationIds: string[], securityId: string | null) => Promise<string[]>
@@ -63,10 +65,10 @@ async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circ
 
 export const suggestedPeopleOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
   const ids = await suggestedIds(ctx, asked, circle, listSuggestedPeople)
-  return ids.length === 0 ? nobody : listPeople(ctx.db, askerOf(ctx), { ids, ...asked.query })
+  return ids.length === 0 ? nobody : listPeople(ctx.db, viewerOf(ctx), { ids, ...asked.query })
 }
 
 export const suggestedFundsOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
   const ids = await suggestedIds(ctx, asked, circle, listSuggestedFunds)
-  return ids.length === 0 ? nobody : listFunds(ctx.db, askerOf(ctx), { ids, ...asked.query })
+  return ids.length === 0 ? nobody : listFunds(ctx.db, viewerOf(ctx), { ids, ...asked.query })
 }

@@ -1,11 +1,11 @@
-import { irmMembership } from '@rostrum/contract/irm/membership'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Market, startMarket } from '#platform/testing/market.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -10,7 +10,7 @@ import {
   listMarketCaps,
   listSectors,
   listSubsectors,
-} from './queries.ts'
+} from './queries/securities.ts'
 
 export async function readSecurity({ db, principal }: Context, id: string): Promise<Security> {
   const found = await findSecurity(db, id, principal.user.id)

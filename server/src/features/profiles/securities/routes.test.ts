@@ -1,10 +1,10 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { securities } from '@rostrum/contract/profiles/securities'
-import { formatQuarter } from '@rostrum/contract/profiles/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoIssuers, demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Market, startMarket } from '#platform/testing/market.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -1,7 +1,7 @@
 // Saved views of others, for the test that nobody else finds them.
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 
 const owners = [
   { customerId: demoCustomers.veltrane, email: 'miles@veltrane.example' },

@@ -1,5 +1,5 @@
 // A sheet of somebody else's, for the test that nobody finds it.
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 
 export function foreignSheets(api: () => Api) {
   const rows = async () => {

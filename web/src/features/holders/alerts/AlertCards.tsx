@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Alert } from '@rostrum/contract/holders/alerts'
 import type { ReactNode } from 'react'
-import { ProfileLink } from '#features/profiles/public.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { byDay, dayName, useNow } from '#platform/days.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './AlertCards.module.css'

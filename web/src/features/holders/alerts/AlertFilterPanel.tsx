@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { EntityPicker } from '#features/search/public.tsx'
+import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { AlertSearch } from './list-address.ts'
 
 interface AlertFilterPanelProps {

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
 import { type AlertCounts, alertKindLabels, alertKinds } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { formatQuarter } from '#features/profiles/public.tsx'
 import { defaultDebounce } from '#platform/constants.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'

@@ -1,6 +1,8 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { ReactNode } from 'react'
-import { FigureButton, formatQuarter, ProfileLink } from '#features/profiles/public.tsx'
+import { FigureButton } from '#market/evidence/FigureButton.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatCompactMoney, formatDay } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import {

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type Alert, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
 import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
-import { ProfileLink } from '#features/profiles/public.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { dayName, timeAgo } from '#platform/days.ts'
 import { formatDateTime, formatNumber, formatPercent } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'

@@ -1,5 +1,5 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
-import { evidenceKey } from '#features/profiles/public.tsx'
+import { evidenceKey } from '#market/evidence/evidence-key.ts'
 
 type Evidence = { evidence: string } | { filing: string } | { schedule: string } | { insider: string }
 

@@ -1,6 +1,6 @@
 import { AlertQuery, alertSorts } from '@rostrum/contract/holders/alerts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { drawerAddress } from '#features/profiles/evidence/public.ts'
+import { drawerAddress } from '#market/evidence/drawer-address.ts'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 

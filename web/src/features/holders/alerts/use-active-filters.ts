@@ -1,6 +1,6 @@
 import { type AlertCounts, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
-import { formatQuarter } from '#features/profiles/public.tsx'
 import { formatDay } from '#platform/formats.ts'
 import { namedOrganization } from './api.ts'
 import type { AlertFilterValues, AlertSearch } from './list-address.ts'

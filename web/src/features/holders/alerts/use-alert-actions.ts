@@ -1,5 +1,5 @@
 import type { Alert } from '@rostrum/contract/holders/alerts'
-import { useOpenDrawer } from '#features/profiles/public.tsx'
+import { useOpenDrawer } from '#market/use-profile-address.ts'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useReadAll, useSetRead, useUndoReadAll } from './api.ts'
 import { evidenceOf } from './evidence-of.ts'

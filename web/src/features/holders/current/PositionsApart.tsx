@@ -1,24 +1,20 @@
 // Options, principal amounts, Schedules 13D and 13G and insiders: beside the holders, never summed into them.
+
 import { Anchor, SegmentedControl } from '@mantine/core'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  eventColumns,
-  FigureButton,
-  formatQuarter,
-  insiderColumns,
-  insiderTransactions,
-  Money,
-  ownershipEvents,
-  ProfileLink,
-  SmallTable,
-  useOpenDrawer,
-} from '#features/profiles/public.tsx'
+import { eventColumns, insiderColumns, insiderTransactions, ownershipEvents } from '#features/profiles/public.ts'
+import { FigureButton } from '#market/evidence/FigureButton.tsx'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { useOpenDrawer } from '#market/use-profile-address.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import { SmallTable } from '#ui/SmallTable.tsx'
 import { otherPositions } from '../api.ts'
 import type { apartKinds } from '../shared/address.ts'
 import { Sources } from '../shared/Sources.tsx'

@@ -1,6 +1,6 @@
 // What the page of current holders shows first, asked for before the page is there.
 import { currentHolders } from '@rostrum/contract/holders/current'
-import { type ListAddress, withoutPanels } from '#features/search/public.ts'
+import { type ListAddress, withoutPanels } from '#lists/definition.ts'
 import { queryFor } from '#platform/api/query.ts'
 import { askAhead, type RouterContext } from '#platform/routing.ts'
 import { toListQuery } from '#platform/search-params.ts'

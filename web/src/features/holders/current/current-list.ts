@@ -1,6 +1,6 @@
 // The list of current holders: its columns and its calls, for one security.
 import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
-import type { ListDefinition } from '#features/search/lists/public.tsx'
+import type { ListDefinition } from '#lists/definition.ts'
 import { currentHolderList } from '../api.ts'
 import { forPhone } from '../shared/holder-columns.tsx'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'

@@ -1,8 +1,9 @@
 import type { historicalHolders } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Result } from '@rostrum/contract/platform/endpoint'
 import type { CSSProperties } from 'react'
-import { formatQuarter, formatShare } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
 import classes from './CohortTable.module.css'
 

@@ -1,7 +1,7 @@
 import { type HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { formatQuarter } from '#features/profiles/public.tsx'
 import { downloadFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { Chart } from '#ui/charts/Chart.tsx'

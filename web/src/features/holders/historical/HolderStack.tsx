@@ -1,7 +1,9 @@
 // The largest holders on top of each other, quarter by quarter, with the price above them.
+
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useCallback } from 'react'
-import { formatQuarter, ProfileLink } from '#features/profiles/public.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber, formatPrice } from '#platform/formats.ts'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'

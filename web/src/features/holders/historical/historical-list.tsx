@@ -1,13 +1,14 @@
 // Holders by quarters: a column for each quarter of the range, in the measure that is asked for.
+
 import {
   type HistoricalHolder,
   historicalHolders,
   historicalMeasureLabels,
   type HistoricalMeasure as Measure,
 } from '@rostrum/contract/holders/historical'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Sort } from '@rostrum/contract/platform/sort'
-import { formatQuarter } from '#features/profiles/public.tsx'
-import type { ListAddress, ListDefinition } from '#features/search/lists/public.tsx'
+import type { ListAddress, ListDefinition } from '#lists/definition.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { historicalHolderList } from '../api.ts'

@@ -1,5 +1,6 @@
 import type { HistoricalHolder, HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical'
-import { formatShare, Money } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
+import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 

@@ -1,5 +1,6 @@
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
-import { formatCompact, formatQuarter } from '#features/profiles/public.tsx'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { formatCompact } from '#market/figures.ts'
 import { formatNumber, formatPrice } from '#platform/formats.ts'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'

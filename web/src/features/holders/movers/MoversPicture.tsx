@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Mover } from '@rostrum/contract/holders/movers'
 import { useQuery } from '@tanstack/react-query'
-import { ProfileLink } from '#features/profiles/public.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { DivergingBars } from '#ui/charts/DivergingBars.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'

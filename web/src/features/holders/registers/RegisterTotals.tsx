@@ -1,6 +1,6 @@
 import type { RegisterDetail } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatCompact, formatShare } from '#features/profiles/public.tsx'
+import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import { Stat } from '#ui/Stat.tsx'

@@ -1,6 +1,6 @@
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { useCallback, useMemo } from 'react'
-import { formatShare } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'

@@ -10,7 +10,7 @@ import {
   tenureLabels,
   tenures,
 } from '@rostrum/contract/holders/register-values'
-import { countryName } from '@rostrum/contract/places'
+import { countryName } from '@rostrum/contract/market/places'
 import { reportError } from '#platform/errors/report.ts'
 
 export const moveLabels: Record<HolderMove, string> = {

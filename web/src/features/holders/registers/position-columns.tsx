@@ -1,6 +1,7 @@
 import type { RegisterDetail, RegisterPosition } from '@rostrum/contract/holders/register-rows'
 import { intermediaryLabels, type RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatShare, ProfileLink } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'

@@ -1,6 +1,6 @@
 // Why a list adds up to what it does.
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatShare } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { words } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 // How many holders above, how many shares below, on one line of snapshots.
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
-import { formatCompact } from '#features/profiles/public.tsx'
+import { formatCompact } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { chartFrame, timeAxis, valueAxis } from '#ui/charts/chart-parts.ts'

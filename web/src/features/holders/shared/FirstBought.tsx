@@ -1,5 +1,5 @@
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
-import { Words } from '#features/search/lists/public.tsx'
+import { Words } from '#lists/definitions/cells.tsx'
 
 type FirstBoughtProps = { quarter: string | null; oldest: string | undefined }
 

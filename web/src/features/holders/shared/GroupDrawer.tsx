@@ -1,24 +1,21 @@
 // The managers behind a rolled-up figure, each with its own report.
+
 import { Skeleton } from '@mantine/core'
 import type { CurrentHolder } from '@rostrum/contract/holders/current'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import {
-  EvidenceFigure,
-  filing,
-  formatQuarter,
-  Money,
-  type PositionKey,
-  ProfileLink,
-  positionEvidence,
-  positionOf,
-  SmallTable,
-  useProfileAddress,
-} from '#features/profiles/public.tsx'
+import { filing, positionEvidence } from '#market/api.ts'
+import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
+import { type PositionKey, positionOf } from '#market/evidence/evidence-key.ts'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { useProfileAddress } from '#market/use-profile-address.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { SmallTable } from '#ui/SmallTable.tsx'
 import { currentHolderList } from '../api.ts'
 
 export function GroupDrawer() {

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import {
-  EvidenceFigure,
-  evidenceKey,
-  FigureButton,
-  type PositionKey,
-  useOpenDrawer,
-} from '#features/profiles/public.tsx'
+import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
+import { evidenceKey, type PositionKey } from '#market/evidence/evidence-key.ts'
+import { FigureButton } from '#market/evidence/FigureButton.tsx'
+import { useOpenDrawer } from '#market/use-profile-address.ts'
 
 type HolderFigureProps = PositionKey & {
   /** The managers of a group added up: the drawer shows them one by one. */

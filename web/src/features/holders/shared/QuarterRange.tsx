@@ -1,4 +1,4 @@
-import { QuarterField } from '#features/profiles/public.tsx'
+import { QuarterField } from '#market/QuarterField.tsx'
 import classes from './QuarterRange.module.css'
 
 type End = { value: string | undefined; preset: string | undefined }

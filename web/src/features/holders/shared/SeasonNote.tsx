@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Quarter } from '@rostrum/contract/holders/current'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { Link } from '@tanstack/react-router'
-import { formatQuarter } from '#features/profiles/public.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
 import classes from './SeasonNote.module.css'

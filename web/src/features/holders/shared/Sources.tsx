@@ -1,4 +1,4 @@
-import { FilingLink } from '#features/profiles/public.tsx'
+import { FilingLink } from '#market/evidence/FilingLink.tsx'
 import classes from './Sources.module.css'
 
 /** The report a row rests on; where there are several, how many more. */

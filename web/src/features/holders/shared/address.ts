@@ -1,4 +1,4 @@
-import type { ListAddress } from '#features/search/lists/public.tsx'
+import type { ListAddress } from '#lists/definition.ts'
 
 /** What the sums of a page are asked for, of everything in its address: who is counted, whatever order or page. */
 export function filtersOf(address: ListAddress) {

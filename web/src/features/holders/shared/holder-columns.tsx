@@ -1,8 +1,10 @@
 // Columns that every table of holders shares: who the holder is.
 import type { Holder } from '@rostrum/contract/holders/values'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/profiles/values'
-import { TagCell } from '#features/irm/tags/public.tsx'
-import { Dollars, ProfileName, placeOf, turnoverNames, Words } from '#features/search/lists/public.tsx'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import { TagCell } from '#features/irm/tags/public.ts'
+import { Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
+import { turnoverNames } from '#lists/definitions/shared-filters.ts'
+import { placeOf } from '#lists/places.ts'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'

@@ -1,14 +1,14 @@
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
-import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
 import {
-  type FilterDefinition,
   irmFilter,
   labelled,
   orientationFilter,
   placeFilters,
   styleFilter,
   turnoverFilter,
-} from '#features/search/lists/public.tsx'
+} from '#lists/definitions/shared-filters.ts'
+import type { FilterDefinition } from '#lists/filters.ts'
 
 /** What holders can be told apart by, on every screen of theirs. */
 export const holderFilters: FilterDefinition[] = [

@@ -2,8 +2,8 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { BulkTags } from '#features/irm/tags/public.tsx'
-import type { BulkProps, ListDefinition } from '#features/search/lists/public.tsx'
+import { BulkTags } from '#features/irm/tags/public.ts'
+import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { holderFilters } from './holder-filters.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { EntityPicker, type PickedEntity } from '#features/search/public.tsx'
+import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import classes from './ActivityForm.module.css'
 

@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { FieldFilter, useCustomFields } from '#features/irm/fields/public.tsx'
-import { EntityPicker } from '#features/search/public.tsx'
+import { FieldFilter, useCustomFields } from '#features/irm/fields/public.ts'
+import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { ActivitySearch } from './list-address.ts'
 import type { FilterOptions } from './use-filters.ts'
 

@@ -1,7 +1,7 @@
 import { type ActivityType, activities } from '@rostrum/contract/irm/activities'
 import { useRef, useState } from 'react'
-import { useFocusedSecurity } from '#features/focus/public.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
 import { notifyError, notifySuccess } from '#ui/notify.ts'

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PickedEntity } from '#features/search/public.tsx'
+import type { PickedEntity } from '#lists/EntityPicker.tsx'
 import { fullName } from '#platform/names.ts'
 import { notifyInfo } from '#ui/notify.ts'
 import type { ActivityValues, NamedValue, PersonValue } from './activity-values.ts'

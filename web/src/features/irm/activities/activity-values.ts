@@ -2,7 +2,7 @@
 import type { Activity, activities } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
-import type { FieldValue } from '#features/irm/fields/public.tsx'
+import type { FieldValue } from '#features/irm/fields/public.ts'
 import { fullName } from '#platform/names.ts'
 import { securityName } from './names.ts'
 

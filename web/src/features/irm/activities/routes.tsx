@@ -1,5 +1,5 @@
 import { activitySorts } from '@rostrum/contract/irm/activities'
-import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
+import { isFieldSort } from '@rostrum/contract/irm/fields'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

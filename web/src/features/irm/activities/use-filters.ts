@@ -1,7 +1,7 @@
 // What the filters of activities offer, and how those in force read.
 import { useQuery } from '@tanstack/react-query'
-import { chipsOf, useCustomFields } from '#features/irm/fields/public.tsx'
-import { everyTag } from '#features/irm/tags/public.ts'
+import { chipsOf, useCustomFields } from '#features/irm/fields/public.ts'
+import { everyTag } from '#lists/api.ts'
 import { formatDay } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { activeColleagues, activityTypes, everyBroker, namedOrganization, namedPerson } from './api.ts'

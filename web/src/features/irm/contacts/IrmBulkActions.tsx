@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconMinus } from '@tabler/icons-react'
-import { BulkTags } from '#features/irm/tags/public.tsx'
-import { useIrmMembers } from '#features/search/lists/public.tsx'
+import { BulkTags } from '#features/irm/tags/public.ts'
+import { useIrmMembers } from '#lists/api.ts'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 
 interface IrmRow {

@@ -1,15 +1,10 @@
-import { type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/membership'
+import { type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/contacts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { tagFilters } from '#features/irm/tags/public.tsx'
-import {
-  type BulkProps,
-  type ListDefinition,
-  organizationColumns,
-  organizationFilters,
-  organizationSortPresets,
-  ResultList,
-} from '#features/search/lists/public.tsx'
+import { tagFilters } from '#features/irm/tags/public.ts'
+import type { BulkProps, ListDefinition } from '#lists/definition.ts'
+import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
+import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
 import { IrmBulkActions } from './IrmBulkActions.tsx'
 import { addedColumn, addedSort, ListActions, NothingYet, tagColumn } from './shared.tsx'

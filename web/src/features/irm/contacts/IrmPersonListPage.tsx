@@ -1,16 +1,11 @@
-import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membership'
+import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/contacts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { FavoritePersonStar } from '#features/irm/favorites/public.tsx'
-import { tagFilters } from '#features/irm/tags/public.tsx'
-import {
-  type BulkProps,
-  type ListDefinition,
-  personColumns,
-  personFilters,
-  personSortPresets,
-  ResultList,
-} from '#features/search/lists/public.tsx'
+import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
+import { tagFilters } from '#features/irm/tags/public.ts'
+import type { BulkProps, ListDefinition } from '#lists/definition.ts'
+import { personColumns, personFilters, personSortPresets } from '#lists/definitions/people.tsx'
+import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'

@@ -4,16 +4,17 @@ import {
   irmMembership,
   irmOrganizationSorts,
   irmPersonSorts,
-} from '@rostrum/contract/irm/membership'
+} from '@rostrum/contract/irm/contacts'
+import { isFieldSort } from '@rostrum/contract/irm/fields'
 import { yesNo } from '@rostrum/contract/platform/values'
-import { isFieldSort } from '@rostrum/contract/profiles/custom-fields'
 import type { CurrentUser } from '@rostrum/contract/session'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { withoutEngagement } from '#features/irm/engagement/public.ts'
-import { type ListAddress, rowsAhead } from '#features/search/public.ts'
+import { rowsAhead } from '#lists/ahead.ts'
+import type { ListAddress } from '#lists/definition.ts'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
+import { withoutEngagement } from './without-engagement.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
 const beside = { advanced: yesNo, view: z.uuid().optional() }

@@ -1,12 +1,13 @@
 // A list of the IRM with what only some customers have: the engagement score, and fields of their own.
 import type { EngagementSummary } from '@rostrum/contract/irm/engagement'
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { useMemo } from 'react'
-import { withoutEngagement } from '#features/irm/engagement/public.ts'
-import { engagementColumn, engagementFilter, engagementSort } from '#features/irm/engagement/public.tsx'
-import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '#features/irm/fields/public.tsx'
-import { type FilterDefinition, type ListDefinition, listOf } from '#features/search/lists/public.tsx'
+import { engagementColumn, engagementFilter, engagementSort } from '#features/irm/engagement/public.ts'
+import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '#features/irm/fields/public.ts'
+import type { ListDefinition } from '#lists/definition.ts'
+import { type FilterDefinition, listOf } from '#lists/filters.ts'
 import { useGate, useIsShut } from '#platform/session/flags.tsx'
+import { withoutEngagement } from './without-engagement.ts'
 
 const sharedKey = 'fieldFilters'
 

@@ -6,7 +6,7 @@ import {
   engagementLabelNames,
   engagementTrendNames,
 } from '@rostrum/contract/irm/engagement'
-import { engagementLabels } from '@rostrum/contract/profiles/values'
+import { engagementLabels } from '@rostrum/contract/market/values'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
 import classes from './Engagement.module.css'

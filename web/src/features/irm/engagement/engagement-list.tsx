@@ -1,6 +1,6 @@
 // The engagement score in a list: its column, its filter, its order, and an address that asks for what is switched off.
 import { type EngagementSummary, engagementLabelNames } from '@rostrum/contract/irm/engagement'
-import { engagementLabels } from '@rostrum/contract/profiles/values'
+import { engagementLabels } from '@rostrum/contract/market/values'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import classes from './Engagement.module.css'
 import { EngagementLevel } from './EngagementLevel.tsx'

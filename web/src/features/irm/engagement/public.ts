@@ -1,2 +1,3 @@
-// The door for routes, which load before any page.
-export { withoutEngagement } from './address.ts'
+// The door for profiles and lists.
+export { EngagementCard } from './EngagementCard.tsx'
+export { engagementColumn, engagementFilter, engagementSort } from './engagement-list.tsx'

@@ -1,5 +1,5 @@
+import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/contacts'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
-import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/membership'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { CustomFieldValue } from '@rostrum/contract/irm/fields'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useState } from 'react'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { Input, MultiSelect, NumberInput, TagsInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField } from '@rostrum/contract/irm/fields'
 import { type ReactNode, useState } from 'react'
 import classes from './FieldFilter.module.css'
 import { askedOf, asking } from './filter-values.ts'

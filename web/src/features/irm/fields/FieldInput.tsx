@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField } from '@rostrum/contract/irm/fields'
 import type { ReactNode } from 'react'
 import type { FieldValue } from './field-values.ts'
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { useAction } from '#platform/api/query.ts'

@@ -1,4 +1,4 @@
-import { type CustomField, type CustomFieldValue, fieldSort } from '@rostrum/contract/profiles/custom-fields'
+import { type CustomField, type CustomFieldValue, fieldSort } from '@rostrum/contract/irm/fields'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { shownValue } from './field-values.ts'
 

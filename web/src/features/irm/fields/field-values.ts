@@ -1,4 +1,4 @@
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 
 export type FieldValue = CustomFieldValue['value']

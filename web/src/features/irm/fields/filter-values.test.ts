@@ -1,4 +1,4 @@
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
+import type { CustomField } from '@rostrum/contract/irm/fields'
 import { expect, test } from 'vitest'
 import { askedOf, asking, chipsOf } from './filter-values.ts'
 

@@ -1,10 +1,5 @@
 // What a list is filtered by, field by field: one parameter of its address holds all of it.
-import {
-  type CustomField,
-  type FieldFilter,
-  readFieldFilters,
-  writeFieldFilter,
-} from '@rostrum/contract/profiles/custom-fields'
+import { type CustomField, type FieldFilter, readFieldFilters, writeFieldFilter } from '@rostrum/contract/irm/fields'
 import { shownValue } from './field-values.ts'
 
 type Operator = FieldFilter['operator']

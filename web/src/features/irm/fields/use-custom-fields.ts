@@ -1,5 +1,5 @@
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { CustomField } from '@rostrum/contract/irm/fields'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '#platform/api/query.ts'

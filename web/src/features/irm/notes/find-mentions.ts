@@ -1,6 +1,6 @@
+import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
-import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
 import { call } from '#platform/api/api.ts'
 import type { FindMentions } from '#ui/rich-text/mention.ts'
 

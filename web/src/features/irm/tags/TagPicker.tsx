@@ -2,10 +2,11 @@ import { Combobox, useCombobox } from '@mantine/core'
 import type { Tag } from '@rostrum/contract/irm/tags'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { everyTag } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { ColorDot } from '#ui/ColorDot.tsx'
 import { notifyError } from '#ui/notify.ts'
-import { everyTag, useCreateTag } from './api.ts'
+import { useCreateTag } from './api.ts'
 import classes from './tags.module.css'
 
 /** Stands for the tag that does not exist yet. */

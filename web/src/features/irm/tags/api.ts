@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
-export const everyTag = () => queryFor(tags.list, {})
 export const useCreateTag = () => useAction(tags.create)
 
 export type TaggingChange = z.input<typeof TaggingInput>

@@ -1,3 +1,6 @@
-// What other areas ask of tags, without the components.
-export { everyTag, useCreateTag } from './api.ts'
+// The door for profiles, and for the lists of the IRM.
+export { useCreateTag } from './api.ts'
+export { BulkTags } from './BulkTags.tsx'
 export { tagFilters } from './filters.ts'
+export { ProfileTags } from './ProfileTags.tsx'
+export { TagCell } from './TagCell.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LogActivity } from '#features/irm/activities/public.tsx'
+import { LogActivity } from '#features/irm/activities/public.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'

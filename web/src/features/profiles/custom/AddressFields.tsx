@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { countryCodes, countryName } from '@rostrum/contract/places'
+import { countryCodes, countryName } from '@rostrum/contract/market/places'
 import type { ReactNode } from 'react'
 import { reportError } from '#platform/errors/report.ts'
 import type { AddressValues } from './form-values.ts'

@@ -1,4 +1,4 @@
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { type Person, people } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'

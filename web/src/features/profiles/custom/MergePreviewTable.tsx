@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { MergePreview } from '@rostrum/contract/profiles/custom-profiles'
+import type { MergePreview } from '@rostrum/contract/profiles/custom'
 import { Chip } from '#ui/Chip.tsx'
 import type { ProfileKind } from './kinds.ts'
 import { countOf, fieldLabel, valueText } from './labels.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { call } from '#platform/api/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'

@@ -1,4 +1,4 @@
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessageReport } from '@tabler/icons-react'
-import { SuggestionModal } from '#features/search/public.tsx'
+import { SuggestionModal } from '#features/search/public.ts'
 import type { ProfileBrief } from './kinds.ts'
 
 /** Profiles of the market are kept by others: one's own knowledge reaches them as a suggestion. */

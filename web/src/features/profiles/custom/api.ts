@@ -1,4 +1,4 @@
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'

@@ -1,6 +1,6 @@
 // Two people changed the same profile. What each of them changed is told apart by what both began with.
-import { countryName } from '@rostrum/contract/places'
-import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { countryName } from '@rostrum/contract/market/places'
+import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { reportError } from '#platform/errors/report.ts'
 import { formatNumber } from '#platform/formats.ts'
 import type { AddressValues, JobValues, OrganizationValues, PersonValues } from './form-values.ts'

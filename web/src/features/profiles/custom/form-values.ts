@@ -1,10 +1,11 @@
 // What the forms hold while somebody types, made from profiles and turned into what is sent.
-import type { InstitutionInput, PersonInput } from '@rostrum/contract/profiles/custom-profiles'
+
+import type { Address, OrganizationType } from '@rostrum/contract/market/values'
+import type { InstitutionInput, PersonInput } from '@rostrum/contract/profiles/custom'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Job, Person } from '@rostrum/contract/profiles/people'
-import type { Address, OrganizationType } from '@rostrum/contract/profiles/values'
 import type { z } from 'zod'
-import type { PickedEntity } from '#features/search/public.tsx'
+import type { PickedEntity } from '#lists/EntityPicker.tsx'
 
 export interface AddressValues {
   street: string

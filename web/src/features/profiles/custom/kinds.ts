@@ -1,6 +1,6 @@
 // The two kinds of profile that a customer can make, and the calls for each.
-import { irmMembership } from '@rostrum/contract/irm/membership'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { type Organization, organizations } from '@rostrum/contract/profiles/organizations'
 import { type Person, people } from '@rostrum/contract/profiles/people'
 

@@ -1,5 +1,5 @@
 // How the fields of profiles read on screen, and what hangs on a profile, counted.
-import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
+import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { formatNumber } from '#platform/formats.ts'
 import type { ProfileKind } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQueryClient } from '@tanstack/react-query'

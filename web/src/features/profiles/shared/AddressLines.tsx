@@ -1,4 +1,4 @@
-import type { Address } from '@rostrum/contract/profiles/values'
+import type { Address } from '@rostrum/contract/market/values'
 import { addressLines } from './place.ts'
 
 export const AddressLines = ({ address }: { address: Address }) =>

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconChecklist, IconChevronDown, IconNote } from '@tabler/icons-react'
-import { LogActivity } from '#features/irm/activities/public.tsx'
-import { openNote } from '#features/irm/notes/public.tsx'
-import { openTaskForm } from '#features/irm/tasks/public.tsx'
+import { LogActivity } from '#features/irm/activities/public.ts'
+import { openNote } from '#features/irm/notes/public.ts'
+import { openTaskForm } from '#features/irm/tasks/public.ts'
 
 interface ContactActionsProps {
   type: 'organization' | 'person'

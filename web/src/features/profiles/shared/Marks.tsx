@@ -3,7 +3,7 @@ import {
   investorStyleLabels,
   type Orientation,
   orientationLabels,
-} from '@rostrum/contract/profiles/values'
+} from '@rostrum/contract/market/values'
 import { IconAddressBook } from '@tabler/icons-react'
 import { Chip } from '#ui/Chip.tsx'
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useProfileAddress } from '#market/use-profile-address.ts'
 import { downloadFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -10,7 +11,6 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import type { SortKey } from '#ui/data-table/sorting.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { notifyError } from '#ui/notify.ts'
-import { useProfileAddress } from './use-profile-address.ts'
 
 type PagedTableProps<Row> = {
   label: string

@@ -1,8 +1,8 @@
 import type { PersonRow } from '@rostrum/contract/profiles/people'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { calledName } from '#platform/names.ts'
 import { IrmMark } from './Marks.tsx'
 import classes from './PersonList.module.css'
-import { ProfileLink } from './ProfileLink.tsx'
 
 type PersonListProps = { people: PersonRow[]; withOrganization: boolean }
 

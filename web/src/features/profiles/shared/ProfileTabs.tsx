@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useProfileAddress } from '#market/use-profile-address.ts'
 import { formatNumber } from '#platform/formats.ts'
 import tabClasses from '#ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
-import { useProfileAddress } from './use-profile-address.ts'
 
 export type ProfileTab = {
   value: string

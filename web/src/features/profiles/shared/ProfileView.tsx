@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { rememberViewed } from '#features/search/public.ts'
+import type { ProfileKind } from '#market/ProfileLink.tsx'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { QueryView } from '#ui/QueryView.tsx'
-import type { ProfileKind } from './ProfileLink.tsx'
 
 type ProfileViewProps<Profile> = {
   id: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useProfileAddress } from './use-profile-address.ts'
+import { useProfileAddress } from '#market/use-profile-address.ts'
 
 /** Leads from a summary to the tab that has all of it. */
 export function TabButton({ tab, children }: { tab: string; children: ReactNode }) {

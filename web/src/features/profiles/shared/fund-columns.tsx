@@ -1,9 +1,9 @@
+import { fundKindLabels, investorStyleLabels, orientationLabels } from '@rostrum/contract/market/values'
 import type { FundRow } from '@rostrum/contract/profiles/funds'
-import { fundKindLabels, investorStyleLabels, orientationLabels } from '@rostrum/contract/profiles/values'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { Money } from './Money.tsx'
-import { ProfileLink } from './ProfileLink.tsx'
 
 const name: DataColumn<FundRow> = {
   id: 'name',

@@ -1,11 +1,11 @@
 // What the team itself knows and does about somebody: the same three tabs on organizations and people.
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
-import { Notes } from '#features/irm/notes/public.tsx'
-import { TaskList } from '#features/irm/tasks/public.tsx'
-import { Timeline } from '#features/irm/timeline/public.tsx'
+import { Notes } from '#features/irm/notes/public.ts'
+import { TaskList } from '#features/irm/tasks/public.ts'
+import { Timeline } from '#features/irm/timeline/public.ts'
+import { type ProfileSearch, useProfileAddress } from '#market/use-profile-address.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import type { ProfileTab } from './ProfileTabs.tsx'
-import { type ProfileSearch, useProfileAddress } from './use-profile-address.ts'
 
 type ContactType = 'organization' | 'person'
 type IrmSearch = ProfileSearch & { events?: ActivityEvent['kind'][]; noteSearch?: string }

@@ -1,4 +1,4 @@
-import { jobFunctionLabel } from '@rostrum/contract/job-functions'
+import { jobFunctionLabel } from '@rostrum/contract/market/job-functions'
 import { reportError } from '#platform/errors/report.ts'
 
 /** What the title does not say already. */

@@ -1,9 +1,9 @@
 import type { PersonRow } from '@rostrum/contract/profiles/people'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { nameOfFunction } from './names.ts'
-import { ProfileLink } from './ProfileLink.tsx'
 import { formatPlace } from './place.ts'
 
 const name: DataColumn<PersonRow> = {

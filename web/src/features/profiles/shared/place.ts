@@ -1,5 +1,5 @@
-import { countryName } from '@rostrum/contract/places'
-import type { Address } from '@rostrum/contract/profiles/values'
+import { countryName } from '@rostrum/contract/market/places'
+import type { Address } from '@rostrum/contract/market/values'
 import { reportError } from '#platform/errors/report.ts'
 
 export const nameOfCountry = (code: string): string => countryName(code, reportError)

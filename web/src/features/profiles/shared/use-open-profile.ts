@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ProfileKind } from './ProfileLink.tsx'
+import type { ProfileKind } from '#market/ProfileLink.tsx'
 
 const folders: Record<ProfileKind, string> = {
   organization: '/organizations',

@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '../categories.ts'
+import { categories, categoryLabels } from '#lists/categories.ts'
 import type { Viewed } from '../recently-viewed.ts'
 import { GroupError, GroupMessage, GroupSection, GroupSkeleton, type ListProps } from './GroupSection.tsx'
 import { optionsOf } from './options.ts'

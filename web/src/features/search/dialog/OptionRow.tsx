@@ -7,9 +7,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import type { Category } from '#lists/categories.ts'
+import { MarkedText } from '#lists/MarkedText.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import type { Category } from '../categories.ts'
-import { MarkedText } from '../MarkedText.tsx'
 import type { Option } from './options.ts'
 import classes from './SearchDialog.module.css'
 import type { OpenOption } from './use-option-keyboard.ts'

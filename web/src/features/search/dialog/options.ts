@@ -1,6 +1,6 @@
 // Everything in the dialog that the arrow keys stop at, in the order of the screen.
-import { profilePath } from '../categories.ts'
-import type { Match } from '../matches.ts'
+import { profilePath } from '#lists/categories.ts'
+import type { Match } from '#lists/matches.ts'
 
 export interface Option {
   id: string

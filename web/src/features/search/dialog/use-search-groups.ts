@@ -1,7 +1,6 @@
 // The groups of the search dialog. Each has its own call, so that one that is slow or fails leaves the others alone.
 import { useQuery } from '@tanstack/react-query'
-import { irmGroupSize, searchGroupSize } from '#platform/constants.ts'
-import { listPath } from '../addresses.ts'
+import { listPath } from '#lists/addresses.ts'
 import {
   findFunds,
   findIrmOrganizations,
@@ -9,9 +8,10 @@ import {
   findOrganizations,
   findPeople,
   findSecurities,
-} from '../api.ts'
-import { type Category, categoryLabels } from '../categories.ts'
-import { fundMatch, type Match, organizationMatch, personMatch, securityMatch } from '../matches.ts'
+} from '#lists/api.ts'
+import { type Category, categoryLabels } from '#lists/categories.ts'
+import { fundMatch, type Match, organizationMatch, personMatch, securityMatch } from '#lists/matches.ts'
+import { irmGroupSize, searchGroupSize } from '#platform/constants.ts'
 
 interface Answer<Row> {
   data: { data: Row[]; meta: { total: number } } | undefined

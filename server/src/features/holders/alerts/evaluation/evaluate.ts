@@ -5,7 +5,7 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { horizonOf } from '../forgetting/horizon.ts'
 import { tell } from '../mail/tell.ts'
-import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../market/queries.ts'
+import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../queries/market.ts'
 import { type Addressee, findScope, listListeners } from '../rules/queries.ts'
 import { findFor, reachOf } from './find.ts'
 import {

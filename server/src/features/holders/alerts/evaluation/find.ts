@@ -1,6 +1,6 @@
 // What a part of the market has for some people: read once, then decided for each of them.
 import type { Db } from '#platform/database/database.ts'
-import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../market/queries.ts'
+import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../queries/market.ts'
 import {
   type Finding,
   findingOfSchedule,

@@ -1,7 +1,7 @@
 import { deleteNotificationsBefore } from '#features/notifications/public.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
-import { readMarketState } from '../market/queries.ts'
+import { readMarketState } from '../queries/market.ts'
 import { horizonOf } from './horizon.ts'
 import { deleteDigestsBefore, deleteSomeAlerts } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { reasonOf, summaryOf, type Told, titleOf } from '../words/reasons.ts'
+import { reasonOf, summaryOf, type Told, titleOf } from '../reasons.ts'
 
 export interface Line extends Told {
   securityId: string

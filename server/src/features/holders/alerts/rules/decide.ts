@@ -1,6 +1,6 @@
 // Which of the facts somebody wants to be told of, by their rules. Nothing here asks the database.
 import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alerts'
-import type { Told } from '../words/reasons.ts'
+import type { Told } from '../reasons.ts'
 import type { Holding, Schedule, Trade } from './facts.ts'
 
 export interface Listener {

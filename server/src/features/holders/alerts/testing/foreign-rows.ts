@@ -1,7 +1,7 @@
 // What belongs to another person, for the test that nobody else finds it.
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 
 export function foreignAlerts(api: () => Api) {
   const alert = async () => {

@@ -2,7 +2,7 @@
 import { connect } from '#platform/database/database.ts'
 import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { openMailbox } from '#platform/testing/mailbox.ts'
+import { openMailbox } from '#testing/mailbox.ts'
 import { evaluateEveryone } from '../evaluation/evaluate.ts'
 import { forgetOld } from '../forgetting/forget.ts'
 import { sendDigests } from '../mail/digest.ts'

@@ -1,10 +1,10 @@
 // Which books managers had made known until a day: those of whose filings some came later are put together again from
 // those that had come, by the same rule as ever.
 
-import { quarterBefore, splitFactor } from '#features/profiles/securities/public.ts'
+import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarters'
+import { type FilingSummary, positionKey, resolveBook } from '#market/amendments.ts'
+import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type FilingSummary, positionKey, resolveBook } from '#platform/filings/amendments.ts'
-import { quartersBetween } from '../../scope/quarters.ts'
 import { findFirstQuarter, type Subject } from '../../scope/queries.ts'
 import { type EarlyFiling, type Known, listContents, listEarlyFilings, type PiecedBook } from './queries.ts'
 

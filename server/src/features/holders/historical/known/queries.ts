@@ -1,9 +1,9 @@
 // What had been filed until a day, as tables like those of the market. A report whose filings are all from before stands as
 // it is derived; of the others only what had been filed until then counts (pieced together in known.ts).
 import { sql } from 'kysely'
-import type { Fragment } from '#features/search/public.ts'
+import type { Fragment } from '#lists/matching/queries.ts'
+import type { Form13F } from '#market/amendments.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Form13F } from '#platform/filings/amendments.ts'
 
 export interface PiecedBook {
   organizationId: string

@@ -2,7 +2,7 @@ import type { ChangeQuery, ChangeTotals, RegisterChange } from '@rostrum/contrac
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { streamRows } from '../stream/queries.ts'
+import { streamRows } from '../queries/stream.ts'
 
 type Filters = Omit<z.output<typeof ChangeQuery>, 'pageSize' | 'pageOffset' | 'against'>
 

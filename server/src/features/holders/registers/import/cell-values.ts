@@ -1,5 +1,5 @@
 // What cells of a register's file say: numbers, dates and countries as people and spreadsheets write them.
-import { type CountryCode, countryCodes, countryName, isCountry } from '@rostrum/contract/places'
+import { type CountryCode, countryCodes, countryName, isCountry } from '@rostrum/contract/market/places'
 
 const grouped = /^\d{1,3}([,' \u00a0\u202f]\d{3})+(\.\d+)?$/
 /** Points that group can only be told from a decimal point when there are two of them, or a comma follows. */

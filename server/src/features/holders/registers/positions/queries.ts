@@ -2,8 +2,8 @@ import type { PositionQuery, RegisterPosition, RegisterSnapshot } from '@rostrum
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { narrow } from '../finding/queries.ts'
-import { streamRows } from '../stream/queries.ts'
+import { narrow } from '../queries/finding.ts'
+import { streamRows } from '../queries/stream.ts'
 
 type Filters = Omit<z.output<typeof PositionQuery>, 'pageSize' | 'pageOffset'>
 

@@ -2,7 +2,7 @@
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 
 const someone = { as: 'ada@veltrane.example' }
 

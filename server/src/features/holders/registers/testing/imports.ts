@@ -7,8 +7,8 @@ import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { connect } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import type { Api, Caller } from '#platform/testing/api.ts'
-import { openMailbox } from '#platform/testing/mailbox.ts'
+import type { Api, Caller } from '#testing/api.ts'
+import { openMailbox } from '#testing/mailbox.ts'
 import { registerJobs } from '../jobs.ts'
 
 export const ada = { as: 'ada@veltrane.example' }

@@ -1,7 +1,7 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { type Api, startApi } from '#platform/testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 
 let api: Api
 let typeId: string

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { untilChanged } from '#platform/until-changed.ts'
-import { named } from '../participants/queries.ts'
-import { type Asker, filtered, ofType } from '../queries.ts'
+import { filtered, ofType, type Viewer } from '../queries/activities.ts'
+import { named } from '../queries/participants.ts'
 
 export type Asked = z.output<typeof CalendarQuery>
 
@@ -18,7 +18,7 @@ interface Place {
 /** Longer than a meeting: those are looked for by their end as well, and an index knows the few there are. */
 const long = sql`interval '12 hours'`
 
-export function listPlaces(db: Db, asked: Asked, asker: Asker & { timeZone: string }): Promise<Place[]> {
+export function listPlaces(db: Db, asked: Asked, asker: Viewer & { timeZone: string }): Promise<Place[]> {
   const { from, to, mostPerDay, ...filters } = asked
   const zone = asker.timeZone
   const begin = sql<Date>`(${from}::timestamp at time zone ${zone})`

@@ -1,5 +1,5 @@
 import { insertActivities, type NewActivity } from '#features/irm/activities/public.ts'
-import { firmsOf } from '#features/irm/contacts/public.ts'
+import { firmsOf } from '#features/irm/subjects/public.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Batch, finishRow } from '../import/batch.ts'
 import { type About, attachExtras, textOf } from '../import/extras.ts'

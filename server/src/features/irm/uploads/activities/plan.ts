@@ -1,5 +1,5 @@
-import { matchActivities, matchOrganizations, matchPeople } from '../matching/queries.ts'
 import { type Asking, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
+import { matchActivities, matchOrganizations, matchPeople } from '../queries/matching.ts'
 import { type ActivityCells, type RowError, readActivityRow, type Settings } from '../read/rows.ts'
 
 /** With whom the row names. */

@@ -2,9 +2,9 @@
 import type { RowResult } from '@rostrum/contract/irm/uploads'
 import { type Change, recordChanges } from '#platform/audit.ts'
 import type { Db } from '#platform/database/database.ts'
-import { insertEntries, type LedgerEntry } from '../ledger/queries.ts'
 import type { Plan } from '../plan.ts'
-import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries.ts'
+import { insertEntries, type LedgerEntry } from '../queries/ledger.ts'
+import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries/uploads.ts'
 
 export interface Batch {
   db: Db

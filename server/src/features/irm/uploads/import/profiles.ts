@@ -1,9 +1,9 @@
 // Profiles that are there already: of the market they are taken into the IRM, one's own are filled in where they are empty.
 
-import { insertIrmMembers } from '#features/irm/membership/public.ts'
+import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { bumpVersions, rowsNow, writeColumns } from '#features/profiles/custom/public.ts'
-import { listMadeHere } from '../ledger/queries.ts'
 import type { Plan } from '../plan.ts'
+import { listMadeHere } from '../queries/ledger.ts'
 import { type Batch, finishRow } from './batch.ts'
 
 type Kind = 'person' | 'organization'

@@ -1,6 +1,6 @@
 import { listInstitutionsForFilling } from '#features/profiles/custom/public.ts'
-import { matchOrganizations } from '../matching/queries.ts'
 import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
+import { matchOrganizations } from '../queries/matching.ts'
 import { type OrganizationCells, readOrganizationRow, type Settings } from '../read/rows.ts'
 
 type OrganizationPlan = Plan<OrganizationCells>

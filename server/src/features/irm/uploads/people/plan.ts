@@ -1,6 +1,6 @@
 import { listContactsForFilling } from '#features/profiles/custom/public.ts'
-import { matchOrganizations, matchPeople, type OrganizationMatch, type PersonMatch } from '../matching/queries.ts'
 import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
+import { matchOrganizations, matchPeople, type OrganizationMatch, type PersonMatch } from '../queries/matching.ts'
 import type { Settings } from '../read/rows.ts'
 import { type PersonCells, readPersonRow } from '../read/rows.ts'
 

@@ -1,7 +1,7 @@
 // Cells that mean a list, an amount, or a value of a customer's own field.
 import { foldHeader } from '@rostrum/contract/column-mapping'
+import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { DateOrder } from '@rostrum/contract/irm/uploads'
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/profiles/custom-fields'
 import { readDay } from './dates.ts'
 
 export const listOf = (text: string, separators = /[;,\n]/): string[] => [

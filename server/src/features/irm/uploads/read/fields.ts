@@ -1,7 +1,7 @@
 // What a file of each kind can fill in.
 import type { TargetField } from '@rostrum/contract/column-mapping'
+import type { CustomField } from '@rostrum/contract/irm/fields'
 import type { UploadKind } from '@rostrum/contract/irm/uploads'
-import type { CustomField } from '@rostrum/contract/profiles/custom-fields'
 
 const field = (key: string, label: string, guesses: string[] = [], isRequired = false): TargetField => ({
   key,

@@ -1,5 +1,5 @@
 import { foldHeader } from '@rostrum/contract/column-mapping'
-import { countryCodes, countryName, isCountry } from '@rostrum/contract/places'
+import { countryCodes, countryName, isCountry } from '@rostrum/contract/market/places'
 
 /** Names that people use and the standard does not. */
 const otherNames: Record<string, string> = {

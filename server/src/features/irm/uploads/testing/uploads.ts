@@ -3,8 +3,8 @@ import { guessMapping } from '@rostrum/contract/column-mapping'
 import { irmUploads, type Upload, type UploadKind } from '@rostrum/contract/irm/uploads'
 import { sheets } from '@rostrum/contract/sheets'
 import type { Database } from '#platform/database/database.ts'
-import type { Api, Caller } from '#platform/testing/api.ts'
-import { demoCustomers } from '#platform/testing/people.ts'
+import type { Api, Caller } from '#testing/api.ts'
+import { demoCustomers } from '#testing/people.ts'
 import { workOn } from '../work.ts'
 
 export const ada: Caller = { as: 'ada@veltrane.example' }

@@ -1,8 +1,8 @@
 // Takes back what an import did, kind by kind, and nothing of what people did since.
 
 import { removeUntouchedActivities } from '#features/irm/activities/public.ts'
+import { deleteIrmMembers } from '#features/irm/contacts/public.ts'
 import { deleteValuesInPlace } from '#features/irm/fields/public.ts'
-import { deleteIrmMembers } from '#features/irm/membership/public.ts'
 import { removeUntouchedNotes } from '#features/irm/notes/public.ts'
 import { deleteIdleTags, deleteTaggingsInPlace } from '#features/irm/tags/public.ts'
 import {
@@ -22,8 +22,8 @@ import {
   markKept,
   type StoredEntry,
   settleEntries,
-} from '../ledger/queries.ts'
-import type { TakenUpload } from '../queries.ts'
+} from '../queries/ledger.ts'
+import type { TakenUpload } from '../queries/uploads.ts'
 import { listAsMade, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
 
 /** Why each entry that stays does so, by its place. */

@@ -1,7 +1,7 @@
 // Comparing everybody with everybody takes a moment, and its answer stays true until somebody changes a profile.
 import type { Db } from '#platform/database/database.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
-import { type FoundPair, findRevision, listPairs } from './comparing/queries.ts'
+import { type FoundPair, findRevision, listPairs } from './queries/comparing.ts'
 
 const mostKnown = 50
 const known = new Map<string, { revision: string; pairs: Promise<FoundPair[]> }>()

@@ -1,15 +1,21 @@
-import type { Duplicate, DuplicateCandidate, duplicates } from '@rostrum/contract/irm/duplicates'
+import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { organizationTypeLabels } from '@rostrum/contract/profiles/values'
-import { requireContact } from '#features/irm/contacts/public.ts'
+import type { Duplicate, DuplicateCandidate, duplicates } from '@rostrum/contract/profiles/duplicates'
+import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
-import type { FoundPair } from './comparing/queries.ts'
 import { knownPairs } from './known-pairs.ts'
-import { type Candidate, deleteDistinction, listCandidates, listDistinctions, saveDistinction } from './queries.ts'
+import type { FoundPair } from './queries/comparing.ts'
+import {
+  type Candidate,
+  deleteDistinction,
+  listCandidates,
+  listDistinctions,
+  saveDistinction,
+} from './queries/duplicates.ts'
 
 const subjectType = 'distinct_profiles'
 

@@ -1,5 +1,5 @@
 // What a target of one's own takes over: fields that are empty there. An address is taken whole or not at all.
-import type { MergePreview } from '@rostrum/contract/profiles/custom-profiles'
+import type { MergePreview } from '@rostrum/contract/profiles/custom'
 import type { ProfileKind } from './attachments.ts'
 import type { Row } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { customProfiles, MergePreview } from '@rostrum/contract/profiles/custom-profiles'
+import type { customProfiles, MergePreview } from '@rostrum/contract/profiles/custom'
 import type { Context } from '#platform/context.ts'
 import type { ProfileKind } from './attachments.ts'
 import { previewFields } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/identifiers.ts'

@@ -1,6 +1,6 @@
 // Takes back what a merge did, and nothing of what people did since.
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { InstitutionInput } from '@rostrum/contract/profiles/custom-profiles'
+import type { InstitutionInput } from '@rostrum/contract/profiles/custom'
 import type { z } from 'zod'
 
 type AddressInput = z.output<typeof InstitutionInput>['address']

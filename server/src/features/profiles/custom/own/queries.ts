@@ -97,3 +97,14 @@ export async function findAncestors(db: Db, id: string): Promise<string[]> {
     select id from above`.execute(db)
   return rows.map((row) => row.id)
 }
+
+const tables = { person: 'people', organization: 'organizations' } as const
+
+/** Of the market, or one's own that was neither removed nor merged. */
+export const isProfileThere = async (db: Db, kind: 'person' | 'organization', id: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${sql.table(`market.${tables[kind]}`)} where id = ${id})
+      or exists (select from ${sql.table(`app.${tables[kind]}`)} where id = ${id} and deleted_at is null
+        and merged_into is null) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

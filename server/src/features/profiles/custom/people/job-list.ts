@@ -1,5 +1,5 @@
 // The jobs of a person as a form sends them: each at an organization that is there, exactly one of them primary.
-import type { JobInput } from '@rostrum/contract/profiles/custom-profiles'
+import type { JobInput } from '@rostrum/contract/profiles/custom'
 import type { z } from 'zod'
 import { unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { ContactRow, customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+import type { ContactRow, customProfiles } from '@rostrum/contract/profiles/custom'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { findRemovers } from '../own/queries.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { customProfiles, PersonInput } from '@rostrum/contract/profiles/custom-profiles'
+import type { customProfiles, PersonInput } from '@rostrum/contract/profiles/custom'
 import type { z } from 'zod'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'

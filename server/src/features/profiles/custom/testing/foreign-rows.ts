@@ -1,8 +1,9 @@
 // For the loop over the contract: profiles, merges and fields of one customer, which another must not find.
-import { duplicates } from '@rostrum/contract/irm/duplicates'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
+
+import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { newId } from '#platform/identifiers.ts'
-import type { Api } from '#platform/testing/api.ts'
+import type { Api } from '#testing/api.ts'
 import { ada, noor, profilesOf } from './profiles.ts'
 
 const found = (id: string, json?: unknown) => [{ params: { id }, json, someone: ada }]

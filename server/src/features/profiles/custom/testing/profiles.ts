@@ -1,7 +1,7 @@
 // Profiles of a customer for tests, made as people make them.
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { customProfiles } from '@rostrum/contract/profiles/custom-profiles'
-import { type Api, type Caller, Refusal } from '#platform/testing/api.ts'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { type Api, type Caller, Refusal } from '#testing/api.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 export const miles = { as: 'miles@veltrane.example' }

@@ -2,9 +2,9 @@ import type { Output } from '@rostrum/contract/platform/endpoint'
 import type { FilingSummary, organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { counted } from '#lists/page-with-total.ts'
+import type { Split } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
-import { counted } from '../../counted.ts'
-import type { Split } from '../../securities/splits.ts'
 
 interface StoredPoint {
   quarter: string

@@ -1,10 +1,10 @@
 // What an organization holds: its book of a quarter, what lies apart from it, and what it is made of.
-import { countryName } from '@rostrum/contract/places'
+import { countryName } from '@rostrum/contract/market/places'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
 import { marketCapLabel } from '@rostrum/contract/profiles/securities'
+import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
-import { securityInMind } from '../../asker.ts'
 import { currentOrganizationId } from '../profile.ts'
 import { type Book, findBookQuarter, listExposures, listOtherPositions, listPositions } from './queries.ts'
 

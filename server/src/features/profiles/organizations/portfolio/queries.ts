@@ -2,9 +2,9 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OtherPosition, organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { peersOf } from '#features/focus/public.ts'
+import { counted } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
-import { counted } from '../../counted.ts'
-import { peersOf } from '../../focus/queries.ts'
 
 type Filters = Omit<Input<typeof organizations.exportPortfolio>['query'], 'quarter' | 'securityId'>
 type Fragment = RawBuilder<unknown>

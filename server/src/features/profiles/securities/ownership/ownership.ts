@@ -1,18 +1,13 @@
 // Who owns a security: sums of what was reported, and what must be known to read them rightly.
+
+import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
-import { formatQuarter } from '@rostrum/contract/profiles/values'
-import { DirectoryMemory } from '#features/search/public.ts'
+import { DirectoryMemory } from '#lists/totals.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { findShownQuarter } from '../queries.ts'
+import { findShownQuarter } from '../queries/securities.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
-
-/** The last day of the quarter before. */
-export function quarterBefore(quarter: string): string {
-  const [year = 0, month = 1] = quarter.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 3, 0)).toISOString().slice(0, 10)
-}
 
 async function quarterOf(db: Db, securityId: string, asked: string | undefined) {
   const shown = await findShownQuarter(db, securityId)

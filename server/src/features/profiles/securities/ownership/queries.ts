@@ -1,8 +1,8 @@
+import { orientationOf } from '@rostrum/contract/market/values'
 import type { HolderRow } from '@rostrum/contract/profiles/securities'
-import { orientationOf } from '@rostrum/contract/profiles/values'
 import { type RawBuilder, sql } from 'kysely'
+import { counted } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
-import { counted } from '../../counted.ts'
 
 export interface Sums {
   holderCount: number

@@ -1,9 +1,9 @@
 // Prices as traded and on today's split basis, and what the market says of a security in one look.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { MarketOverview, securities } from '@rostrum/contract/profiles/securities'
+import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { splitFactor } from '../splits.ts'
 import { findOverview, listPrices } from './queries.ts'
 
 /** Prices need no more digits than these; a division gives them many. */

@@ -1,6 +1,6 @@
 import { guessMapping } from '@rostrum/contract/column-mapping'
 import { registerFields } from '@rostrum/contract/holders/register-values'
-import { SheetDrop } from '#features/sheets/public.tsx'
+import { SheetDrop } from '#features/sheets/public.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { words } from '../kinds.ts'
 import { columnsOf, useImportAddress } from './address.ts'

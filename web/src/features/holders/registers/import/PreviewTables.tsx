@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { RegisterIssue, RegisterPreview } from '@rostrum/contract/holders/register-rows'
 import { useState } from 'react'
-import { SmallTable } from '#features/profiles/public.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import { SmallTable } from '#ui/SmallTable.tsx'
 
 type SampleRow = RegisterPreview['sample'][number]
 const rowId = (row: { rowNumber: number }) => String(row.rowNumber)

@@ -1,6 +1,6 @@
 import type { RegisterPreview } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { formatShare } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'

@@ -4,7 +4,7 @@ import { type HolderMove, holderMoves } from '@rostrum/contract/holders/register
 import { registers } from '@rostrum/contract/holders/registers'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact } from '#features/profiles/public.tsx'
+import { formatCompact } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'

@@ -1,7 +1,7 @@
 // A name of the queue, in the table and on the cards of a phone.
 import { Button, Group } from '@mantine/core'
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
-import { ProfileLink } from '#features/profiles/public.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
 import { Chip } from '#ui/Chip.tsx'
 
 const tones = { high: 'positive', medium: 'warning', low: 'neutral' } as const

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
 import { useState } from 'react'
-import { EntityPicker, type PickedEntity } from '#features/search/public.tsx'
+import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 
 interface ReplaceMatchProps {
   name: Pick<RegisterName, 'name'> | undefined

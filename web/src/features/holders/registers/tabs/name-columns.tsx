@@ -1,5 +1,5 @@
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
-import { formatShare } from '#features/profiles/public.tsx'
+import { formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { breakdownLabel } from '../labels.ts'

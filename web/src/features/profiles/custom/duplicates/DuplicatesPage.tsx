@@ -1,5 +1,5 @@
 import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core'
-import type { Duplicate } from '@rostrum/contract/irm/duplicates'
+import type { Duplicate } from '@rostrum/contract/profiles/duplicates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PageError } from '#platform/errors/PageError.tsx'

@@ -1,5 +1,5 @@
-import { duplicates } from '@rostrum/contract/irm/duplicates'
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 /** Pairs of people must not stand where those of organizations are asked for: they would be merged as such. */

@@ -1,5 +1,5 @@
 import { contactTypes } from '@rostrum/contract/irm/values'
-import { SearchTerm } from '@rostrum/contract/profiles/values'
+import { SearchTerm } from '@rostrum/contract/market/values'
 import { z } from 'zod'
 import type { ProfileKind } from '../kinds.ts'
 

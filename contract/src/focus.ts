@@ -1,0 +1,90 @@
+// The security that people work on, its peers, and the securities they watch.
+import { z } from 'zod'
+import { endpoint, nothing, one, page } from './platform/endpoint.ts'
+import { PageQuery } from './platform/paging.ts'
+import { IdParams, requiredText } from './platform/values.ts'
+import { PeerGroup, SecurityBrief, SecurityRow } from './profiles/securities.ts'
+
+export const largestPeerGroup = 50
+
+export const PeerGroupInput = z.strictObject({
+  securityId: z.uuid(),
+  name: requiredText(100),
+  isPrimary: z.boolean().default(false),
+  peerSecurityIds: z.array(z.uuid()).max(largestPeerGroup),
+})
+
+export const focus = {
+  securities: endpoint({
+    method: 'GET',
+    path: '/v2/users/current/securities',
+    summary: 'The securities of the customer that can be focused',
+    permission: 'member',
+    answer: one(z.array(SecurityBrief)),
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/v2/users/current/focused_security',
+    summary: 'Work on another security of the customer',
+    permission: 'member',
+    gate: 'multi_security',
+    body: z.strictObject({ securityId: z.uuid() }),
+    answer: one(SecurityBrief),
+  }),
+  favorites: endpoint({
+    method: 'GET',
+    path: '/v2/users/current/securities/favorites',
+    summary: "The user's favourite securities",
+    permission: 'member',
+    query: PageQuery,
+    answer: page(SecurityRow),
+  }),
+  addFavorite: endpoint({
+    method: 'PUT',
+    path: '/v2/users/current/securities/favorites/{id}',
+    summary: 'Add a favourite security; twice is once',
+    permission: 'member',
+    params: IdParams,
+    answer: one(SecurityBrief),
+  }),
+  removeFavorite: endpoint({
+    method: 'DELETE',
+    path: '/v2/users/current/securities/favorites/{id}',
+    summary: 'Remove a favourite security',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  peerGroups: endpoint({
+    method: 'GET',
+    path: '/v2/peer_groups',
+    summary: "The peer groups of the customer's securities",
+    permission: 'member',
+    answer: one(z.array(PeerGroup)),
+  }),
+  createPeerGroup: endpoint({
+    method: 'POST',
+    path: '/v2/peer_groups',
+    summary: 'Make a group of peers',
+    permission: 'member',
+    body: PeerGroupInput,
+    answer: one(PeerGroup),
+  }),
+  updatePeerGroup: endpoint({
+    method: 'PUT',
+    path: '/v2/peer_groups/{id}',
+    summary: 'Change a group of peers; refused when somebody else has changed it since',
+    permission: 'member',
+    params: IdParams,
+    body: PeerGroupInput.extend({ version: z.int() }),
+    answer: one(PeerGroup),
+  }),
+  deletePeerGroup: endpoint({
+    method: 'DELETE',
+    path: '/v2/peer_groups/{id}',
+    summary: 'Remove a group of peers',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

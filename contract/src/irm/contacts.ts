@@ -1,0 +1,126 @@
+// Who is in the IRM: organizations and people of the market or made by the customer.
+import { z } from 'zod'
+import { engagementLabels, SearchTerm } from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, nothing, page } from '../platform/endpoint.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
+import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
+import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
+import { EngagementSummary } from './engagement.ts'
+import { CustomFieldValue, FieldFilters, isFieldSort } from './fields.ts'
+import { Tagging } from './tags.ts'
+
+const joined = {
+  addedAt: Instant,
+  taggings: z.array(Tagging),
+  customField: z.array(CustomFieldValue),
+  /** Null where there is no score, absent where the engagement score is switched off. */
+  engagement: EngagementSummary.nullable().optional(),
+}
+export const IrmOrganizationRow = OrganizationRow.extend(joined)
+/** `favoriteId` is that of the mark as a favourite, null where there is none. */
+export const IrmPersonRow = PersonRow.extend({ ...joined, favoriteId: z.uuid().nullable() })
+export type IrmOrganizationRow = z.output<typeof IrmOrganizationRow>
+export type IrmPersonRow = z.output<typeof IrmPersonRow>
+
+const irmFilters = {
+  search: SearchTerm.optional(),
+  /** Of the customer's own fields; without a meaning while these are switched off. */
+  fieldFilters: FieldFilters,
+  /** Any of them; without a meaning while the engagement score is switched off. */
+  engagementLabels: list(z.enum(engagementLabels)),
+}
+
+/** `engagementLabel` is dropped where the engagement score is switched off, as are the customer's own fields. */
+const irmSorts = ['addedAt', 'engagementLabel'] as const
+export const irmOrganizationSorts = [...organizationSorts, ...irmSorts] as const
+export const irmPersonSorts = [...personSorts, ...irmSorts] as const
+const preset = 'relevance_desc-name_asc'
+
+export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term: true }).extend({
+  ...irmFilters,
+  sort: sortOf(irmOrganizationSorts, preset, isFieldSort),
+})
+export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).extend({
+  ...irmFilters,
+  favoritesOnly: yesNo,
+  sort: sortOf(irmPersonSorts, preset, isFieldSort),
+})
+
+const listed = { pageSize: true, pageOffset: true } as const
+
+const ownColumns = [
+  { key: 'tags', header: 'Tags' },
+  { key: 'addedAt', header: 'Added to IRM' },
+] as const
+const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
+const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
+const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
+
+export const irmMembership = {
+  organizations: endpoint({
+    method: 'GET',
+    path: '/v2/irm/organizations',
+    summary: 'The organizations in the IRM, filtered and sorted',
+    permission: 'member',
+    query: IrmOrganizationQuery,
+    answer: page(IrmOrganizationRow),
+  }),
+  exportOrganizations: endpoint({
+    method: 'GET',
+    path: '/v2/irm/organizations.csv',
+    summary: asFile,
+    permission: 'member',
+    query: IrmOrganizationQuery.omit(listed).extend(chosenColumns),
+    answer: irmOrganizationCsv,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/v2/irm/people',
+    summary: 'The people in the IRM, filtered and sorted',
+    permission: 'member',
+    query: IrmPersonQuery,
+    answer: page(IrmPersonRow),
+  }),
+  exportPeople: endpoint({
+    method: 'GET',
+    path: '/v2/irm/people.csv',
+    summary: asFile,
+    permission: 'member',
+    query: IrmPersonQuery.omit(listed).extend(chosenColumns),
+    answer: irmPersonCsv,
+  }),
+  addOrganization: endpoint({
+    method: 'PUT',
+    path: '/v2/irm/organizations/{id}',
+    summary: 'Keep an organization in the IRM; twice is once',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  removeOrganization: endpoint({
+    method: 'DELETE',
+    path: '/v2/irm/organizations/{id}',
+    summary: 'Take an organization of the market out of the IRM',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  addPerson: endpoint({
+    method: 'PUT',
+    path: '/v2/irm/people/{id}',
+    summary: 'Keep a person in the IRM; twice is once',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  removePerson: endpoint({
+    method: 'DELETE',
+    path: '/v2/irm/people/{id}',
+    summary: 'Take a person of the market out of the IRM',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+}

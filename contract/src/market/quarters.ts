@@ -1,0 +1,27 @@
+// Calendar quarters, as the dates on which they end: 2026-09-30 is Q3 2026.
+
+const ends = ['03-31', '06-30', '09-30', '12-31']
+
+const numberOf = (date: string): number => Number(date.slice(0, 4)) * 4 + Math.ceil(Number(date.slice(5, 7)) / 3) - 1
+
+const fromNumber = (number: number): string => `${Math.floor(number / 4)}-${ends[number % 4]}`
+
+export const isQuarterEnd = (date: string): boolean => ends.includes(date.slice(5)) && date.length === 10
+
+/** The end of the quarter that a date lies in. */
+export const quarterEnd = (date: string): string => fromNumber(numberOf(date))
+
+/** The quarter end that many quarters later, or earlier for a negative number. */
+export const shiftQuarter = (quarter: string, by: number): string => fromNumber(numberOf(quarter) + by)
+
+export const quarterBefore = (quarter: string): string => shiftQuarter(quarter, -1)
+
+/** How many quarters a range has, both ends included. */
+export const countQuarters = (from: string, to: string): number => numberOf(to) - numberOf(from) + 1
+
+/** Oldest first, both ends included. */
+export const quartersBetween = (from: string, to: string): string[] =>
+  Array.from({ length: countQuarters(from, to) }, (_, at) => shiftQuarter(from, at))
+
+/** 2026-09-30 → Q3 2026. */
+export const formatQuarter = (date: string): string => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`

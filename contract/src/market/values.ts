@@ -1,0 +1,118 @@
+// What profiles of every kind are made of: types, styles, places, and the filters of their lists.
+import { z } from 'zod'
+import { list, yesNo } from '../platform/values.ts'
+
+export const organizationTypes = [
+  'alternative',
+  'bank',
+  'corporate',
+  'hedge_fund',
+  'insider',
+  'insurance',
+  'investment_manager',
+  'family_office',
+  'foundation',
+  'pension_fund',
+  'private_bank',
+  'retail',
+  'sovereign',
+] as const
+export type OrganizationType = (typeof organizationTypes)[number]
+/** An ultimate parent with children: a type of its own, which nobody chooses. */
+export const organizationGroup = 'organization_group'
+export const everyOrganizationType = [...organizationTypes, organizationGroup] as const
+
+export const organizationTypeLabels: Record<(typeof everyOrganizationType)[number], string> = {
+  alternative: 'Alternative',
+  bank: 'Bank',
+  corporate: 'Corporate',
+  hedge_fund: 'Hedge Fund',
+  insider: 'Insider',
+  insurance: 'Insurance',
+  investment_manager: 'Investment Manager',
+  family_office: 'Family Office',
+  foundation: 'Foundation',
+  pension_fund: 'Pension Fund',
+  private_bank: 'Private Bank',
+  retail: 'Retail',
+  sovereign: 'Sovereign',
+  organization_group: 'Organization Group',
+}
+
+export const investorStyles = [
+  'index',
+  'deep_value',
+  'garp',
+  'growth',
+  'yield',
+  'value',
+  'aggressive_growth',
+  'esg',
+] as const
+export type InvestorStyle = (typeof investorStyles)[number]
+
+export const investorStyleLabels: Record<InvestorStyle, string> = {
+  index: 'Index',
+  deep_value: 'Deep Value',
+  garp: 'GARP',
+  growth: 'Growth',
+  yield: 'Yield',
+  value: 'Value',
+  aggressive_growth: 'Aggressive Growth',
+  esg: 'ESG',
+}
+
+export const orientations = ['active', 'passive'] as const
+export type Orientation = (typeof orientations)[number]
+export const orientationLabels: Record<Orientation, string> = { active: 'Active', passive: 'Passive' }
+/** Passive if any style is index, otherwise active. */
+export const orientationOf = (styles: readonly string[]): Orientation =>
+  styles.includes('index') ? 'passive' : 'active'
+
+export const turnoverLabels = ['low', 'medium', 'high'] as const
+export type TurnoverLabel = (typeof turnoverLabels)[number]
+
+export const engagementLabels = ['very_high', 'high', 'medium', 'low', 'very_low'] as const
+export const engagementTrends = ['increased', 'decreased', 'stable'] as const
+
+export const fundKinds = ['mutual_fund', 'etf', 'closed_end', 'hedge_fund', 'pension', 'other'] as const
+export const fundKindLabels: Record<(typeof fundKinds)[number], string> = {
+  mutual_fund: 'Mutual Fund',
+  etf: 'ETF',
+  closed_end: 'Closed-End Fund',
+  hedge_fund: 'Hedge Fund',
+  pension: 'Pension',
+  other: 'Other',
+}
+
+export const Address = z.object({
+  street: z.string().nullable(),
+  street2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  postalCode: z.string().nullable(),
+})
+export type Address = z.output<typeof Address>
+
+export const Named = z.object({ id: z.uuid(), name: z.string() })
+
+/** Longer than any name; whoever sends more means no search. */
+export const SearchTerm = z.string().trim().max(200, 'must be at most 200 characters')
+export const RequiredTerm = SearchTerm.min(1, 'is required')
+
+/** any: at least one of them; all: every one; none: not one of them. */
+export const operators = ['any', 'all', 'none'] as const
+export const Operator = z.enum(operators).optional()
+
+const Codes = list(z.string().min(1).max(60))
+
+export const placeFilters = { city: Codes, state: Codes, country: Codes }
+
+/** Where profiles of investors are asked for by what they hold; `securityId` is the focused security where none is given. */
+export const holderFilters = { holdersOnly: yesNo, irmOnly: yesNo, securityId: z.uuid().optional() }
+
+export const codes = Codes
+
+/** Only these rows, such as those ticked in a list. */
+export const chosenFilter = { ids: list(z.uuid()) }

@@ -1,0 +1,293 @@
+// Profiles that a customer makes: organizations, people and their jobs, fields of its own, and merging what is one.
+import { z } from 'zod'
+import {
+  CustomField,
+  CustomFieldChange,
+  CustomFieldInput,
+  CustomFieldValue,
+  CustomFieldValues,
+  customFieldSubjects,
+} from '../irm/fields.ts'
+import { UserBrief } from '../irm/values.ts'
+import { jobFunctionCodes } from '../market/job-functions.ts'
+import { isCountry } from '../market/places.ts'
+import { organizationTypes, SearchTerm } from '../market/values.ts'
+import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { IdParams, Instant, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { Organization, OrganizationRow } from './organizations.ts'
+import { Person, PersonRow } from './people.ts'
+
+const Country = z.string().refine(isCountry, 'is not a known country').nullish()
+
+const AddressInput = z.strictObject({
+  street: optionalText(200),
+  street2: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(100),
+  country: Country,
+  postalCode: optionalText(20),
+})
+
+const Website = optionalText(500).refine(
+  // A colon before the first slash would make another scheme of it, such as javascript.
+  (text) => !text || /^(https?:\/\/)?[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i.test(text),
+  'is not a web address',
+)
+const Phone = optionalText(50).refine((text) => !text || /^[0-9+()./ext\- ]{3,}$/i.test(text), 'is not a phone number')
+const Email = optionalText(254).refine(
+  (text) => !text || z.email().safeParse(text).success,
+  'is not a valid e-mail address',
+)
+
+export const InstitutionInput = z.strictObject({
+  name: requiredText(200),
+  type: z.enum(organizationTypes),
+  parentId: z.uuid().nullish(),
+  website: Website,
+  phone: Phone,
+  description: optionalText(5000),
+  address: AddressInput.optional(),
+  aum: z.int().min(0).max(1_000_000_000_000_000).nullish(),
+})
+
+export const JobInput = z.strictObject({
+  id: z.uuid().optional(),
+  organizationId: z.uuid('is required'),
+  title: z.string().trim().max(200, 'must be at most 200 characters').default(''),
+  jobFunctions: z.array(z.enum(jobFunctionCodes)).max(20).default([]),
+  phone: Phone,
+  mobilePhone: Phone,
+  address: AddressInput.optional(),
+  isPrimary: z.boolean().default(false),
+})
+
+/** First name, last name, and a job with an organization. */
+export const PersonInput = z.strictObject({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  preferredName: optionalText(100),
+  emailPrimary: Email,
+  emailSecondary: Email,
+  description: optionalText(20_000),
+  jobs: z.array(JobInput).min(1, 'needs a job with an organization').max(20),
+})
+
+/** What merging would give, before it is done. */
+export const MergePreview = z.object({
+  sourceId: z.uuid(),
+  targetId: z.uuid(),
+  sourceName: z.string(),
+  targetName: z.string(),
+  /** One's own target takes what it lacks; one of the market stays as it is. */
+  isTargetOwn: z.boolean(),
+  fields: z.array(
+    z.object({
+      /** As it is named on the wire: email_primary; an address is one field. */
+      field: z.string(),
+      source: z.string().nullable(),
+      target: z.string().nullable(),
+      result: z.string().nullable(),
+    }),
+  ),
+  /** How much of each kind moves from the source: jobs, irm, custom_fields, children. */
+  moves: z.array(z.object({ kind: z.string(), count: z.int() })),
+})
+export type MergePreview = z.output<typeof MergePreview>
+
+const MergeQuery = z.object({ sourceId: z.uuid(), targetId: z.uuid() })
+const MergeInput = z.strictObject({ sourceId: z.uuid(), targetId: z.uuid() })
+const Merge = z.object({
+  id: z.uuid(),
+  sourceId: z.uuid(),
+  targetId: z.uuid(),
+  sourceName: z.string(),
+  targetName: z.string(),
+  mergedAt: Instant,
+})
+
+/** Null while it is there; the others can be brought back. */
+const removable = { deletedAt: Instant.nullable(), deletedBy: UserBrief.nullable() }
+export const InstitutionRow = OrganizationRow.extend(removable)
+export type InstitutionRow = z.output<typeof InstitutionRow>
+export const ContactRow = PersonRow.extend(removable)
+export type ContactRow = z.output<typeof ContactRow>
+
+const InstitutionQuery = PageQuery.extend({
+  term: SearchTerm.optional(),
+  /** Also those that were removed, which can be brought back. */
+  deleted: z.preprocess((value) => value === true || value === 'true' || undefined, z.literal(true).optional()),
+  /** Those alone, the one removed last first. */
+  deletedOnly: yesNo,
+})
+
+const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => ({
+  preview: endpoint({
+    method: 'GET',
+    path: `/v2/${kind}/merge` as `/${string}`,
+    summary: `What merging two ${what} would give`,
+    permission: 'member',
+    query: MergeQuery,
+    answer: one(MergePreview),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: `/v2/${kind}/merge` as `/${string}`,
+    summary: `Merge one of the customer's own ${what} into another; everything that hangs on it moves`,
+    permission: 'member',
+    body: MergeInput,
+    answer: one(Merge),
+  }),
+  undo: endpoint({
+    method: 'DELETE',
+    path: `/v2/${kind}/merge/{id}` as `/${string}`,
+    summary: 'Take a merge back',
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+})
+
+const fillIn = (path: `/${string}`, whose: string) =>
+  endpoint({
+    method: 'PATCH',
+    path,
+    summary: `Fill in the customer's own fields of ${whose}; null empties one`,
+    permission: 'member',
+    gate: 'custom_fields',
+    params: IdParams,
+    body: z.strictObject({ customFields: CustomFieldValues.min(1) }),
+    answer: one(z.object({ customField: z.array(CustomFieldValue) })),
+  })
+
+const personMerge = mergeEndpoints('people', 'people')
+const organizationMerge = mergeEndpoints('organizations', 'organizations')
+
+export const customProfiles = {
+  institutions: endpoint({
+    method: 'GET',
+    path: '/v1/custom_institutions',
+    summary: 'The organizations that the customer made',
+    permission: 'member',
+    query: InstitutionQuery,
+    answer: page(InstitutionRow),
+  }),
+  createInstitution: endpoint({
+    method: 'POST',
+    path: '/v1/custom_institutions',
+    summary: 'Make an organization; it is in the IRM at once',
+    permission: 'member',
+    body: InstitutionInput,
+    answer: one(Organization),
+  }),
+  updateInstitution: endpoint({
+    method: 'PUT',
+    path: '/v1/custom_institutions/{id}',
+    summary: "Change one of the customer's own organizations; refused when somebody else has changed it since",
+    permission: 'member',
+    params: IdParams,
+    body: InstitutionInput.extend({ version: z.int().optional() }),
+    answer: one(Organization),
+  }),
+  deleteInstitution: endpoint({
+    method: 'DELETE',
+    path: '/v1/custom_institutions/{id}',
+    summary: "Remove one of the customer's own organizations; it can be brought back",
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  restoreInstitution: endpoint({
+    method: 'POST',
+    path: '/v1/custom_institutions/{id}/restore',
+    summary: 'Bring a removed organization back',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Organization),
+  }),
+  createPerson: endpoint({
+    method: 'POST',
+    path: '/v2/ds2/people',
+    summary: 'Make a person; they are in the IRM at once',
+    permission: 'member',
+    body: PersonInput,
+    answer: one(Person),
+  }),
+  readPerson: endpoint({
+    method: 'GET',
+    path: '/v2/ds2/people/{id}',
+    summary: "One of the customer's own people, as they are edited",
+    permission: 'member',
+    params: IdParams,
+    answer: one(Person),
+  }),
+  updatePerson: endpoint({
+    method: 'PUT',
+    path: '/v2/ds2/people/{id}',
+    summary: "Change one of the customer's own people; refused when somebody else has changed them since",
+    permission: 'member',
+    params: IdParams,
+    body: PersonInput.extend({ version: z.int().optional() }),
+    answer: one(Person),
+  }),
+  deletePerson: endpoint({
+    method: 'DELETE',
+    path: '/v1/custom_contacts/{id}',
+    summary: "Remove one of the customer's own people; they can be brought back",
+    permission: 'member',
+    params: IdParams,
+    answer: nothing,
+  }),
+  restorePerson: endpoint({
+    method: 'POST',
+    path: '/v1/custom_contacts/{id}/restore',
+    summary: 'Bring a removed person back',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Person),
+  }),
+  contacts: endpoint({
+    method: 'GET',
+    path: '/v1/custom_contacts',
+    summary: 'The people that the customer made',
+    permission: 'member',
+    query: InstitutionQuery,
+    answer: page(ContactRow),
+  }),
+  previewPersonMerge: personMerge.preview,
+  mergePeople: personMerge.merge,
+  undoPersonMerge: personMerge.undo,
+  previewOrganizationMerge: organizationMerge.preview,
+  mergeOrganizations: organizationMerge.merge,
+  undoOrganizationMerge: organizationMerge.undo,
+  customFields: endpoint({
+    method: 'GET',
+    path: '/v2/custom_fields',
+    summary: "The customer's own fields",
+    permission: 'member',
+    gate: 'custom_fields',
+    query: z.object({ subject: z.enum(customFieldSubjects).optional() }),
+    answer: one(z.array(CustomField)),
+  }),
+  createCustomField: endpoint({
+    method: 'POST',
+    path: '/v2/custom_fields',
+    summary: 'Make a field',
+    permission: 'member',
+    gate: 'custom_fields',
+    body: CustomFieldInput,
+    answer: one(CustomField),
+  }),
+  updateCustomField: endpoint({
+    method: 'PATCH',
+    path: '/v2/custom_fields/{id}',
+    summary: 'Rename a field, change its options, put it away or bring it back',
+    permission: 'member',
+    gate: 'custom_fields',
+    params: IdParams,
+    body: CustomFieldChange,
+    answer: one(CustomField),
+  }),
+  savePersonFields: fillIn('/v2/people/{id}/custom_fields', 'a person'),
+  saveOrganizationFields: fillIn('/v2/organizations/{id}/custom_fields', 'an organization'),
+}

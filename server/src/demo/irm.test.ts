@@ -1,0 +1,22 @@
+import { engagementLabels, engagementTrends } from '@rostrum/contract/market/values'
+import { expect, test } from 'vitest'
+import { startApi } from '#testing/api.ts'
+import { writeDemoIrm } from './irm.ts'
+import { demoCustomers } from './load.ts'
+
+test('the demo has done enough with its investors for every label and trend, once', async () => {
+  const api = await startApi({ content: 'market' })
+  try {
+    await Promise.all([writeDemoIrm(api.databaseUrl), writeDemoIrm(api.databaseUrl)])
+    const scores = await api.db.selectFrom('app.engagementScores').select(['customerId', 'label', 'trend']).execute()
+    expect(new Set(scores.map(({ customerId }) => customerId))).toEqual(new Set([demoCustomers.veltrane]))
+    expect(new Set(scores.map(({ label }) => label))).toEqual(new Set(engagementLabels))
+    expect(new Set(scores.map(({ trend }) => trend))).toEqual(new Set(engagementTrends))
+    const logged = await api.db.selectFrom('app.activities').select(['id', 'startsAt']).execute()
+    expect(logged.every(({ startsAt }) => startsAt < new Date())).toBe(true)
+    await writeDemoIrm(api.databaseUrl)
+    expect(await api.db.selectFrom('app.activities').select('id').execute()).toHaveLength(logged.length)
+  } finally {
+    await api.stop()
+  }
+})

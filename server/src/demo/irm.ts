@@ -1,0 +1,92 @@
+// What the demo's customer has done with investors in the last two years. Above both the demo and the features, which
+// know nothing of each other.
+import { sql } from 'kysely'
+import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
+import { insertIrmMembers } from '#features/irm/contacts/public.ts'
+import { refreshScores } from '#features/irm/engagement/public.ts'
+import { connect, type Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { demoCustomers } from './load.ts'
+import { type Course, courseOf, type Meeting, meetingsOf } from './meetings.ts'
+import { lastQuarter } from './universe/calendar.ts'
+import { demoSecurities } from './universe/demo-securities.ts'
+
+const customerId = demoCustomers.veltrane
+const dayMs = 24 * 3600 * 1000
+
+/** Once, where nobody has logged or added anything yet. */
+export async function writeDemoIrm(url: string): Promise<void> {
+  const database = connect(url, { connections: 1 })
+  try {
+    await database.asCustomer(customerId, async (db) => {
+      // Processes that start together write it once.
+      await sql`select pg_advisory_xact_lock(7061988)`.execute(db)
+      const { rows } = await sql<{ userId: string }>`
+        select a.user_id from identity.customer_authorizations a join identity.users u on u.id = a.user_id
+        where a.customer_id = ${customerId} and u.role = 'admin' and not exists (select from app.activities)
+          and not exists (select from app.irm_organizations) and not exists (select from app.irm_people)
+        order by u.id limit 1`.execute(db)
+      const [admin] = rows
+      if (!admin) return
+      const houses = (await listHouses(db)).map((house, place) => ({ ...house, course: courseOf(place) }))
+      await writeMembers(db, admin.userId, houses)
+      await writeMeetings(db, admin.userId, houses)
+      await refreshScores(db, customerId)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+interface House {
+  id: string
+  name: string
+  people: string[]
+}
+type Followed = House & { course: Course }
+
+/** The largest holders of the first security, each with whom one talks to there. */
+async function listHouses(db: Db): Promise<House[]> {
+  const { rows } = await sql<House>`
+    select o.id, o.name, array(select p.id from market.person_index p where p.organization_id = o.id
+      order by p.id limit 2) as people
+    from market.positions h join market.organization_index o on o.id = h.organization_id
+    where h.security_id = ${demoSecurities.veltraneA} and h.quarter = ${lastQuarter} and h.shares > 0
+    order by h.shares desc, o.id limit 48`.execute(db)
+  return rows
+}
+
+async function writeMembers(db: Db, userId: string, houses: readonly Followed[]): Promise<void> {
+  const people = houses.flatMap((house) => house.people)
+  await insertIrmMembers(
+    db,
+    { customerId, userId },
+    'organization',
+    houses.map(({ id }) => id),
+  )
+  await insertIrmMembers(db, { customerId, userId }, 'person', people)
+  for (const { id, people: known, course } of houses) {
+    const addedAt = new Date(Date.now() - course.knownDays * dayMs)
+    await db.updateTable('app.irmOrganizations').set({ addedAt }).where('organizationId', '=', id).execute()
+    if (known.length > 0)
+      await db.updateTable('app.irmPeople').set({ addedAt }).where('personId', 'in', known).execute()
+  }
+}
+
+async function writeMeetings(db: Db, userId: string, houses: readonly Followed[]): Promise<void> {
+  const types = await listTypes(db)
+  const typeOf = ({ type }: Meeting) => types.find(({ name }) => name === type)?.id ?? types[0]?.id ?? ''
+  const activities = houses.flatMap(({ id, name, people, course }, place) =>
+    meetingsOf(place, course).map((meeting, turn) => ({
+      id: newId(),
+      typeId: typeOf(meeting),
+      subject: `${meeting.subject} ${name}`,
+      startsAt: new Date(Date.now() - meeting.daysAgo * dayMs),
+      location: null,
+      text: { html: `<p>${meeting.notes}</p>`, plain: meeting.notes, mentions: [] },
+      organizationIds: [id],
+      people: people.slice(0, 1 + (turn % 2)).map((personId) => ({ personId, organizationId: id })),
+    })),
+  )
+  await insertActivities(db, { customerId, userId }, activities)
+}

@@ -1,0 +1,2 @@
+export { findUserFocus } from './queries/current.ts'
+export { findSecurityBrief, peersOf, tickerExchange } from './queries/securities.ts'

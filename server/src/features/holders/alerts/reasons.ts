@@ -1,0 +1,153 @@
+// What is told, in a sentence: who did what, when, and what of it is unusual.
+
+import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+
+export interface Told {
+  kind: AlertKind
+  holderName: string
+  quarter: string | null
+  filedOn: string | null
+  sharesBefore: number | null
+  sharesAfter: number | null
+  change: number | null
+  valueBefore: number | null
+  valueAfter: number | null
+  flow: number | null
+  outstandingBefore: number | null
+  outstandingAfter: number | null
+  level: number | null
+  direction: 'up' | 'down' | null
+  form: string | null
+  roles: readonly string[]
+  peers: readonly string[]
+  isLate: boolean
+  isAmendment: boolean
+  revision: number
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const shares = (count: number): string => `${whole.format(count)} ${Math.round(count) === 1 ? 'share' : 'shares'}`
+const dollars = (amount: number | null): string | undefined =>
+  amount === null || amount === 0 ? undefined : compact.format(Math.abs(amount))
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
+const bracketed = (...parts: (string | undefined)[]): string => {
+  const given = parts.filter((part) => part !== undefined)
+  return given.length > 0 ? ` (${given.join(', ')})` : ''
+}
+
+const dueDays = 45
+const daysLate = (quarter: string, filedOn: string): number =>
+  Math.round((Date.parse(filedOn) - Date.parse(quarter)) / 86_400_000) - dueDays
+
+const some = (names: readonly string[], many = 3): string => {
+  if (names.length > many) return `${names.slice(0, many).join(', ')} and ${names.length - many} more`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+}
+
+const ofOutstanding = (share: number | null) => (share === null ? undefined : `${percent(share)} O/S`)
+
+const opened = ({ sharesAfter, valueAfter, outstandingAfter }: Told, security: string) =>
+  `opened a position of ${shares(sharesAfter ?? 0)} in ${security}${bracketed(dollars(valueAfter), ofOutstanding(outstandingAfter))}`
+
+function changed({ change, sharesBefore, sharesAfter, flow, outstandingAfter }: Told, security: string): string {
+  const moved = change ?? 0
+  const part = sharesBefore
+    ? `${moved > 0 ? '+' : '−'}${((Math.abs(moved) / sharesBefore) * 100).toFixed(1)}%`
+    : undefined
+  const about = dollars(flow)
+  return `${moved > 0 ? 'bought' : 'sold'} ${shares(Math.abs(moved))} of ${security}${bracketed(part, about && `about ${about}`)} and holds ${whole.format(sharesAfter ?? 0)}${bracketed(ofOutstanding(outstandingAfter))}`
+}
+
+const crossed = ({ level, direction, outstandingBefore, outstandingAfter }: Told, security: string) =>
+  `${direction === 'up' ? 'reached' : 'fell below'} ${level}% of the shares outstanding of ${security} (${percent(outstandingBefore ?? 0)} before, ${percent(outstandingAfter ?? 0)} now)`
+
+function scheduled({ form, sharesAfter, outstandingAfter, outstandingBefore }: Told, security: string): string {
+  const before = outstandingBefore === null ? undefined : `${percent(outstandingBefore)} before`
+  const now = outstandingAfter === null ? undefined : `${percent(outstandingAfter)} of the class`
+  return `filed ${form} on ${security}${sharesAfter === null ? '' : `: ${shares(sharesAfter)}`}${bracketed(now, before)}`
+}
+
+function traded({ change, flow, form }: Told, security: string): string {
+  const moved = change ?? 0
+  const price = dollars(flow)
+  const verb = moved < 0 ? 'disposed of' : 'acquired'
+  return `${verb} ${shares(Math.abs(moved))} of ${security}${price ? ` for about ${price}` : ''}, reported on Form ${form}`
+}
+
+function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }: Told, security: string): string {
+  const late = quarter && filedOn ? daysLate(quarter, filedOn) : 0
+  const when = filedOn ? ` on ${day.format(new Date(filedOn))}` : ''
+  const what = `${isAmendment ? 'an amendment of its 13F' : 'its 13F'} for ${quarter ? formatQuarter(quarter) : 'a quarter'}`
+  const holds = sharesAfter ? shares(sharesAfter) : `none of the ${shares(sharesBefore ?? 0)} before`
+  return `filed ${what}${when}, ${late} ${late === 1 ? 'day' : 'days'} late, with ${holds} of ${security}`
+}
+
+const sentences: Record<AlertKind, (told: Told, security: string) => string> = {
+  position_opened: opened,
+  peer_holder_opened: opened,
+  position_closed: ({ sharesBefore, valueBefore }, security) =>
+    `closed its position of ${shares(sharesBefore ?? 0)} in ${security}${bracketed(dollars(valueBefore))}`,
+  position_changed: changed,
+  level_crossed: crossed,
+  schedule_filed: scheduled,
+  insider_trade: traded,
+  late_filing: filedLate,
+}
+
+const inQuarter: readonly AlertKind[] = [
+  'position_opened',
+  'peer_holder_opened',
+  'position_closed',
+  'position_changed',
+  'level_crossed',
+]
+
+export function reasonOf(told: Told, security: string): string {
+  const { kind, quarter, roles, peers } = told
+  const who =
+    told.holderName +
+    bracketed(...(roles.length > 0 ? [roles.join(', ')] : [])) +
+    (kind === 'peer_holder_opened' ? `, a holder of your ${peers.length > 1 ? 'peers' : 'peer'} ${some(peers)},` : '')
+  const when = quarter && inQuarter.includes(kind) ? ` in ${formatQuarter(quarter)}` : ''
+  const unusual = bracketed(
+    told.isLate && kind !== 'late_filing' ? 'filed late' : undefined,
+    told.isAmendment && inQuarter.includes(kind) ? 'as amended' : undefined,
+    told.revision > 1 ? 'told again because the numbers changed' : undefined,
+  )
+  return `${who} ${sentences[kind](told, `${security}${when}`)}${unusual}.`
+}
+
+const nouns: Record<AlertKind, [one: string, many: string]> = {
+  position_opened: ['position opened', 'positions opened'],
+  peer_holder_opened: ["opened by a peer's holder", "opened by peers' holders"],
+  position_closed: ['closed', 'closed'],
+  position_changed: ['changed', 'changed'],
+  level_crossed: ['crossing of a level', 'crossings of a level'],
+  schedule_filed: ['Schedule 13D/G', 'Schedules 13D/G'],
+  insider_trade: ['insider trade', 'insider trades'],
+  late_filing: ['late filing', 'late filings'],
+}
+
+/** 12 holder changes in VLTR for Q3 2026. */
+export function titleOf(told: readonly Told[], securities: readonly string[]): string {
+  const quarters = new Set(told.map(({ quarter }) => quarter))
+  const [quarter] = quarters
+  const when = quarters.size === 1 && quarter ? ` for ${formatQuarter(quarter)}` : ''
+  return `${told.length} holder ${told.length === 1 ? 'change' : 'changes'} in ${some(securities)}${when}`
+}
+
+/** 5 positions opened, 3 closed. */
+export const summaryOf = (told: readonly Told[]): string =>
+  [...Map.groupBy(told, ({ kind }) => kind)]
+    .map(([kind, of]) => `${of.length} ${nouns[kind][of.length === 1 ? 0 : 1]}`)
+    .join(', ')

@@ -1,0 +1,135 @@
+import type { CurrentHolder, CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Fragment } from '#lists/matching/queries.ts'
+import type { Db } from '#platform/database/database.ts'
+import { heldAt, isOf } from '../../held/queries/held.ts'
+import {
+  allRows,
+  holderOf,
+  type Listing,
+  moveOf,
+  type PageOf,
+  pageOf,
+  type SortKey,
+  type StoredHolder,
+} from '../../held/queries/listing.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+type Field = (typeof currentSorts)[number]
+
+/** The holders of one security at one quarter's end. */
+export interface Asked {
+  scope: Scope
+  quarter: string
+  sort: z.output<typeof CurrentQuery>['sort']
+  /** In which other securities their holdings are shown. */
+  peerIds: readonly string[]
+}
+
+interface Stored extends StoredHolder {
+  rank: number
+  shares: number
+  value: number
+  previousShares: number | null
+  outstandingShare: number | null
+  portfolioShare: number | null
+  firstBought: string | null
+  quartersHeld: number
+  filedOn: string | null
+  isLate: boolean
+  accessions: string[][]
+  peers: CurrentHolder['peers']
+}
+
+/** Since when and in how many quarters a holder has held it, joined as `t`. */
+const tenure = (scope: Scope): Fragment => sql`left join lateral (
+  select min(x.quarter) as first_bought, count(distinct x.quarter)::integer as quarters_held from market.positions x
+  where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
+
+/** The reports that a holder's shares rest on, joined as `r`. */
+const reports = (scope: Scope, quarter: string): Fragment => sql`left join lateral (
+  select max(k.filed_on) as filed_on, coalesce(bool_or(k.is_late), false) as is_late,
+    coalesce(jsonb_agg(to_jsonb(y.accessions) order by y.organization_id), '[]') as accessions
+  from market.positions y
+  left join market.books k on k.organization_id = y.organization_id and k.quarter = ${quarter}::date
+  where y.quarter = ${quarter}::date and y.security_id = ${scope.security.id}::uuid
+    and ${isOf(scope, sql`y.organization_id`)} and y.shares > 0) r on true`
+
+const inPeers = ({ scope, quarter, peerIds }: Asked): Fragment => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('securityId', z.security_id, 'shares', z.shares, 'value', z.value)
+    order by array_position(${peerIds}::uuid[], z.security_id))
+  from (select z.security_id, sum(z.shares)::bigint as shares, sum(z.value)::bigint as value from market.positions z
+    where z.quarter = ${quarter}::date and z.security_id = any (${peerIds}::uuid[])
+      and ${isOf(scope, sql`z.organization_id`)} and z.shares > 0 group by 1) z), '[]')`
+
+const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
+  const [held, filed] = [tenure(scope), reports(scope, quarter)]
+  const change = sql`h.shares - h.previous_shares`
+  return {
+    // The first place is the largest holder.
+    rank: { by: sql`h.rank`, hasFewTies: true },
+    name: { by: sql`d.sort_name` },
+    type: { by: sql`d.type` },
+    country: { by: sql`d.country_code` },
+    shares: { by: sql`h.shares`, hasFewTies: true },
+    change: { by: change },
+    changeShare: { by: sql`(${change}) / nullif(h.previous_shares, 0)::double precision` },
+    value: { by: sql`h.value`, hasFewTies: true },
+    outstandingShare: { by: sql`h.outstanding_share` },
+    portfolioShare: { by: sql`h.portfolio_share` },
+    turnover: { by: sql`d.turnover` },
+    aum: { by: sql`d.aum` },
+    eaum: { by: sql`d.eaum` },
+    firstBought: { by: sql`t.first_bought`, join: held },
+    quartersHeld: { by: sql`t.quarters_held`, join: held },
+    filedOn: { by: sql`r.filed_on`, join: filed },
+  }
+}
+
+/** Ranked among all holders before anybody is left out. */
+function listingOf(asked: Asked): Listing<Field> {
+  const { scope, quarter, sort, peerIds } = asked
+  const held = heldAt(scope, scope.security.id, quarter)
+  return {
+    scope,
+    holders: sql`(select p.*, rank() over (order by p.shares desc) as rank from ${held} p where p.shares > 0)`,
+    sort,
+    keys: keysOf(asked),
+    extras: sql`t.first_bought, t.quarters_held, r.filed_on, r.is_late, r.accessions,
+      ${peerIds.length > 0 ? inPeers(asked) : sql`'[]'::jsonb`} as peers`,
+    joins: sql`${tenure(scope)} ${reports(scope, quarter)}`,
+  }
+}
+
+export async function listCurrent(db: Db, asked: Asked, page: PageOf) {
+  const { rows, total } = await pageOf<Stored>(db, listingOf(asked), page)
+  return { rows: rows.map((row) => currentOf(row, asked.quarter)), total }
+}
+
+export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<CurrentHolder> {
+  for await (const row of allRows<Stored>(db, listingOf(asked))) yield currentOf(row, asked.quarter)
+}
+
+function currentOf(row: Stored, quarter: string): CurrentHolder {
+  const { shares, previousShares } = row
+  return {
+    rank: row.rank,
+    holder: holderOf(row),
+    quarter,
+    shares,
+    value: row.value,
+    previousShares,
+    change: previousShares === null ? null : shares - previousShares,
+    changeShare: previousShares ? shares / previousShares - 1 : null,
+    move: moveOf(shares, previousShares, row.firstBought !== null && row.firstBought < quarter),
+    outstandingShare: row.outstandingShare,
+    portfolioShare: row.portfolioShare,
+    firstBought: row.firstBought,
+    quartersHeld: row.quartersHeld,
+    filedOn: row.filedOn,
+    isLate: row.isLate,
+    accessions: [...new Set(row.accessions.flat())],
+    peers: row.peers,
+  }
+}

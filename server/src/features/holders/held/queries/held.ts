@@ -1,0 +1,124 @@
+// Who holds a security at a quarter's end, as SQL: a relation `h` of holders, each a manager or, rolled up, a group, and
+// the directory `d` in which they are looked up.
+import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
+import { countryCodes } from '@rostrum/contract/market/places'
+import { sql } from 'kysely'
+import { type Fragment, matchingNames, termOf } from '#lists/matching/queries.ts'
+import type { Condition } from '#lists/queries/directory.ts'
+import { conditionsOf as organizationConditions } from '#lists/queries/organizations.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+/** A group that files nothing itself has the styles and the bands of those in it. */
+const ofMembers = (
+  own: Fragment,
+  theirs: Fragment,
+) => sql`case when f.id is null or cardinality(${own}) > 0 then ${own} else
+  array(select distinct one from market.organization_index m cross join unnest(${theirs}) one
+    where m.id = any (f.members) order by one) end`
+
+const groupDirectory = sql`(
+  select g.*, 'index' = any (g.styles) as is_passive, market.turnover_label(g.turnover) as turnover_label
+  from (
+    select o.id, o.name, o.sort_name, o.words, o.keys, o.type, o.parent_id, o.city, o.state, o.country_code, o.aum,
+      coalesce(f.eaum, o.eaum) as eaum, coalesce(f.turnover, o.turnover) as turnover, f.members,
+      ${ofMembers(sql`o.styles`, sql`m.styles`)} as styles, ${ofMembers(sql`o.market_cap_codes`, sql`m.market_cap_codes`)} as market_cap_codes
+    from market.organization_index o left join market.organization_families f on f.id = o.id
+  ) g)`
+
+export const isRolledUp = ({ filters }: Scope): boolean => filters.rollUp === true
+
+export const directory = (scope: Scope): Fragment =>
+  isRolledUp(scope) ? groupDirectory : sql`market.organization_index`
+
+/** Whether an organization is the holder `h`, found in the directory as `d`, or one of its group. */
+export const isOf = (scope: Scope, organizationId: Fragment): Fragment =>
+  isRolledUp(scope) ? sql`${organizationId} = any (coalesce(d.members, array[h.id]))` : sql`${organizationId} = h.id`
+
+/** Whose row an organization's numbers belong to, and the join that tells. */
+export const holderId = (scope: Scope, organizationId: Fragment): Fragment =>
+  isRolledUp(scope) ? sql`coalesce(kin.root, ${organizationId})` : organizationId
+export const kinOf = (scope: Scope, organizationId: Fragment): Fragment =>
+  isRolledUp(scope) ? sql`left join market.organization_kin kin on kin.id = ${organizationId}` : sql``
+
+/**
+ * Every position of a security at a quarter's end, closed ones too. A group's sum can be compared where those of all its
+ * managers can; its share of portfolio is of everything that its managers reported.
+ */
+export function heldAt(
+  scope: Scope,
+  securityId: string,
+  quarter: string,
+  { withLate = false, source = sql`market.positions` }: { withLate?: boolean; source?: Fragment } = {},
+): Fragment {
+  const books = sql`left join market.books k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date`
+  const reported = sql`${source} p
+    ${kinOf(scope, sql`p.organization_id`)} ${withLate ? books : sql``}
+    where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid`
+  if (!isRolledUp(scope)) {
+    return sql`(select p.organization_id as id, p.shares, p.value, p.previous_shares, p.previous_value, p.portfolio_share,
+      p.outstanding_share, 1 as manager_count
+      ${withLate ? sql`, (p.shares > 0 and k.is_late)::integer as late_count` : sql``} from ${reported})`
+  }
+  const comparable = sql`bool_and(p.previous_shares is not null or p.shares = 0)`
+  return sql`(select s.*, s.value / nullif(b.eaum, 0)::double precision as portfolio_share
+    from (select coalesce(kin.root, p.organization_id) as id, sum(p.shares)::bigint as shares, sum(p.value)::bigint as value,
+        case when ${comparable} then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares,
+        case when ${comparable} then coalesce(sum(p.previous_value), 0)::bigint end as previous_value,
+        sum(p.outstanding_share) as outstanding_share, count(*) filter (where p.shares > 0)::integer as manager_count
+        ${withLate ? sql`, count(*) filter (where p.shares > 0 and k.is_late)::integer as late_count` : sql``}
+      from ${reported} group by 1) s
+    left join (select coalesce(kin.root, k.organization_id) as id, sum(k.eaum)::bigint as eaum
+      from market.books k ${kinOf(scope, sql`k.organization_id`)} where k.quarter = ${quarter}::date group by 1) b
+      on b.id = s.id)`
+}
+
+const countriesIn = (chosen: readonly Region[]): string[] =>
+  countryCodes.filter((code) => chosen.includes(regionOf(code)))
+
+function inRegions(chosen: readonly Region[] | undefined): Condition[] {
+  if (!chosen || chosen.length === 0) return []
+  const isKnown = sql`d.country_code = any (${countriesIn(chosen)}::text[])`
+  const known = countriesIn(regions)
+  return [
+    {
+      where: chosen.includes('unknown')
+        ? sql`(${isKnown} or (d.country_code = any (${known}::text[])) is not true)`
+        : isKnown,
+    },
+  ]
+}
+
+/** What the filters ask of the holder, over `d`. A term of which nothing is left finds nobody. */
+export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
+  const { term: text, regions: chosen, rollUp: _, ...rest } = filters
+  const term = text ? termOf(text, start) : undefined
+  return [
+    ...organizationConditions(asker, rest as Parameters<typeof organizationConditions>[1], start),
+    ...inRegions(chosen),
+    ...(text ? [term ? matchingNames(term) : { where: sql`false` }] : []),
+  ]
+}
+
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** Before the statement that reads them. */
+export const naming = (tables: readonly Fragment[] = []): Fragment =>
+  tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
+
+/** What the customer knows of an organization of the market: whether it is in the IRM, and its tags. */
+export const ownColumns = (id: Fragment): Fragment => sql`
+  exists (select from app.irm_organizations i where i.organization_id = ${id}) as is_affiliated,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'tagId', g.tag_id, 'name', t.name, 'color', t.color,
+      'taggableType', g.taggable_type, 'taggableId', g.taggable_id) order by lower(t.name))
+    from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
+    where g.taggable_type = 'organization' and g.taggable_id = ${id}), '[]') as taggings`
+
+export type Own = Pick<Holder, 'isAffiliated' | 'taggings'>
+
+export async function listOwn(db: Db, ids: readonly string[]): Promise<Map<string, Own>> {
+  const { rows } = await sql<Own & { id: string }>`
+    select x.id, ${ownColumns(sql`x.id`)} from unnest(${ids}::uuid[]) x(id)`.execute(db)
+  return new Map(rows.map(({ id, ...own }) => [id, own]))
+}

@@ -1,0 +1,136 @@
+// A list of holders: ranked among all, filtered, sorted, and cut to a page before anything is joined to it.
+import type { Holder, Move } from '@rostrum/contract/holders/values'
+import { orientationOf } from '@rostrum/contract/market/values'
+import type { Sort } from '@rostrum/contract/platform/sort'
+import { sql } from 'kysely'
+import type { Fragment } from '#lists/matching/queries.ts'
+import { counted } from '#lists/page-with-total.ts'
+import { throughCursor } from '#lists/queries/directory.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { allOf, conditionsOf, directory, naming, type Own, ownColumns } from './held.ts'
+
+export interface SortKey {
+  by: Fragment
+  /** What the key is read from, joined before the page is cut; nothing where the holder's own row has it. */
+  join?: Fragment
+  /** Hardly two holders are equal in it: then the page is cut without knowing names. */
+  hasFewTies?: true
+}
+
+export interface Listing<Field extends string> {
+  scope: Scope
+  /** Named tables that the others read. */
+  tables?: readonly Fragment[]
+  /** A relation with an `id` and whatever is shown of each holder. */
+  holders: Fragment
+  /** Which of them are shown, over `h`, beside what the filters ask. */
+  only?: readonly Fragment[]
+  /** Where `only` asks the directory too. */
+  needsDirectory?: boolean
+  sort: readonly Sort<Field>[]
+  keys: Record<Field, SortKey>
+  extras: Fragment
+  /** Over `h`, the rows of the page; all of them together are the table `shown`. */
+  joins: Fragment
+}
+
+export interface PageOf {
+  pageSize: number
+  pageOffset: number
+}
+
+export interface StoredHolder extends Own {
+  id: string
+  name: string
+  type: Holder['type']
+  city: string | null
+  state: string | null
+  countryCode: string | null
+  styles: Holder['styles']
+  turnover: number | null
+  turnoverLabel: Holder['turnoverLabel']
+  aum: number | null
+  eaum: number | null
+  managerCount: number
+}
+
+const holderColumns = sql`d.name, d.type, d.city, d.state, d.country_code, d.styles, d.turnover, d.turnover_label, d.aum,
+  d.eaum, ${ownColumns(sql`h.id`)}`
+
+export const holderOf = (row: StoredHolder): Holder => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  city: row.city,
+  state: row.state,
+  country: row.countryCode,
+  styles: row.styles,
+  orientation: orientationOf(row.styles),
+  turnover: row.turnover,
+  turnoverLabel: row.turnoverLabel,
+  aum: row.aum,
+  eaum: row.eaum,
+  isAffiliated: row.isAffiliated,
+  taggings: row.taggings,
+  managerCount: row.managerCount,
+})
+
+const way = (direction: Sort['direction']) => (direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`)
+
+/** Equal rows stand by name, then by id, so that they stay where they are from page to page. */
+function statementOf<Field extends string>(listing: Listing<Field>, page?: PageOf): Fragment {
+  const { scope, sort, keys, only = [] } = listing
+  const conditions = conditionsOf(scope).map(({ where }) => where)
+  const [first] = sort
+  const isPlain =
+    first !== undefined && keys[first.field].hasFewTies && sort.slice(1).every(({ field }) => field === 'name')
+  const needsDirectory = listing.needsDirectory || conditions.length > 0 || !isPlain
+  const chosen = needsDirectory ? sort : sort.filter(({ field }) => field !== 'name')
+  const ordered = chosen.map(({ direction }, at) => sql`${sql.ref(`order_${at + 1}`)} ${way(direction)}`)
+  const joins = new Set(chosen.flatMap(({ field }) => keys[field].join ?? []))
+  const joined = sql`join ${directory(scope)} d on d.id = h.id`
+  const order = sql.join([...ordered, ...(needsDirectory ? [sql`sort_name`] : []), sql`id`])
+  const shown = sql`shown as materialized (
+      select h.*, count(*) over () as total ${needsDirectory ? sql`, d.sort_name` : sql``}
+        ${sql.join(
+          chosen.map(({ field }, at) => sql`, ${keys[field].by} as ${sql.ref(`order_${at + 1}`)}`),
+          sql``,
+        )}
+      from ${listing.holders} h ${needsDirectory ? joined : sql``} ${sql.join([...joins], sql` `)}
+      where ${allOf([...only, ...conditions])}
+      order by ${order} ${page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``})`
+  return sql`${naming([...(listing.tables ?? []), shown])}
+    select h.*, ${holderColumns}, ${listing.extras} from shown h ${joined} ${listing.joins}
+    order by ${sql.join([...ordered, sql`d.sort_name`, sql`h.id`])}`
+}
+
+export async function rowsOf<Row>(db: Db, listing: Listing<string>, page: PageOf) {
+  const { rows } = await sql<Row & { total: number }>`${statementOf(listing, page)}`.execute(db)
+  return rows
+}
+
+export const pageOf = <Row extends object>(db: Db, listing: Listing<string>, page: PageOf) =>
+  counted<Row>((cut) => rowsOf<Row>(db, listing, cut), page)
+
+/** How many rows a list has, without a look at any of them. */
+export async function countRows(db: Db, { scope, tables, holders, only = [] }: Listing<string>): Promise<number> {
+  const conditions = conditionsOf(scope).map(({ where }) => where)
+  const joined = conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id` : sql``
+  const { rows } = await sql<{ total: number }>`${naming(tables)}
+    select count(*) as total from ${holders} h ${joined} where ${allOf([...only, ...conditions])}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Every row through a cursor, in constant memory. */
+export const allRows = <Row>(db: Db, listing: Listing<string>): AsyncGenerator<Row> =>
+  throughCursor<Row>(db, statementOf(listing))
+
+/** Null where the two reports cannot be compared. A buyer who held it in an earlier quarter comes back. */
+export function moveOf(shares: number, previousShares: number | null, heldBefore: boolean): Move | null {
+  if (previousShares === null) return null
+  if (shares === 0) return 'exited'
+  if (previousShares === 0) return heldBefore ? 'returning' : 'new'
+  if (shares === previousShares) return 'unchanged'
+  return shares > previousShares ? 'increased' : 'decreased'
+}

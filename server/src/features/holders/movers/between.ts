@@ -1,0 +1,83 @@
+// The two quarters between which people moved, and what a share cost at the end of each.
+
+import { quarterBefore } from '@rostrum/contract/market/quarters'
+import { splitFactor } from '#market/splits.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { unprocessable } from '#platform/errors.ts'
+import { checkQuarters } from '../scope/quarters.ts'
+import { listClosingPrices, listImpliedPrices, type Subject } from '../scope/queries.ts'
+import { type Scope, scopeOf, type WhoseFilters } from '../scope/scope.ts'
+
+export interface Thresholds {
+  leastShares?: number | undefined
+  leastValue?: number | undefined
+  leastPercent?: number | undefined
+}
+
+/** The moves of one security between two quarters, shares and prices on today's split basis. */
+export interface Between {
+  scope: Scope
+  security: Subject
+  from: string
+  to: string
+  /** Today's shares for one of the later and of the earlier quarter's end. */
+  toFactor: number
+  fromFactor: number
+  toPrice: number | null
+  fromPrice: number | null
+  /** Told by the values of reports, because no closing price is known. */
+  isPriceImplied: boolean
+  thresholds: Thresholds
+}
+
+type Query = { securityId?: string | undefined; from?: string | undefined; to?: string | undefined } & WhoseFilters &
+  Thresholds
+
+export interface Quarters {
+  scope: Scope
+  from: string | null
+  to: string | null
+}
+
+export async function quartersOf(ctx: Context, query: Query): Promise<Quarters> {
+  checkQuarters({ from: query.from, to: query.to })
+  const scope = await scopeOf(ctx, query)
+  // Both ends need a report: those who report early are compared with themselves.
+  const to = query.to ?? scope.security.newestQuarter
+  const from = query.from ?? (to && quarterBefore(to))
+  if (from && to && from >= to) throw unprocessable({ from: 'must be earlier than the other quarter' })
+  return { scope, from, to }
+}
+
+export async function betweenOf(
+  db: Db,
+  scope: Scope,
+  security: Subject,
+  { from, to, thresholds }: Pick<Between, 'from' | 'to' | 'thresholds'>,
+): Promise<Between> {
+  const closing = await listClosingPrices(db, security.id, [from, to])
+  const missing = [from, to].filter((quarter) => (closing.get(quarter) ?? null) === null)
+  const implied = missing.length > 0 ? await listImpliedPrices(db, security.id, missing) : new Map<string, number>()
+  const factorOf = (quarter: string) => splitFactor(security.splits, quarter)
+  const priceOf = (quarter: string) => {
+    const price = closing.get(quarter) ?? implied.get(quarter) ?? null
+    return price === null ? null : price / factorOf(quarter)
+  }
+  return {
+    scope,
+    security,
+    from,
+    to,
+    toFactor: factorOf(to),
+    fromFactor: factorOf(from),
+    toPrice: priceOf(to),
+    fromPrice: priceOf(from),
+    isPriceImplied: implied.size > 0,
+    thresholds,
+  }
+}
+
+/** The decision apart from the price counts at the mean of both. */
+export const meanPrice = ({ fromPrice, toPrice }: Between): number | null =>
+  fromPrice === null || toPrice === null ? null : (fromPrice + toPrice) / 2

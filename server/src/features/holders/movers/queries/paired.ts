@@ -1,0 +1,84 @@
+// The positions of a quarter beside those of any quarter before, as a relation like market.positions: for neighbours it is
+// that table; for others the same is put together here. What counts is a complete report at both ends; whoever goes on
+// under other names has left what it held to them.
+import { sql } from 'kysely'
+import type { Fragment } from '#lists/matching/queries.ts'
+
+export interface Pair {
+  securityId: string
+  from: string
+  to: string
+  /** How many shares of the later quarter's end one of the earlier has become. */
+  ratio: number
+}
+
+const complete = (name: Fragment, organizationId: Fragment, quarter: string): Fragment =>
+  sql`market.books ${name} on ${name}.organization_id = ${organizationId} and ${name}.quarter = ${quarter}::date
+    and ${name}.state = 'holdings' and ${name}.is_complete`
+
+const positions = ({ securityId }: Pair, quarter: string): Fragment => sql`(
+  select organization_id, shares, value, outstanding_share from market.positions
+  where quarter = ${quarter}::date and security_id = ${securityId}::uuid and shares > 0)`
+
+/** Filers that fell silent between the quarters, each with those who went on, however often that happened. */
+function heirs({ from, to }: Pair): Fragment {
+  const link = sql`s.effective_quarter > ${from}::date and s.effective_quarter <= ${to}::date`
+  return sql`(
+    with recursive walk (predecessor_id, successor_id) as (
+      select s.predecessor_id, s.successor_id from market.successions s where ${link}
+      union
+      select w.predecessor_id, s.successor_id from walk w join market.successions s on s.predecessor_id = w.successor_id
+      where ${link})
+    select w.predecessor_id, w.successor_id, k.eaum
+    from walk w join ${complete(sql`k`, sql`w.successor_id`, to)}
+    where not exists (select from market.books o where o.organization_id = w.predecessor_id
+      and o.quarter = ${to}::date and o.state = 'holdings'))`
+}
+
+/**
+ * What each had before. A predecessor's shares go to its heirs in proportion to what each gained, cut at running sums so
+ * that rounding neither loses nor invents one; what none of them holds any more was sold, and the largest heir shows it.
+ */
+const before = (pair: Pair): Fragment => sql`(
+  select organization_id, sum(shares)::bigint as shares, sum(value)::bigint as value from (
+    select b.organization_id, b.shares, b.value from own b
+    where b.organization_id not in (select predecessor_id from heirs)
+    union all
+    select g.successor_id, round(g.shares * g.through / g.total) - round(g.shares * (g.through - g.gain) / g.total),
+      round(g.value * g.through / g.total) - round(g.value * (g.through - g.gain) / g.total)
+    from (
+      select t.*, sum(t.gain) over (partition by t.predecessor_id order by t.place) as through,
+        sum(t.gain) over (partition by t.predecessor_id) as total
+      from (
+        select r.*, case when max(r.gained) over (partition by r.predecessor_id) > 0 then r.gained
+          else (r.place = 1)::integer end as gain
+        from (
+          select h.predecessor_id, h.successor_id, b.shares::numeric, b.value::numeric,
+            greatest(coalesce(n.shares, 0) - coalesce(o.shares, 0), 0)::numeric as gained,
+            row_number() over (partition by h.predecessor_id order by h.eaum desc, h.successor_id) as place
+          from heirs h join own b on b.organization_id = h.predecessor_id
+          left join ${positions(pair, pair.to)} n on n.organization_id = h.successor_id
+          left join own o on o.organization_id = h.successor_id
+        ) r
+      ) t
+    ) g where g.gain > 0
+  ) parts group by organization_id)`
+
+export const pairedPositions = (pair: Pair): Fragment => sql`(
+  with heirs as materialized ${heirs(pair)},
+    own as materialized (select organization_id, round(shares * ${pair.ratio}::double precision)::bigint as shares, value
+      from ${positions(pair, pair.from)} p)
+  select ${pair.to}::date as quarter, ${pair.securityId}::uuid as security_id, x.organization_id, x.shares, x.value,
+    x.outstanding_share, null::double precision as portfolio_share,
+    case when c.is_comparable then x.previous_shares end as previous_shares,
+    case when c.is_comparable then x.previous_value end as previous_value
+  from (
+    select organization_id, coalesce(n.shares, 0) as shares, coalesce(n.value, 0) as value, n.outstanding_share,
+      coalesce(b.shares, 0) as previous_shares, coalesce(b.value, 0) as previous_value
+    from ${positions(pair, pair.to)} n full join ${before(pair)} b using (organization_id)
+  ) x
+  left join ${complete(sql`now`, sql`x.organization_id`, pair.to)}
+  left join ${complete(sql`earlier`, sql`x.organization_id`, pair.from)}
+  cross join lateral (select now.organization_id is not null and (earlier.organization_id is not null
+    or x.organization_id in (select successor_id from heirs)) as is_comparable) c
+  where x.shares > 0 or c.is_comparable)`

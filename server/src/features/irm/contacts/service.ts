@@ -1,0 +1,61 @@
+import type { irmMembership } from '@rostrum/contract/irm/contacts'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import {
+  deleteIrmOrganization,
+  deleteIrmPerson,
+  findOrganization,
+  findPerson,
+  insertIrmOrganization,
+  insertIrmPerson,
+} from './queries/membership.ts'
+
+const joining = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
+
+/** Somebody who asks again is recorded again: that they asked is the change. */
+const record = (ctx: Context, kind: 'organization' | 'person', id: string, wasIn: boolean, isIn: boolean) =>
+  recordChange(ctx, {
+    action: isIn ? `irm_${kind}.added` : `irm_${kind}.removed`,
+    subjectType: kind,
+    subjectId: id,
+    before: { isInIrm: wasIn },
+    after: { isInIrm: isIn },
+  })
+
+const refuseOwn = (userId: string | null) => {
+  if (userId !== null) throw new AppError('conflict', 'A profile made by your team is in the IRM as long as it exists')
+}
+
+export async function addOrganization(ctx: Context, { params }: Input<typeof irmMembership.addOrganization>) {
+  const organization = await findOrganization(ctx.db, params.id)
+  if (!organization) throw notFound('Organization')
+  const isNew = await insertIrmOrganization(ctx.db, joining(ctx), organization.id)
+  await record(ctx, 'organization', organization.id, !isNew, true)
+  return undefined
+}
+
+export async function removeOrganization(ctx: Context, { params }: Input<typeof irmMembership.removeOrganization>) {
+  const organization = await findOrganization(ctx.db, params.id)
+  if (organization) refuseOwn(organization.userId)
+  if (!(await deleteIrmOrganization(ctx.db, params.id))) throw notFound('Organization')
+  await record(ctx, 'organization', params.id, true, false)
+  return undefined
+}
+
+export async function addPerson(ctx: Context, { params }: Input<typeof irmMembership.addPerson>) {
+  const person = await findPerson(ctx.db, params.id)
+  if (!person) throw notFound('Person')
+  const isNew = await insertIrmPerson(ctx.db, joining(ctx), person.id)
+  await record(ctx, 'person', person.id, !isNew, true)
+  return undefined
+}
+
+export async function removePerson(ctx: Context, { params }: Input<typeof irmMembership.removePerson>) {
+  const person = await findPerson(ctx.db, params.id)
+  if (person) refuseOwn(person.userId)
+  if (!(await deleteIrmPerson(ctx.db, params.id))) throw notFound('Person')
+  await record(ctx, 'person', params.id, true, false)
+  return undefined
+}

@@ -1,0 +1,11 @@
+// What a field may be made of.
+import type { CustomField } from '@rostrum/contract/irm/fields'
+
+/** What is wrong with the options of a field, if anything. */
+export function optionProblem(kind: CustomField['kind'], options: readonly string[]): string | undefined {
+  const isChoice = kind === 'choice' || kind === 'multi_choice'
+  if (!isChoice) return options.length > 0 ? 'are only for choices' : undefined
+  if (options.length === 0) return 'needs at least one option'
+  const different = new Set(options.map((option) => option.toLowerCase()))
+  return different.size < options.length ? 'must differ from each other' : undefined
+}

@@ -1,1 +1,0 @@
-export { deleteIrmMembers, insertIrmMembers } from './queries.ts'

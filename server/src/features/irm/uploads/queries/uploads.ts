@@ -1,0 +1,276 @@
+import type { ColumnChoice } from '@rostrum/contract/column-mapping'
+import type { RowResult, Upload, UploadKind, UploadRowQuery, UploadState } from '@rostrum/contract/irm/uploads'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { GivenRow, Plan } from '../plan.ts'
+
+export interface NewUpload {
+  customerId: string
+  id: string
+  userId: string
+  scope: string
+  kind: UploadKind
+  sheetId: string
+  fileName: string
+  columns: string[]
+  mapping: ColumnChoice[]
+  dateOrder: Upload['dateOrder']
+  timeZone: string
+  hasCustomFields: boolean
+  rowCount: number
+}
+
+export const insertUpload = (db: Db, { mapping, ...values }: NewUpload) =>
+  db
+    .insertInto('app.irmUploads')
+    .values({ ...values, mapping: JSON.stringify(mapping) })
+    .execute()
+
+const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
+  sql<number>`count(r.row_number) filter (where ${condition})`
+
+const described = (db: Db) =>
+  db
+    .selectFrom('app.irmUploads as l')
+    .innerJoin('identity.users as u', 'u.id', 'l.userId')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('app.irmUploadRows as r')
+          .whereRef('r.customerId', '=', 'l.customerId')
+          .whereRef('r.uploadId', '=', 'l.id')
+          .select([
+            count(sql`r.outcome = 'new'`).as('newRows'),
+            count(sql`r.outcome = 'own'`).as('ownRows'),
+            count(sql`r.outcome = 'market'`).as('marketRows'),
+            count(sql`r.outcome = 'repeated'`).as('repeatedRows'),
+            count(sql`r.outcome = 'error'`).as('errorRows'),
+            sql<number>`count(distinct r.new_organization)`.as('newOrganizations'),
+            count(sql`r.result = 'created'`).as('created'),
+            count(sql`r.result = 'filled'`).as('filled'),
+            count(sql`r.result = 'added'`).as('added'),
+            count(sql`r.result = 'unchanged'`).as('unchanged'),
+            count(sql`r.result = 'failed'`).as('failed'),
+            count(sql`r.kept is not null`).as('keptCount'),
+          ])
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('l')
+    .selectAll('n')
+    .select(['u.firstName', 'u.lastName'])
+    .select((of) =>
+      of
+        .selectFrom('app.irmUploadChanges as c')
+        .whereRef('c.customerId', '=', 'l.customerId')
+        .whereRef('c.uploadId', '=', 'l.id')
+        .where('c.what', '=', 'organization')
+        .select((inner) => inner.fn.countAll<number>().as('made'))
+        .as('organizations'),
+    )
+
+type Described = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
+
+const uploadOf = (row: Described): Upload => ({
+  id: row.id,
+  kind: row.kind as UploadKind,
+  state: row.state as UploadState,
+  fileName: row.fileName,
+  columns: row.columns,
+  mapping: row.mapping as unknown as ColumnChoice[],
+  dateOrder: row.dateOrder as Upload['dateOrder'],
+  timeZone: row.timeZone,
+  rowCount: row.rowCount,
+  doneCount: row.doneCount,
+  counts: {
+    new: row.newRows ?? 0,
+    own: row.ownRows ?? 0,
+    market: row.marketRows ?? 0,
+    repeated: row.repeatedRows ?? 0,
+    error: row.errorRows ?? 0,
+    newOrganizations: row.newOrganizations ?? 0,
+  },
+  results: {
+    created: row.created ?? 0,
+    filled: row.filled ?? 0,
+    added: row.added ?? 0,
+    unchanged: row.unchanged ?? 0,
+    failed: row.failed ?? 0,
+    // Of an upload of organizations, those are what was created.
+    organizations: row.kind === 'organizations' ? 0 : (row.organizations ?? 0),
+  },
+  keptCount: row.keptCount ?? 0,
+  createdBy: { id: row.userId, firstName: row.firstName, lastName: row.lastName },
+  createdAt: row.createdAt,
+  importedAt: row.importedAt,
+  undoneAt: row.undoneAt,
+})
+
+export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+  const row = await described(db).where('l.id', '=', id).executeTakeFirst()
+  return row && uploadOf(row)
+}
+
+export async function listUploads(db: Db, { pageSize, pageOffset }: { pageSize: number; pageOffset: number }) {
+  const rows = await described(db)
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.id')
+    .limit(pageSize)
+    .offset(pageOffset)
+    .execute()
+  const { total } = await db
+    .selectFrom('app.irmUploads')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(uploadOf), total }
+}
+
+/** For work on it: whoever else wants to work on it waits. */
+export async function takeUpload(db: Db, id: string) {
+  const row = await db.selectFrom('app.irmUploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      kind: row.kind as UploadKind,
+      state: row.state as UploadState,
+      dateOrder: row.dateOrder as Upload['dateOrder'],
+      mapping: row.mapping as unknown as ColumnChoice[],
+    }
+  )
+}
+export type TakenUpload = NonNullable<Awaited<ReturnType<typeof takeUpload>>>
+
+interface Progress {
+  state?: UploadState
+  doneCount?: number
+  lastRow?: number
+  rowCount?: number
+  importedAt?: Date
+  undoneAt?: Date
+  undoneBy?: string
+}
+
+export const updateUpload = (db: Db, id: string, progress: Progress) =>
+  db
+    .updateTable('app.irmUploads')
+    .set({ ...progress, touchedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteUpload = (db: Db, id: string) => db.deleteFrom('app.irmUploads').where('id', '=', id).execute()
+
+/** Work that nobody has done anything on for a while: whoever was at it was killed. */
+export const listStandingStill = async (db: Db, since: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('app.irmUploads')
+      .select('id')
+      .where('state', 'in', ['checking', 'importing', 'undoing'])
+      .where('touchedAt', '<', since)
+      .execute()
+  ).map(({ id }) => id)
+
+interface CheckedRow {
+  row: GivenRow & { cells: string[] }
+  plan: Plan<unknown>
+}
+
+export async function insertCheckedRows(
+  db: Db,
+  key: { customerId: string; uploadId: string },
+  rows: readonly CheckedRow[],
+) {
+  await db
+    .insertInto('app.irmUploadRows')
+    .values(
+      rows.map(({ row, plan }) => ({
+        ...key,
+        rowNumber: row.rowNumber,
+        given: JSON.stringify(row.given),
+        cells: plan.outcome === 'error' ? row.cells : null,
+        outcome: plan.outcome,
+        errors: JSON.stringify(plan.errors),
+        differences: JSON.stringify(plan.differences),
+        keys: plan.keys,
+        newOrganization: plan.newOrganization,
+        subjectId: plan.subjectId,
+      })),
+    )
+    .execute()
+}
+
+/** A row that is about the same as an earlier one of the file is nothing new, and makes no further organization. */
+export async function markRepeatedRows(db: Db, uploadId: string): Promise<void> {
+  await sql`
+    with keyed as (
+      select r.row_number, key from app.irm_upload_rows r cross join lateral unnest(r.keys) key
+      where r.upload_id = ${uploadId} and r.outcome = 'new'
+    ), repeated as (
+      select distinct k.row_number from keyed k
+      join (select key, min(row_number) as first_row from keyed group by key) f on f.key = k.key and f.first_row < k.row_number
+    )
+    update app.irm_upload_rows r set outcome = 'repeated', new_organization = null
+    from repeated where r.upload_id = ${uploadId} and r.row_number = repeated.row_number`.execute(db)
+}
+
+/** The next rows that can be imported, in their order. */
+export const listImportable = (db: Db, uploadId: string, after: number, limit: number) =>
+  db
+    .selectFrom('app.irmUploadRows')
+    .select(['rowNumber', 'given', 'outcome'])
+    .where('uploadId', '=', uploadId)
+    .where('rowNumber', '>', after)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .$castTo<GivenRow & { outcome: string }>()
+    .execute()
+
+export interface DoneRow {
+  rowNumber: number
+  result: RowResult
+  subjectId: string | null
+  errors: Plan<unknown>['errors']
+  differences: Plan<unknown>['differences']
+}
+
+export async function updateDoneRows(db: Db, uploadId: string, rows: readonly DoneRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update app.irm_upload_rows r set result = d.result, subject_id = d."subjectId", differences = d.differences,
+      errors = d.errors
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d ("rowNumber" int, result text, "subjectId" uuid, differences jsonb, errors jsonb)
+    where r.upload_id = ${uploadId} and r.row_number = d."rowNumber"`.execute(db)
+}
+
+type RowQuery = z.output<typeof UploadRowQuery>
+
+const shownRows = (db: Db, uploadId: string, { show }: Pick<RowQuery, 'show'>) => {
+  const rows = db.selectFrom('app.irmUploadRows').where('uploadId', '=', uploadId)
+  if (show === 'errors') return rows.where(sql<SqlBool>`(outcome = 'error' or result = 'failed')`)
+  if (show === 'kept') return rows.where('kept', 'is not', null)
+  return rows
+}
+
+export async function listUploadRows(db: Db, uploadId: string, query: RowQuery) {
+  const rows = await shownRows(db, uploadId, query)
+    .select(['rowNumber', 'given', 'cells', 'outcome', 'errors', 'differences', 'subjectId', 'result', 'kept'])
+    .orderBy('rowNumber')
+    .limit(query.pageSize)
+    .offset(query.pageOffset)
+    .execute()
+  const { total } = await shownRows(db, uploadId, query)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const activityNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (await db.selectFrom('app.activities').select(['id', 'subject']).where('id', 'in', ids).execute()).map(
+          ({ id, subject }) => [id, subject],
+        ),
+  )

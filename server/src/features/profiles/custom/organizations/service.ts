@@ -1,0 +1,103 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { customProfiles, InstitutionInput } from '@rostrum/contract/profiles/custom'
+import type { z } from 'zod'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
+import { addressColumns } from '../own/address.ts'
+import { findAncestors, findRepeated, followOrganizations, holdProfiles } from '../own/queries.ts'
+import { refuseStale } from '../own/stale.ts'
+import {
+  deleteIrmOrganization,
+  findInstitutionForChange,
+  type InstitutionFields,
+  insertInstitution,
+  insertIrmOrganization,
+  updateInstitution,
+  updateInstitutionDeleted,
+} from './queries.ts'
+
+// Each answers the id of what it changed, for reading it as everybody reads it.
+
+const subjectType = 'organization'
+
+export async function createInstitution(ctx: Context, { body }: Input<typeof customProfiles.createInstitution>) {
+  await holdProfiles(ctx.db, ctx.customerId, 'alone')
+  const userId = ctx.principal.user.id
+  const made = { action: 'organization.created', subjectType, after: body }
+  const repeated = await findRepeated(ctx.db, { userId, ...made })
+  const earlier = repeated && (await findInstitutionForChange(ctx.db, repeated))
+  if (earlier && !earlier.deletedAt && earlier.version === 1) {
+    await recordChange(ctx, { action: 'organization.sent_again', subjectType, subjectId: earlier.id })
+    return earlier.id
+  }
+  const id = newId()
+  const parentId = await findParent(ctx, body.parentId)
+  await insertInstitution(ctx.db, { ...fieldsOf(body, parentId), customerId: ctx.customerId, id, userId })
+  await insertIrmOrganization(ctx.db, id)
+  await recordChange(ctx, { ...made, subjectId: id })
+  return id
+}
+
+export async function changeInstitution(ctx: Context, input: Input<typeof customProfiles.updateInstitution>) {
+  const { id } = input.params
+  const { version, ...body } = input.body
+  await holdProfiles(ctx.db, ctx.customerId, 'alone')
+  const before = await findOwn(ctx, id)
+  await refuseStale(ctx, { subjectType, id, name: before.name, version: before.version }, version)
+  const parentId = body.parentId === before.parentId ? before.parentId : await findParent(ctx, body.parentId, id)
+  const after = fieldsOf(body, parentId)
+  await updateInstitution(ctx.db, id, after)
+  await recordChange(ctx, { action: 'organization.changed', subjectType, subjectId: id, before, after })
+  return id
+}
+
+export async function removeInstitution(ctx: Context, { params }: Input<typeof customProfiles.deleteInstitution>) {
+  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  const before = await findOwn(ctx, params.id)
+  await updateInstitutionDeleted(ctx.db, params.id, true)
+  await deleteIrmOrganization(ctx.db, params.id)
+  await recordChange(ctx, { action: 'organization.removed', subjectType, subjectId: params.id, before })
+  return undefined
+}
+
+export async function restoreInstitution(ctx: Context, { params }: Input<typeof customProfiles.restoreInstitution>) {
+  const { id } = params
+  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  const removed = await findInstitutionForChange(ctx.db, id)
+  if (!removed) throw notFound('Organization')
+  if (!removed.deletedAt) throw new AppError('conflict', `${removed.name} is there already`)
+  await updateInstitutionDeleted(ctx.db, id, false)
+  await insertIrmOrganization(ctx.db, id)
+  await recordChange(ctx, { action: 'organization.restored', subjectType, subjectId: id, before: removed })
+  return id
+}
+
+async function findOwn(ctx: Context, id: string) {
+  const found = await findInstitutionForChange(ctx.db, id)
+  if (!found || found.deletedAt) throw notFound('Organization')
+  return found
+}
+
+async function findParent(ctx: Context, parentId: string | null | undefined, childId?: string) {
+  if (!parentId) return null
+  if (parentId === childId) throw unprocessable({ parent_id: 'must be another organization' })
+  const found = (await followOrganizations(ctx.db, [parentId])).get(parentId)
+  if (!found) throw unprocessable({ parent_id: 'is not an organization that exists' })
+  if (childId && [found, ...(await findAncestors(ctx.db, found))].includes(childId)) {
+    throw unprocessable({ parent_id: 'lies below this organization' })
+  }
+  return found
+}
+
+const fieldsOf = (body: z.output<typeof InstitutionInput>, parentId: string | null): InstitutionFields => ({
+  name: body.name,
+  type: body.type,
+  parentId,
+  website: body.website ?? null,
+  phone: body.phone ?? null,
+  description: body.description ?? null,
+  ...addressColumns(body.address),
+  aum: body.aum ?? null,
+})

@@ -1,1 +1,0 @@
-export { findUserFocus } from './current/queries.ts'

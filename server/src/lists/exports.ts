@@ -1,0 +1,104 @@
+// The lists as files: the same rows, with names in the place of codes.
+
+import {
+  fundKindLabels,
+  investorStyleLabels,
+  organizationTypeLabels,
+  orientationLabels,
+} from '@rostrum/contract/market/values'
+import type { Output } from '@rostrum/contract/platform/endpoint'
+import type { FundRow, funds } from '@rostrum/contract/profiles/funds'
+import type { OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
+import type { PersonRow, people } from '@rostrum/contract/profiles/people'
+import type { SecurityRow, securities } from '@rostrum/contract/profiles/securities'
+import type { Db } from '#platform/database/database.ts'
+import { country, jobFunction, listed, percent } from './export-values.ts'
+import { findClassificationNames } from './queries/exports.ts'
+
+const yes = (is: boolean): string => (is ? 'Yes' : 'No')
+
+export async function* organizationFile(rows: AsyncIterable<OrganizationRow>): Output<typeof organizations.export> {
+  for await (const row of rows) {
+    yield {
+      name: row.name,
+      type: organizationTypeLabels[row.type],
+      parent: row.parent?.name ?? null,
+      city: row.city,
+      state: row.state,
+      country: country(row.country),
+      aum: row.aum,
+      eaum: row.eaum,
+      styles: listed(row.styles.map((style) => investorStyleLabels[style])),
+      orientation: orientationLabels[row.orientation],
+      turnover: percent(row.turnover),
+      positionCount: row.positionCount,
+      peopleCount: row.peopleCount,
+      fundCount: row.fundCount,
+      isAffiliated: yes(row.isAffiliated),
+      shares: row.holding?.shares ?? null,
+      value: row.holding?.value ?? null,
+      outstandingShare: percent(row.holding?.outstandingShare ?? null, 4),
+    }
+  }
+}
+
+export async function* personFile(db: Db, rows: AsyncIterable<PersonRow>): Output<typeof people.export> {
+  const names = await findClassificationNames(db)
+  for await (const row of rows) {
+    yield {
+      firstName: row.firstName,
+      lastName: row.lastName,
+      title: row.title,
+      jobFunctions: listed(row.jobFunctions.map(jobFunction)),
+      organization: row.organization?.name ?? null,
+      organizationType: row.organizationType && organizationTypeLabels[row.organizationType],
+      email: row.email,
+      city: row.city,
+      state: row.state,
+      country: country(row.country),
+      sectors: listed(row.sectors.map(names.sectors)),
+      fundCount: row.fundCount,
+      isAffiliated: yes(row.isAffiliated),
+    }
+  }
+}
+
+export async function* fundFile(rows: AsyncIterable<FundRow>): Output<typeof funds.export> {
+  for await (const row of rows) {
+    yield {
+      name: row.name,
+      ticker: row.ticker,
+      kind: fundKindLabels[row.kind],
+      organization: row.organization?.name ?? null,
+      netAssets: row.netAssets,
+      marketValue: row.marketValue,
+      holdingsOn: row.holdingsOn,
+      positionCount: row.positionCount,
+      styles: listed(row.styles.map((style) => investorStyleLabels[style])),
+      orientation: orientationLabels[row.orientation],
+      managerCount: row.managerCount,
+      city: row.city,
+      country: country(row.country),
+    }
+  }
+}
+
+export async function* securityFile(db: Db, rows: AsyncIterable<SecurityRow>): Output<typeof securities.export> {
+  const names = await findClassificationNames(db)
+  for await (const row of rows) {
+    yield {
+      name: row.name,
+      ticker: row.ticker,
+      // As the screen says it.
+      tickerExchange: row.tickerExchange ?? row.ticker,
+      classTitle: row.classTitle,
+      sector: names.sectors(row.sectorCode),
+      subsector: names.subsectors(row.subsectorCode),
+      country: country(row.countryCode),
+      price: row.price,
+      priceOn: row.priceOn,
+      marketCap: row.marketCap,
+      holderCount: row.holderCount,
+    }
+  }
+}

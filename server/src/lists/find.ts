@@ -1,0 +1,66 @@
+// Runs a list: as the term stands, and where that finds next to nothing, as it may have been meant.
+import { defaultPageSize } from '@rostrum/contract/platform/paging'
+import type { Db } from '#platform/database/database.ts'
+import {
+  anyNames,
+  correctTerm,
+  isBroadTerm,
+  isCommonTerm,
+  type Kind,
+  type Matching,
+  type Term,
+  termOf,
+  vocabularyOf,
+  weighTerm,
+} from './matching/queries.ts'
+import { type Listing, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
+
+/** Fewer results than this, and unknown words of the term are taken for slips of the finger. */
+const fewestResults = 3
+
+export interface Search {
+  kind: Kind
+  text: string | undefined
+  start: Start
+  matching: (term: Term) => Matching
+  listing: (matching: Matching | undefined) => Listing
+}
+
+/** A dialog's handful, and the pages of a list that people read; what comes after is looked at whole. */
+const handfuls = [10, 100]
+
+export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<{ rows: Row[]; total: number }> {
+  const { kind, text, start, matching, listing } = search
+  if (!text) return pageOfRows(db, listing(undefined), page, start.version)
+  const term = termOf(text, start)
+  if (!term) return { rows: [], total: 0 }
+  const vocabulary = await vocabularyOf(db, kind, start.version)
+  const wanted = (page.pageOffset ?? 0) + (page.pageSize ?? defaultPageSize)
+  // The same for every page, so that each row comes once.
+  const candidates = handfuls.find((count) => wanted <= count)
+  const ask = (asked: Term) => {
+    const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
+    // With other conditions beside the term, how many rows it finds says nothing.
+    const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
+    if (!isBroad || !nearest) return pageOfRows<Row>(db, plain, page, start.version)
+    const near = isCommonTerm(vocabulary, asked)
+      ? ({ which: [...nearest, anyNames], candidates, breadth: 'common' } as const)
+      : ({ which: nearest, candidates, breadth: 'broad' } as const)
+    return pageOfRows<Row>(db, { ...plain, near }, page, start.version)
+  }
+  const found = await ask(term)
+  if (found.total >= fewestResults) return found
+  const corrected = await correctTerm(db, kind, term, vocabulary)
+  return corrected ? ask(corrected) : found
+}
+
+export async function* findAll<Row>(db: Db, search: Search): AsyncGenerator<Row> {
+  const { kind, text, start, matching, listing } = search
+  if (!text) return yield* streamRows<Row>(db, listing(undefined))
+  const term = termOf(text, start)
+  if (!term) return
+  const { total } = await pageOfRows(db, listing(matching(term)), { pageSize: fewestResults }, start.version)
+  const vocabulary = await vocabularyOf(db, kind, start.version)
+  const corrected = total < fewestResults ? await correctTerm(db, kind, term, vocabulary) : undefined
+  yield* streamRows<Row>(db, listing(matching(corrected ?? term)))
+}

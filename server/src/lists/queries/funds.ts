@@ -1,0 +1,123 @@
+import type { Sort } from '@rostrum/contract/platform/sort'
+import type { FundQuery, FundRow, fundSorts } from '@rostrum/contract/profiles/funds'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import { findAll, findPage, type Search } from '../find.ts'
+import { type Matching, matchingNames } from '../matching/queries.ts'
+import {
+  anyOf,
+  anyPlace,
+  beginList,
+  between,
+  type Condition,
+  down,
+  downOrNull,
+  type Focus,
+  inOrderOf,
+  type Order,
+  orderOf,
+  overlapping,
+  relevance,
+  type Viewer,
+} from './directory.ts'
+
+type Field = (typeof fundSorts)[number]
+type Filters = Partial<Omit<z.output<typeof FundQuery>, 'sort' | 'pageSize' | 'pageOffset'>> & {
+  ids?: readonly string[]
+  organizationIds?: readonly string[]
+  managerId?: string
+}
+type Ordered = Filters & { sort?: readonly Sort<Field>[] }
+type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+
+interface Found extends Omit<FundRow, 'organization' | 'country' | 'orientation'> {
+  organizationId: string | null
+  organizationName: string | null
+  countryCode: string | null
+  isPassive: boolean
+}
+
+const columns = sql`d.id, d.name, d.ticker, d.kind, d.organization_id, d.organization_name, d.city, d.country_code,
+  d.net_assets, d.market_value, d.holdings_on, d.position_count, d.styles, d.is_passive, d.manager_count`
+
+/** On the fund's own newest date, which differs from fund to fund. */
+const isHolder = ({ securityId }: Focus) => sql`exists (select from market.fund_positions held
+  where held.security_id = ${securityId}::uuid and held.on_date = d.holdings_on and held.fund_id = d.id)`
+
+function conditionsOf(filters: Filters, focus: Focus): Condition[] {
+  const houses = filters.organizationId ? [filters.organizationId] : filters.organizationIds
+  const managed = sql`exists (select from market.fund_managers m
+    where m.fund_id = d.id and m.person_id = ${filters.managerId}::uuid)`
+  return [
+    ...anyOf(sql`d.id`, filters.ids, sql`uuid[]`),
+    ...anyOf(sql`d.organization_id`, houses, sql`uuid[]`),
+    ...(filters.managerId ? [{ where: managed }] : []),
+    ...anyOf(sql`d.kind`, filters.kinds),
+    ...overlapping(sql`d.styles`, filters.styles),
+    ...(filters.orientation ? [{ where: sql`d.is_passive = ${filters.orientation === 'passive'}` }] : []),
+    ...between(sql`d.net_assets`, filters.netAssetsMin, filters.netAssetsMax),
+    ...anyPlace(sql`d.city`, filters.city),
+    ...anyPlace(sql`d.state`, filters.state),
+    ...anyOf(sql`d.country_code`, filters.country),
+    ...(filters.holdersOnly ? [{ where: isHolder(focus) }] : []),
+  ]
+}
+
+const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
+  relevance: relevance(matching?.tier),
+  name: down(sql`d.sort_name`),
+  organization: downOrNull(sql`d.organization_name`),
+  kind: down(sql`d.kind`),
+  netAssets: downOrNull(sql`d.net_assets`),
+  marketValue: downOrNull(sql`d.market_value`),
+  positionCount: down(sql`d.position_count`),
+  managerCount: down(sql`d.manager_count`),
+})
+
+async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
+  const start = await beginList(db, asker, query)
+  const conditions = conditionsOf(query, start)
+  const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  return {
+    kind: 'funds',
+    text: query.term,
+    start,
+    matching: matchingNames,
+    listing: (matching) => ({
+      source: sql`market.fund_index`,
+      hasOwn: false,
+      columns,
+      conditions: matching ? [...conditions, matching] : conditions,
+      ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
+      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
+    }),
+  }
+}
+
+const rowOf = (found: Found): FundRow => ({
+  id: found.id,
+  name: found.name,
+  ticker: found.ticker,
+  kind: found.kind,
+  organization:
+    found.organizationId && found.organizationName ? { id: found.organizationId, name: found.organizationName } : null,
+  city: found.city,
+  country: found.countryCode,
+  netAssets: found.netAssets,
+  marketValue: found.marketValue,
+  holdingsOn: found.holdingsOn,
+  positionCount: found.positionCount,
+  styles: found.styles,
+  orientation: found.isPassive ? 'passive' : 'active',
+  managerCount: found.managerCount,
+})
+
+export async function listFunds(db: Db, asker: Viewer, query: Paged) {
+  const { rows, total } = await findPage<Found>(db, await searchOf(db, asker, query), query)
+  return { rows: rows.map(rowOf), total }
+}
+
+export async function* streamFunds(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<FundRow> {
+  for await (const found of findAll<Found>(db, await searchOf(db, asker, query))) yield rowOf(found)
+}

@@ -1,0 +1,190 @@
+import type { IrmOrganizationRow } from '@rostrum/contract/irm/contacts'
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
+import type { FieldSort } from '@rostrum/contract/irm/fields'
+import type { Sort } from '@rostrum/contract/platform/sort'
+import type { OrganizationQuery, OrganizationRow, organizationSorts } from '@rostrum/contract/profiles/organizations'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import { findAll, findPage, type Search } from '../find.ts'
+import { type Matching, matchingNames } from '../matching/queries.ts'
+import { fieldOrders, filledIn } from './custom-fields.ts'
+import {
+  anyOf,
+  anyPlace,
+  beginList,
+  between,
+  type Condition,
+  down,
+  downOrNull,
+  type Focus,
+  heldBy,
+  inOrderOf,
+  isHolder,
+  type Order,
+  orderOf,
+  overlapping,
+  relevance,
+  type Viewer,
+  withOwn,
+} from './directory.ts'
+import { engaged, engagementOf } from './engagement.ts'
+import { type TagFilters, tagged } from './tags.ts'
+
+type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
+type Sorts = readonly Sort<Field | FieldSort>[]
+type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
+  TagFilters & {
+    fieldFilters?: readonly string[] | undefined
+    engagementLabels?: readonly EngagementLabel[] | undefined
+    ids?: readonly string[]
+    parentIds?: readonly string[]
+  }
+type Ordered = Filters & { sort?: Sorts }
+type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+
+interface Found extends Omit<OrganizationRow, 'parent' | 'country' | 'orientation' | 'holding' | 'isAffiliated'> {
+  parentId: string | null
+  parentName: string | null
+  countryCode: string | null
+  isPassive: boolean
+  addedAt: Date | null
+  shares: number | null
+  value: number
+  previousShares: number | null
+  portfolioShare: number | null
+  outstandingShare: number | null
+}
+
+const columns = sql`d.id, d.user_id, d.name, d.type, d.parent_id, d.parent_name, d.city, d.state, d.country_code, d.aum,
+  d.eaum, d.styles, d.is_passive, d.turnover, d.turnover_label, d.position_count, d.people_count, d.fund_count`
+
+export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): Condition[] {
+  const irm = sql`exists (select from app.irm_organizations i
+    where i.customer_id = ${customerId} and i.organization_id = d.id)`
+  return [
+    ...anyOf(sql`d.id`, filters.ids, sql`uuid[]`),
+    ...anyOf(sql`d.parent_id`, filters.parentIds, sql`uuid[]`),
+    ...anyOf(sql`d.type`, filters.types),
+    ...overlapping(sql`d.styles`, filters.styles),
+    ...(filters.orientation ? [{ where: sql`d.is_passive = ${filters.orientation === 'passive'}` }] : []),
+    ...anyOf(sql`d.turnover_label`, filters.turnoverLabels),
+    ...anyPlace(sql`d.city`, filters.city),
+    ...anyPlace(sql`d.state`, filters.state),
+    ...anyOf(sql`d.country_code`, filters.country),
+    ...overlapping(sql`d.sector_codes`, filters.sectors),
+    ...overlapping(sql`d.market_cap_codes`, filters.marketCaps, filters.marketCapOperator),
+    ...overlapping(sql`d.geo_codes`, filters.geoFocus, filters.geoFocusOperator),
+    ...between(sql`d.aum`, filters.aumMin, filters.aumMax),
+    ...between(sql`d.eaum`, filters.eaumMin, filters.eaumMax),
+    ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.id`) }] : []),
+    ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
+    ...tagged(customerId, 'organization', sql`d.id`, filters),
+    ...engaged(customerId, 'organization', filters.engagementLabels),
+    ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
+  ]
+}
+
+const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
+  relevance: relevance(matching?.tier),
+  name: down(sql`d.sort_name`),
+  type: down(sql`d.type`),
+  city: downOrNull(sql`d.city`),
+  country: downOrNull(sql`d.country_code`),
+  aum: downOrNull(sql`d.aum`),
+  eaum: downOrNull(sql`d.eaum`),
+  turnover: downOrNull(sql`d.turnover`),
+  positionCount: downOrNull(sql`d.position_count`),
+  peopleCount: down(sql`d.people_count`),
+  fundCount: down(sql`d.fund_count`),
+  holding: downOrNull(sql`held.value`),
+  addedAt: downOrNull(sql`i.added_at`),
+  engagementLabel: downOrNull(sql`engagement.label_order`),
+})
+
+async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
+  const start = await beginList(db, asker, query)
+  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const own = fieldOrders(asker.customerId, sort)
+  const conditions = conditionsOf(asker, query, start)
+  const held = heldBy(start, sql`d.id`)
+  const joined = sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id`
+  const isBy = (by: Field) => sort.some(({ field }) => field === by)
+  return {
+    kind: 'organizations',
+    text: query.term,
+    start,
+    matching: matchingNames,
+    listing: (matching) => ({
+      source: start.hasOrganizations
+        ? withOwn(sql`app.organization_directory`, matching)
+        : sql`(select *, null::uuid as user_id from market.organization_index)`,
+      hasOwn: start.hasOrganizations,
+      columns,
+      conditions: matching ? [...conditions, matching] : conditions,
+      ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
+      isNamed: query.ids !== undefined,
+      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'organization') : sql``}`,
+      extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share`,
+      joins: sql`${joined} ${held}`,
+    }),
+  }
+}
+
+const rowOf = (found: Found, { securityId, quarter }: Focus): OrganizationRow => ({
+  id: found.id,
+  name: found.name,
+  type: found.type,
+  parent: found.parentId && found.parentName ? { id: found.parentId, name: found.parentName } : null,
+  city: found.city,
+  state: found.state,
+  country: found.countryCode,
+  aum: found.aum,
+  eaum: found.eaum,
+  styles: found.styles,
+  orientation: found.isPassive ? 'passive' : 'active',
+  turnover: found.turnover,
+  turnoverLabel: found.turnoverLabel,
+  positionCount: found.positionCount,
+  peopleCount: found.peopleCount,
+  fundCount: found.fundCount,
+  isAffiliated: found.addedAt !== null,
+  userId: found.userId,
+  holding:
+    found.shares === null || securityId === null || quarter === null
+      ? null
+      : {
+          securityId,
+          quarter,
+          shares: found.shares,
+          value: found.value,
+          previousShares: found.previousShares,
+          portfolioShare: found.portfolioShare,
+          outstandingShare: found.outstandingShare,
+        },
+})
+
+export async function listOrganizations(db: Db, asker: Viewer, query: Paged) {
+  const search = await searchOf(db, asker, query)
+  const { rows, total } = await findPage<Found>(db, search, query)
+  return { rows: rows.map((found) => rowOf(found, search.start)), total }
+}
+
+export async function listIrmOrganizations(db: Db, asker: Viewer, query: Paged) {
+  const search = await searchOf(db, asker, { ...query, irmOnly: true })
+  const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
+  const joined = rows.map(
+    (found): Omit<IrmOrganizationRow, 'taggings' | 'customField'> => ({
+      ...rowOf(found, search.start),
+      addedAt: found.addedAt,
+    }),
+  )
+  return { rows: joined, total }
+}
+
+export async function* streamOrganizations(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<OrganizationRow> {
+  const search = await searchOf(db, asker, query)
+  for await (const found of findAll<Found>(db, search)) yield rowOf(found, search.start)
+}

@@ -1,0 +1,162 @@
+import type { IrmPersonRow } from '@rostrum/contract/irm/contacts'
+import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
+import type { FieldSort } from '@rostrum/contract/irm/fields'
+import type { Sort } from '@rostrum/contract/platform/sort'
+import type { PersonQuery, PersonRow, personSorts } from '@rostrum/contract/profiles/people'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import { findAll, findPage, type Search } from '../find.ts'
+import { type Matching, matchingPeople } from '../matching/queries.ts'
+import { fieldOrders, filledIn } from './custom-fields.ts'
+import {
+  anyOf,
+  anyPlace,
+  beginList,
+  type Condition,
+  down,
+  downOrNull,
+  type Focus,
+  inOrderOf,
+  isHolder,
+  type Order,
+  orderOf,
+  overlapping,
+  relevance,
+  type Viewer,
+  withOwn,
+} from './directory.ts'
+import { engaged, engagementOf } from './engagement.ts'
+import { type TagFilters, tagged } from './tags.ts'
+
+type Field = (typeof personSorts)[number] | 'addedAt' | 'engagementLabel'
+type Sorts = readonly Sort<Field | FieldSort>[]
+type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
+  TagFilters & {
+    fieldFilters?: readonly string[] | undefined
+    engagementLabels?: readonly EngagementLabel[] | undefined
+    favoritesOnly?: boolean | undefined
+    ids?: readonly string[]
+    organizationIds?: readonly string[]
+  }
+type Ordered = Filters & { sort?: Sorts }
+type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+
+interface Found extends Omit<PersonRow, 'organization' | 'country' | 'sectors' | 'isAffiliated'> {
+  organizationId: string | null
+  organizationName: string | null
+  countryCode: string | null
+  sectorCodes: string[]
+  addedAt: Date | null
+}
+
+const columns = sql`d.id, d.user_id, d.first_name, d.last_name, d.preferred_name, d.email, d.title, d.job_functions,
+  d.organization_id, d.organization_name, d.organization_type, d.city, d.state, d.country_code, d.sector_codes, d.fund_count`
+
+function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): Condition[] {
+  const irm = sql`exists (select from app.irm_people i where i.customer_id = ${customerId} and i.person_id = d.id)`
+  const favorite = sql`exists (select from app.favorite_people f where f.customer_id = ${customerId} and f.person_id = d.id)`
+  const firms = filters.organizationId ? [filters.organizationId] : filters.organizationIds
+  return [
+    ...anyOf(sql`d.id`, filters.ids, sql`uuid[]`),
+    ...anyOf(sql`d.organization_id`, firms, sql`uuid[]`),
+    ...overlapping(sql`d.job_functions`, filters.jobFunctions),
+    ...anyOf(sql`d.organization_type`, filters.organizationTypes),
+    ...overlapping(sql`d.sector_codes`, filters.sectors),
+    ...anyPlace(sql`d.city`, filters.city),
+    ...anyPlace(sql`d.state`, filters.state),
+    ...anyOf(sql`d.country_code`, filters.country),
+    ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.organization_id`) }] : []),
+    ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
+    ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),
+    ...tagged(customerId, 'person', sql`d.id`, filters),
+    ...engaged(customerId, 'person', filters.engagementLabels),
+    ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
+  ]
+}
+
+const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
+  relevance: relevance(matching?.tier),
+  name: down(sql`d.sort_name`),
+  title: downOrNull(sql`d.title`),
+  organization: downOrNull(sql`d.organization_name`),
+  city: downOrNull(sql`d.city`),
+  country: downOrNull(sql`d.country_code`),
+  fundCount: down(sql`d.fund_count`),
+  firmSize: down(sql`d.weight`),
+  addedAt: downOrNull(sql`i.added_at`),
+  engagementLabel: downOrNull(sql`engagement.label_order`),
+})
+
+async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
+  const start = await beginList(db, asker, query)
+  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+  const own = fieldOrders(asker.customerId, sort)
+  const conditions = conditionsOf(asker, query, start)
+  const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
+  const isBy = (by: Field) => sort.some(({ field }) => field === by)
+  return {
+    kind: 'people',
+    text: query.term,
+    start,
+    matching: matchingPeople,
+    listing: (matching) => ({
+      source: start.hasPeople
+        ? withOwn(sql`app.person_directory`, matching)
+        : sql`(select *, null::uuid as user_id from market.person_index)`,
+      hasOwn: start.hasPeople,
+      columns,
+      conditions: matching ? [...conditions, matching] : conditions,
+      ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
+      isNamed: query.ids !== undefined,
+      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      orderJoin: sql`${own.joins} ${isBy('addedAt') ? joined : sql``}
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'person') : sql``}`,
+      extras: sql`i.added_at`,
+      joins: joined,
+    }),
+  }
+}
+
+const rowOf = (found: Found): PersonRow => ({
+  id: found.id,
+  firstName: found.firstName,
+  lastName: found.lastName,
+  preferredName: found.preferredName,
+  email: found.email,
+  title: found.title,
+  jobFunctions: found.jobFunctions,
+  organization:
+    found.organizationId && found.organizationName ? { id: found.organizationId, name: found.organizationName } : null,
+  organizationType: found.organizationType,
+  city: found.city,
+  state: found.state,
+  country: found.countryCode,
+  sectors: found.sectorCodes,
+  fundCount: found.fundCount,
+  isAffiliated: found.addedAt !== null,
+  userId: found.userId,
+})
+
+export async function listPeople(db: Db, asker: Viewer, query: Paged) {
+  const { rows, total } = await findPage<Found>(db, await searchOf(db, asker, query), query)
+  return { rows: rows.map(rowOf), total }
+}
+
+export async function listIrmPeople(db: Db, asker: Viewer, query: Paged) {
+  const search = await searchOf(db, asker, { ...query, irmOnly: true })
+  const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
+  return {
+    rows: rows.map(
+      (found): Omit<IrmPersonRow, 'taggings' | 'customField' | 'favoriteId'> => ({
+        ...rowOf(found),
+        addedAt: found.addedAt,
+      }),
+    ),
+    total,
+  }
+}
+
+export async function* streamPeople(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<PersonRow> {
+  for await (const found of findAll<Found>(db, await searchOf(db, asker, query))) yield rowOf(found)
+}

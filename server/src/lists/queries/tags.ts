@@ -1,0 +1,29 @@
+import type { tagOperators } from '@rostrum/contract/irm/tags'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from './directory.ts'
+
+export interface TagFilters {
+  tags?: readonly string[] | undefined
+  excludeTags?: readonly string[] | undefined
+  tagOperator?: (typeof tagOperators)[number] | undefined
+}
+
+/** What carries one of the tags and none of the excluded; with `or`, either is enough. */
+export function tagged(
+  customerId: string,
+  type: 'organization' | 'person',
+  id: RawBuilder<unknown>,
+  { tags = [], excludeTags = [], tagOperator }: TagFilters,
+): Condition[] {
+  // As a list, so that each is looked up: beside a whole directory they are few.
+  const carries = (
+    tagIds: readonly string[],
+  ) => sql`${id} = any (array(select g.taggable_id from app.taggings g where g.customer_id = ${customerId}
+    and g.taggable_type = ${type} and g.tag_id = any (${tagIds}::uuid[])))`
+  const conditions = [
+    ...(tags.length > 0 ? [carries(tags)] : []),
+    ...(excludeTags.length > 0 ? [sql`not ${carries(excludeTags)}`] : []),
+  ]
+  if (conditions.length === 0) return []
+  return [{ where: sql`(${sql.join(conditions, tagOperator === 'or' ? sql` or ` : sql` and `)})`, isOwn: true }]
+}

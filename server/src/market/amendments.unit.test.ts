@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeReal, ofKind, readReal } from '#ingestion/parse/testing/real-files.ts'
+import { type FilingSummary, positionKey, resolveBook } from './amendments.ts'
+
+const bookOf = (...cusips: string[]) => new Map(cusips.map((cusip) => [`${cusip} - SH`, 100n]))
+
+function filing(accession: string, more: Partial<FilingSummary> = {}): FilingSummary {
+  const book = more.book ?? bookOf('A', 'B', 'C', 'D')
+  return {
+    accession,
+    form: more.isAmendment ? '13F-HR/A' : '13F-HR',
+    isAmendment: false,
+    amendmentType: null,
+    amendmentNumber: null,
+    filedOn: '2026-02-14',
+    isConfidentialOmitted: false,
+    hasInformationTable: true,
+    entryTotal: book.size,
+    rowCount: book.size,
+    book,
+    ...more,
+  }
+}
+
+const amendment = (accession: string, type: FilingSummary['amendmentType'], filedOn: string, ...cusips: string[]) =>
+  filing(accession, { isAmendment: true, amendmentType: type, filedOn, book: bookOf(...cusips) })
+
+describe('which filings count', () => {
+  it('takes the original, then adds new holdings', () => {
+    const decision = resolveBook([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E')])
+    expect(decision).toMatchObject({ state: 'holdings', base: '1', additions: ['2'], isComplete: true, flags: [] })
+  })
+
+  it('takes the latest restatement, and only what was added after it', () => {
+    const decision = resolveBook([
+      filing('1'),
+      amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E'),
+      amendment('3', 'RESTATEMENT', '2026-03-02', 'A', 'B', 'C'),
+      amendment('4', 'RESTATEMENT', '2026-03-03', 'A', 'B', 'C', 'D'),
+      amendment('5', 'NEW HOLDINGS', '2026-03-04', 'F'),
+    ])
+    expect(decision).toMatchObject({ base: '4', additions: ['5'], superseded: ['1', '2', '3'], flags: [] })
+  })
+
+  it('sees a restatement in disguise', () => {
+    const decision = resolveBook([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'A', 'B', 'C', 'E')])
+    expect(decision).toMatchObject({ base: '2', additions: [], superseded: ['1'] })
+    expect(decision?.flags).toEqual([{ accession: '2', flag: 'disguised-restatement' }])
+  })
+
+  it('flags a restatement much smaller than what it replaces', () => {
+    const decision = resolveBook([filing('1'), amendment('2', 'RESTATEMENT', '2026-03-01', 'A')])
+    expect(decision).toMatchObject({ base: '2', flags: [{ accession: '2', flag: 'much-smaller-restatement' }] })
+  })
+
+  it('judges an amendment without a type by its content', () => {
+    expect(resolveBook([filing('1'), amendment('2', null, '2026-03-01', 'A', 'B', 'C', 'D')])).toMatchObject({
+      base: '2',
+    })
+    expect(resolveBook([filing('1'), amendment('2', null, '2026-03-01', 'E')])).toMatchObject({
+      base: '1',
+      additions: ['2'],
+    })
+  })
+
+  it('makes no exit of a notice, a confidential report, a cover page alone or an orphan', () => {
+    const notice = filing('1', { form: '13F-NT', book: new Map(), rowCount: 0, entryTotal: null })
+    expect(resolveBook([notice])).toMatchObject({ state: 'notice', isComplete: false })
+    const confidential = filing('2', { isConfidentialOmitted: true, book: new Map() })
+    expect(resolveBook([confidential])).toMatchObject({ state: 'confidential', isComplete: false })
+    const cover = filing('3', { hasInformationTable: false, book: new Map(), entryTotal: 79 })
+    expect(resolveBook([cover])).toMatchObject({ isComplete: false, flags: [{ accession: '3', flag: 'rows-missing' }] })
+    const orphan = amendment('4', 'NEW HOLDINGS', '2026-03-01', 'E')
+    expect(resolveBook([orphan])).toMatchObject({ base: null, additions: ['4'], isComplete: false })
+    expect(resolveBook([filing('5', { book: new Map() })])).toMatchObject({ state: 'holdings', isComplete: true })
+    expect(resolveBook([])).toBeNull()
+  })
+
+  it('prefers holdings to a notice of the same period', () => {
+    const notice = filing('9', { form: '13F-NT', filedOn: '2026-05-01', book: new Map() })
+    expect(resolveBook([notice, filing('1')])).toMatchObject({ state: 'holdings', base: '1' })
+  })
+
+  it('answers the same in any order of arrival', () => {
+    const cusips = fc.uniqueArray(fc.constantFrom(...'ABCDEFGH'), { maxLength: 6 })
+    const drawn = fc.record({
+      form: fc.constantFrom('13F-HR', '13F-HR/A', '13F-NT', '13F-NT/A'),
+      amendmentType: fc.constantFrom('RESTATEMENT', 'NEW HOLDINGS', null),
+      amendmentNumber: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+      filedOn: fc.option(fc.constantFrom('2026-02-10', '2026-02-14', '2026-03-01'), { nil: null, freq: 6 }),
+      isConfidentialOmitted: fc.boolean(),
+      cusips,
+    })
+    const shuffled = fc
+      .array(drawn, { maxLength: 7 })
+      .map((all) =>
+        all.map(({ cusips: held, ...each }, index) =>
+          filing(`0000000001-26-00000${index}`, {
+            ...each,
+            isAmendment: each.form.endsWith('/A'),
+            book: bookOf(...held),
+          }),
+        ),
+      )
+      .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+    fc.assert(
+      fc.property(shuffled, ([inOrder, otherwise]) => {
+        expect(resolveBook(otherwise)).toEqual(resolveBook(inOrder))
+        // The same filing twice changes nothing.
+        expect(resolveBook([...otherwise, ...inOrder])).toEqual(resolveBook(inOrder))
+      }),
+      { numRuns: 500, seed: 13 },
+    )
+  })
+
+  it('counts every report once: in the book or superseded', () => {
+    const types = fc.array(fc.constantFrom('RESTATEMENT' as const, 'NEW HOLDINGS' as const, null), { maxLength: 6 })
+    fc.assert(
+      fc.property(types, (chosen) => {
+        const all = [
+          filing('0'),
+          ...chosen.map((type, index) => amendment(`${index + 1}`, type, `2026-03-0${index + 1}`, 'X')),
+        ]
+        const decision = resolveBook(all)
+        const named = [decision?.base, ...(decision?.additions ?? []), ...(decision?.superseded ?? [])]
+        expect(named.toSorted()).toEqual(all.map((each) => each.accession))
+      }),
+      { numRuns: 100, seed: 13 },
+    )
+  })
+})
+
+describeReal('the real disguised restatement', () => {
+  it('does not double the book of Boston Research, whichever arrives first', async () => {
+    const items = await readReal('13f_raw/0001259261-26-000014')
+    const rows = ofKind(items, '13f-holding')
+    const book = new Map(rows.map((row) => [positionKey(row), row.amount]))
+    const original = filing('0001259261-25-000010', { filedOn: null, book })
+    const amended = filing('0001259261-26-000014', {
+      isAmendment: true,
+      amendmentType: 'NEW HOLDINGS',
+      amendmentNumber: 1,
+      filedOn: null,
+      book,
+    })
+    for (const filings of [
+      [original, amended],
+      [amended, original],
+    ])
+      expect(resolveBook(filings)).toMatchObject({
+        base: '0001259261-26-000014',
+        additions: [],
+        superseded: ['0001259261-25-000010'],
+        flags: [{ flag: 'disguised-restatement' }],
+      })
+  })
+})

@@ -1,0 +1,153 @@
+// The product as its callers see it: over HTTP, with real tokens, on a database of this test file's own.
+import type { Args, Endpoint, Method, Result } from '@rostrum/contract/platform/endpoint'
+import { pathOf } from '@rostrum/contract/platform/endpoint'
+import type { ErrorItem } from '@rostrum/contract/platform/errors'
+import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
+import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
+import { z } from 'zod'
+import { connect, type Db } from '#platform/database/database.ts'
+import { createIssuer, type Issuer } from '#platform/identity/issuer/issuer.ts'
+import { type Content, createTestDatabase } from './test-database.ts'
+import { publicUrl, startTopology, type TopologyOptions } from './topology.ts'
+
+export interface Caller {
+  /** The e-mail address of the person who asks. */
+  as?: string
+  /** In place of `as`: this very token. */
+  token?: string
+  /** The header customer-id. */
+  customer?: string
+  headers?: Record<string, string>
+}
+
+interface RequestOptions extends Caller {
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  bytes: Uint8Array
+  text: string
+  /** The body read as JSON; undefined when it is none. */
+  json: AnswerBody | undefined
+}
+
+/** Loose on purpose: tests look at the wire itself. */
+interface AnswerBody {
+  data?: Record<string, unknown>
+  errors?: ErrorItem[]
+  [key: string]: unknown
+}
+
+/** A call that was refused, with what the answer said. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly errors: ErrorItem[]
+  constructor(what: string, answer: Answer) {
+    super(`${what} answered ${answer.status}: ${answer.text}`)
+    this.status = answer.status
+    this.errors = answer.json?.errors ?? []
+  }
+}
+
+export interface Api {
+  /** The owner's connection: for arranging, and for looking behind the scenes. */
+  db: Db
+  databaseUrl: string
+  /** Where requests go, in turn. */
+  urls: readonly string[]
+  call<E extends Endpoint>(endpoint: E, args: Args<E>, caller: Caller): Promise<Result<E>>
+  request(method: Method | 'HEAD' | 'OPTIONS', path: string, options?: RequestOptions): Promise<Answer>
+  tokenFor(email: string, options?: Parameters<Issuer['issueToken']>[1]): Promise<string>
+  userId(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startApi(options: TopologyOptions & { content?: Content } = {}): Promise<Api> {
+  const { url: databaseUrl, drop } = await createTestDatabase(options.content)
+  const owner = connect(databaseUrl, { connections: 4, role: null })
+  const topology = await startTopology(databaseUrl, options)
+  const issuer = await createIssuer(publicUrl, owner.shared, { trustProxy: false })
+  let calls = 0
+
+  const userId = async (email: string) => {
+    const row = await owner.shared
+      .selectFrom('identity.users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!row) throw new Error(`Nobody has the address ${email}`)
+    return row.id
+  }
+  const tokenFor: Api['tokenFor'] = async (email, how) => issuer.issueToken(await userId(email), how)
+
+  const request: Api['request'] = async (method, path, options = {}) => {
+    calls += 1
+    const token = options.token ?? (options.as && (await tokenFor(options.as)))
+    const hasJson = 'json' in options
+    const answer = await fetch(`${topology.urls[calls % topology.urls.length]}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(options.customer && { 'customer-id': options.customer }),
+        ...(hasJson && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...((hasJson || options.body) && { body: hasJson ? JSON.stringify(options.json) : (options.body ?? null) }),
+    })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    const { status, headers } = answer
+    return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : undefined }
+  }
+
+  return {
+    db: owner.shared,
+    databaseUrl,
+    urls: topology.urls,
+    request,
+    tokenFor,
+    userId,
+    async call(endpoint, args, caller) {
+      const { params, query, body } = args as { params?: Record<string, unknown>; query?: object; body?: unknown }
+      const path = `${pathOf(endpoint, params)}${queryString(query)}`
+      const answer = await request(endpoint.method, path, { ...caller, ...(endpoint.body && { json: toWire(body) }) })
+      if (answer.status >= 400) throw new Refusal(`${endpoint.method} ${path}`, answer)
+      return read(endpoint, answer)
+    },
+    async stop() {
+      await topology.stop()
+      await owner.close()
+      await drop()
+    },
+  }
+}
+
+function queryString(query: object = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(toSnake(name), String(one))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function read<E extends Endpoint>(endpoint: E, answer: Answer): Result<E> {
+  const schemas: Record<Endpoint['answer']['kind'], (of: z.ZodType) => z.ZodType> = {
+    one: (of) => z.object({ data: of }).transform(({ data }) => data),
+    page: (of) => z.object({ data: z.array(of), meta: PageMeta, links: PageLinks }),
+    bare: (of) => of,
+    csv: () => z.undefined(),
+    nothing: () => z.undefined(),
+  }
+  const { kind } = endpoint.answer
+  const body = kind === 'bare' ? answer.json : answer.json && fromWire(answer.json)
+  const inner = 'schema' in endpoint.answer ? endpoint.answer.schema : z.undefined()
+  return schemas[kind](inner).parse(body) as Result<E>
+}

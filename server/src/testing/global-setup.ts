@@ -1,0 +1,37 @@
+// One PostgreSQL for all API tests. Its database is the template that every test file clones: migrated, with the demo
+// data, the job queue and the issuer's keys, so that a file starts in milliseconds. A second one has a small market too.
+import type { TestProject } from 'vitest/node'
+import { loadDemo } from '#demo/load.ts'
+import { loadDemoMarket } from '#demo/market.ts'
+import { writeDemoRegisters } from '#demo/registers.ts'
+import { connect } from '#platform/database/database.ts'
+import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { jobs } from '../app.ts'
+import { cloneDatabase, startScratchDatabase } from './scratch-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateUrl: string
+    marketTemplateUrl: string
+  }
+}
+
+export default async function setUp({ provide }: TestProject) {
+  const scratch = await startScratchDatabase()
+  const { url } = scratch
+  await loadDemo(url)
+  const database = connect(url, { connections: 1 })
+  await loadSecrets(database.shared)
+  const queue = await startJobs({ url, works: undefined, database, log: createLog('error') }, jobs)
+  await queue.stop()
+  await database.close()
+  const marketUrl = Object.assign(new URL(url), { pathname: `${new URL(url).pathname}_market` }).href
+  await cloneDatabase(new URL(url), new URL(marketUrl).pathname.slice(1))
+  await loadDemoMarket(marketUrl, 'test', () => {})
+  await writeDemoRegisters(marketUrl)
+  provide('templateUrl', url)
+  provide('marketTemplateUrl', marketUrl)
+  return () => scratch.stop()
+}

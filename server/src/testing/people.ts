@@ -1,0 +1,51 @@
+// Customers and people beyond the demo's, for tests that need a special case.
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
+
+export { demoCustomers } from '#demo/load.ts'
+
+interface CustomerOptions {
+  name?: string
+  status?: 'active' | 'pending' | 'inactive'
+  type?: 'standard' | 'trial'
+  features?: string[]
+}
+
+export async function addCustomer(db: Db, options: CustomerOptions = {}): Promise<string> {
+  const id = newId()
+  const values = { id, name: `Customer ${id}`, status: 'active', ...options }
+  await db.insertInto('identity.customers').values(values).execute()
+  return id
+}
+
+interface Membership {
+  customer: string
+  scope?: 'user' | 'assistant'
+  locked?: boolean
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** Somebody with the demo's password; answers the address. */
+export async function addPerson(
+  db: Db,
+  memberships: Membership[],
+  values: { email?: string; role?: 'admin' | 'other' } = {},
+): Promise<string> {
+  const id = newId()
+  const email = values.email ?? `${id}@people.example`
+  passwordHash ??= hashPassword(demoPassword)
+  const person = { id, firstName: 'Test', lastName: 'Person', role: 'other', ...values, email }
+  await db
+    .insertInto('identity.users')
+    .values({ ...person, passwordHash: await passwordHash })
+    .execute()
+  for (const { customer, scope = 'user', locked = false } of memberships) {
+    await db
+      .insertInto('identity.customerAuthorizations')
+      .values({ id: newId(), userId: id, customerId: customer, scope, lockedAt: locked ? new Date() : null })
+      .execute()
+  }
+  return email
+}

@@ -1,0 +1,178 @@
+// Real books: who holds five large securities, who came, left and moved, counted once more straight from the files.
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createGunzip } from 'node:zlib'
+import { currentHolders } from '@rostrum/contract/holders/current'
+import { historicalHolders } from '@rostrum/contract/holders/historical'
+import { movers } from '@rostrum/contract/holders/movers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importPaths } from '#ingestion/load/import.ts'
+import { type Api, startApi } from '../api.ts'
+
+const panel = fileURLToPath(new URL('../../../../../shared/data/sec/13f_panel/large_managers', import.meta.url))
+if (!existsSync(panel)) console.warn('The real panels are absent; holders are not tested on them.')
+
+const [yearBefore, before, now] = ['2024-12-31', '2025-12-31', '2026-03-31']
+const quarters = [yearBefore, before, now]
+const ada = { as: 'ada@veltrane.example' }
+const tickers = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'XOM']
+
+/** One manager in sixteen: enough to be believed, and few enough to be quick. ROSTRUM_WHOLE_PANEL takes all. */
+const isSampled = (cik: string): boolean => process.env.ROSTRUM_WHOLE_PANEL !== undefined || Number(cik) % 16 === 3
+
+interface Held {
+  shares: number
+  value: number
+}
+/** By ticker, then by quarter and manager: long shares alone. */
+type Book = Map<string, Map<string, Held>>
+
+async function* linesOf(name: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(join(panel, name)).pipe(createGunzip()) })
+}
+
+function add(book: Book, quarter: string, line: string): void {
+  const [, ticker = '', , putCall, unit, cik = '', value, shares] = line.split('\t')
+  if (putCall !== '' || unit !== 'SH' || !tickers.includes(ticker)) return
+  const byHolder = book.get(ticker) ?? new Map<string, Held>()
+  const key = `${quarter} ${cik}`
+  const held = byHolder.get(key) ?? { shares: 0, value: 0 }
+  byHolder.set(key, { shares: held.shares + Number(shares), value: held.value + Number(value) })
+  book.set(ticker, byHolder)
+}
+
+describe.runIf(existsSync(panel))('holders on real books', () => {
+  let api: Api
+  const book: Book = new Map()
+  /** Who reported for a quarter, as `quarter cik`. */
+  const reported = new Set<string>()
+  let ciks: Map<string, string>
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rostrum-holders-'))
+    for (const quarter of quarters) {
+      const kept: string[] = []
+      for await (const line of linesOf(`holdings_${quarter}.tsv.gz`)) {
+        const cik = line.split('\t')[5] ?? ''
+        if (kept.length > 0 && !isSampled(cik)) continue
+        if (kept.length > 0) {
+          reported.add(`${quarter} ${cik}`)
+          add(book, quarter, line)
+        }
+        kept.push(line)
+      }
+      await writeFile(join(folder, `holdings_${quarter}.tsv`), `${kept.join('\n')}\n`)
+    }
+    for (const name of ['managers.tsv.gz', 'securities.tsv.gz']) await copyFile(join(panel, name), join(folder, name))
+    api = await startApi()
+    await importPaths(api.databaseUrl, [folder])
+    await sql`select market.refresh_directory()`.execute(api.db)
+    await rm(folder, { recursive: true })
+    const { rows } = await sql<{
+      id: string
+      cik: string
+    }>`select id, cik from market.organizations where cik is not null`.execute(api.db)
+    ciks = new Map(rows.map(({ id, cik }) => [id, cik]))
+  }, 600_000)
+  afterAll(() => api.stop())
+
+  const securityOf = async (ticker: string): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`select id from market.securities where ticker = ${ticker}`.execute(
+      api.db,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.id ?? ''
+  }
+  const heldBy = (ticker: string, quarter: string, cik: string): Held =>
+    book.get(ticker)?.get(`${quarter} ${cik}`) ?? { shares: 0, value: 0 }
+  const managers = (ticker: string, quarter: string) =>
+    [...(book.get(ticker) ?? [])].flatMap(([key, { shares }]) =>
+      key.startsWith(quarter) && shares > 0 ? (key.split(' ')[1] ?? '') : [],
+    )
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+  const hasBoth = (cik: string, from: string) => reported.has(`${from} ${cik}`) && reported.has(`${now} ${cik}`)
+
+  test.each(tickers)('%s: current holders, totals, new, closed and changes', async (ticker) => {
+    const securityId = await securityOf(ticker)
+    const holders = managers(ticker, now)
+    expect(holders.length).toBeGreaterThan(5)
+    const { data, meta } = await api.call(
+      currentHolders.list,
+      { query: { securityId, quarter: now, pageSize: 500 } },
+      ada,
+    )
+    expect(meta.total).toBe(holders.length)
+    for (const row of data) {
+      const cik = ciks.get(row.holder.id) ?? ''
+      const { shares, value } = heldBy(ticker, now, cik)
+      const previousShares = hasBoth(cik, before) ? heldBy(ticker, before, cik).shares : null
+      expect([cik, row.shares, row.value, row.previousShares]).toEqual([cik, shares, value, previousShares])
+      expect(row.change).toBe(previousShares === null ? null : shares - previousShares)
+      const known = quarters.filter((quarter) => heldBy(ticker, quarter, cik).shares > 0)
+      expect([row.firstBought, row.quartersHeld]).toEqual([known[0], known.length])
+    }
+    const summary = await api.call(currentHolders.summary, { query: { securityId, quarter: now } }, ada)
+    const compared = [...new Set([...holders, ...managers(ticker, before)])].filter((cik) => hasBoth(cik, before))
+    const change = (cik: string) => heldBy(ticker, now, cik).shares - heldBy(ticker, before, cik).shares
+    const bought = holders.filter((cik) => hasBoth(cik, before) && heldBy(ticker, before, cik).shares === 0)
+    const closed = managers(ticker, before).filter(
+      (cik) => hasBoth(cik, before) && heldBy(ticker, now, cik).shares === 0,
+    )
+    expect(summary).toMatchObject({
+      quarter: now,
+      holderCount: holders.length,
+      shares: sum(holders.map((cik) => heldBy(ticker, now, cik).shares)),
+      value: sum(holders.map((cik) => heldBy(ticker, now, cik).value)),
+      exitedCount: closed.length,
+      change: sum(compared.map(change)),
+      boughtShares: sum(compared.map((cik) => Math.max(0, change(cik)))),
+      soldShares: sum(compared.map((cik) => Math.max(0, -change(cik)))),
+    })
+    expect(summary.newCount + summary.returningCount).toBe(bought.length)
+  })
+
+  test.each(tickers)('%s: movers over a quarter and over five, new and exited included', async (ticker) => {
+    const securityId = await securityOf(ticker)
+    for (const from of [before, yearBefore]) {
+      const query = { securityId, from, to: now, pageSize: 500 }
+      const { data, meta } = await api.call(movers.list, { query }, ada)
+      const ids = [...new Set([...managers(ticker, from), ...managers(ticker, now)])]
+      const moved = ids.filter(
+        (cik) => hasBoth(cik, from) && heldBy(ticker, now, cik).shares !== heldBy(ticker, from, cik).shares,
+      )
+      expect(meta.total).toBe(moved.length)
+      expect(data.map(({ holder }) => ciks.get(holder.id)).sort()).toEqual(moved.sort())
+      for (const row of data) {
+        const cik = ciks.get(row.holder.id) ?? ''
+        const [then, held] = [heldBy(ticker, from, cik), heldBy(ticker, now, cik)]
+        expect(row).toMatchObject({
+          change: held.shares - then.shares,
+          valueChange: held.value - then.value,
+          previousShares: then.shares,
+        })
+        if (held.shares === 0) expect(row.move).toBe('exited')
+        else if (then.shares === 0) expect(['new', 'returning']).toContain(row.move)
+      }
+    }
+  })
+
+  test.each(tickers)('%s: the matrix of three quarters', async (ticker) => {
+    const securityId = await securityOf(ticker)
+    const query = { securityId, from: yearBefore, to: now, pageSize: 500 }
+    const { data, meta } = await api.call(historicalHolders.list, { query }, ada)
+    const ever = new Set(quarters.flatMap((quarter) => managers(ticker, quarter)))
+    expect(meta.total).toBe(ever.size)
+    for (const { holder, cells } of data) {
+      const cik = ciks.get(holder.id) ?? ''
+      for (const cell of cells) {
+        expect(cell.isReported).toBe(reported.has(`${cell.quarter} ${cik}`))
+        expect([cell.shares, cell.value]).toEqual(Object.values(heldBy(ticker, cell.quarter, cik)))
+      }
+    }
+  })
+})

@@ -1,0 +1,89 @@
+// Makes a row for any tenant table from what the catalogue says, so that a new table is tested without being asked for.
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { newId } from '#platform/identifiers.ts'
+import type { Column, Reference, TenantTable } from './tenant-tables.ts'
+
+type Row = Record<string, unknown>
+
+/** Inserts a row of this customer as the owner of the tables and answers it; with `insert: false` it only answers it. */
+export async function makeRow(
+  client: pg.Client,
+  tables: readonly TenantTable[],
+  table: TenantTable,
+  customerId: string,
+  options: { insert?: boolean } = {},
+): Promise<Row> {
+  const row: Row = { customer_id: customerId }
+  for (const reference of table.references) {
+    if (!reference.columns.some((name) => isWanted(table, name) && !(name in row))) continue
+    const target = await makeTarget(client, tables, table, reference, customerId)
+    reference.columns.forEach((name, index) => {
+      row[name] ??= target[reference.targetColumns[index] ?? '']
+    })
+  }
+  for (const column of table.columns) {
+    if (!(column.name in row) && isWanted(table, column.name)) row[column.name] = valueFor(table, column)
+  }
+  if (options.insert === false) return row
+  const names = Object.keys(row).map((name) => pg.escapeIdentifier(name))
+  const places = names.map((_, index) => `$${index + 1}`)
+  try {
+    const text = `insert into ${table.name} (${names}) values (${places}) on conflict do nothing returning *`
+    const { rows } = await client.query<Row>(text, Object.values(row))
+    return rows[0] ?? row
+  } catch (error) {
+    throw new Error(`tenant-rows.ts cannot fill ${table.name}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Required columns without a default, and those of the key: a row must be told apart from the next one. */
+const isWanted = (table: TenantTable, name: string): boolean => {
+  const column = table.columns.find((one) => one.name === name)
+  return Boolean(column?.isRequired && (!column.hasDefault || table.primaryKey.includes(name)))
+}
+
+async function makeTarget(
+  client: pg.Client,
+  tables: readonly TenantTable[],
+  table: TenantTable,
+  { target, name }: Reference,
+  customerId: string,
+): Promise<Row> {
+  const tenantTable = tables.find((one) => one.name === target)
+  if (tenantTable) return makeRow(client, tables, tenantTable, customerId)
+  // What is shared is there already, from the demo.
+  const { rows } = await client.query<Row>(`select * from ${target} limit 1`)
+  if (!rows[0]) throw new Error(`tenant-rows.ts cannot fill ${table.name}: ${name} refers to ${target}, which is empty`)
+  return rows[0]
+}
+
+const makers: Record<string, () => unknown> = {
+  uuid: () => newId(),
+  text: () => `text ${newId()}`,
+  'character varying': () => newId(),
+  character: () => 'x',
+  boolean: () => true,
+  smallint: () => randomInt(1, 30_000),
+  integer: () => randomInt(1, 1_000_000),
+  bigint: () => randomInt(1, 1_000_000_000),
+  numeric: () => randomInt(1, 100),
+  'double precision': () => Math.random(),
+  real: () => Math.random(),
+  date: () => '2026-03-31',
+  'timestamp with time zone': () => new Date(),
+  jsonb: () => '{}',
+  json: () => '{}',
+  bytea: () => Buffer.from('bytes'),
+}
+
+function valueFor(table: TenantTable, { name, type, longest, allowed }: Column): unknown {
+  if (allowed) return allowed[randomInt(allowed.length)]
+  if (type.endsWith('[]')) return '{}'
+  const make = makers[type]
+  if (!make) throw new Error(`tenant-rows.ts cannot fill ${table.name}.${name}: teach it the type ${type}`)
+  const value = make()
+  return longest && typeof value === 'string' ? value.slice(-longest) : value
+}

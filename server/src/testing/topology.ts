@@ -1,0 +1,87 @@
+// What answers the tests' requests: the application in this process, or with TEST_TOPOLOGY=processes two API processes
+// and a worker on the same database.
+
+import { readConfig } from '#platform/config.ts'
+import { connect } from '#platform/database/database.ts'
+import { createImplement, type Implement } from '#platform/http/implement.ts'
+import { createFlags } from '#platform/identity/flags.ts'
+import { createIssuer } from '#platform/identity/issuer/issuer.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { watchMaintenance } from '#platform/maintenance.ts'
+import { watchDatabase } from '#platform/metrics.ts'
+import { createApp, jobs as everyJob } from '../app.ts'
+import { startProcess } from './server-process.ts'
+
+export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
+
+/** Nobody connects to it: it names the issuer, alike for every process. */
+export const publicUrl = 'http://rostrum.test'
+
+export interface Topology {
+  /** Where requests go, in turn. */
+  urls: string[]
+  stop(): Promise<void>
+}
+
+export interface TopologyOptions {
+  /** Configuration beyond the tests' own. */
+  environment?: Record<string, string>
+  /** Endpoints that exist in one test only; they need the application in this process. */
+  alsoImplement?: (implement: Implement) => void
+}
+
+const environmentFor = (databaseUrl: string, options: TopologyOptions) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: publicUrl,
+  // A few hundred calls in a second are what tests do.
+  CALLS_PER_MINUTE: '0',
+  LOG_LEVEL: 'silent',
+  ...options.environment,
+})
+
+export const startTopology = (databaseUrl: string, options: TopologyOptions): Promise<Topology> =>
+  runsInProcesses ? startProcesses(databaseUrl, options) : startHere(databaseUrl, options)
+
+async function startProcesses(databaseUrl: string, options: TopologyOptions): Promise<Topology> {
+  if (options.alsoImplement) throw new Error('Endpoints of one test need the application in this process')
+  const environment = environmentFor(databaseUrl, options)
+  const roles = ['api', 'api', 'worker']
+  const processes = await Promise.all(roles.map((ROLE) => startProcess({ ...environment, ROLE })))
+  return {
+    urls: processes.slice(0, 2).map((one) => one.url),
+    async stop() {
+      await Promise.all(processes.map((one) => one.end()))
+    },
+  }
+}
+
+async function startHere(databaseUrl: string, options: TopologyOptions): Promise<Topology> {
+  const config = readConfig(environmentFor(databaseUrl, options))
+  const log = createLog(config.logLevel)
+  const database = connect(databaseUrl)
+  watchDatabase(database)
+  const issuer = await createIssuer(publicUrl, database.shared, { trustProxy: config.trustProxy })
+  const jobs = await startJobs({ url: databaseUrl, works: undefined, database, log }, everyJob)
+  const services = {
+    config,
+    database,
+    tokens: issuer.tokens,
+    flags: createFlags(config, database),
+    maintenance: watchMaintenance(database),
+    jobs,
+    log,
+  }
+  const app = await createApp(services, issuer)
+  options.alsoImplement?.(createImplement(app, services))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    urls: [url],
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import { largestPeerGroup, PeerGroupInput } from '@rostrum/contract/focus'
+import type { PeerGroup } from '@rostrum/contract/profiles/securities'
+import { IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Chip } from '#ui/Chip.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { type GroupDraft, useCreateGroup, useDeleteGroup } from './api.ts'
+import classes from './peers.module.css'
+
+interface GroupHeaderProps {
+  group: PeerGroup
+  onChange: (change: Partial<GroupDraft>) => Promise<boolean>
+}
+
+export function GroupHeader({ group, onChange }: GroupHeaderProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming) {
+    return <Rename name={group.name} onSave={(name) => onChange({ name })} onDone={() => setRenaming(false)} />
+  }
+  return (
+    <header className={classes.header}>
+      <h3 className={classes.title}>{group.name}</h3>
+      {group.isPrimary && <Chip tone="accent">Primary</Chip>}
+      <span className={classes.count}>
+        {group.peers.length} of {largestPeerGroup}
+      </span>
+      <GroupMenu
+        group={group}
+        onRename={() => setRenaming(true)}
+        onPrimary={() => void onChange({ isPrimary: true })}
+      />
+    </header>
+  )
+}
+
+function GroupMenu({ group, onRename, onPrimary }: { group: PeerGroup; onRename: () => void; onPrimary: () => void }) {
+  const remove = useDeleteGroup()
+  const create = useCreateGroup()
+  const removeWithUndo = () =>
+    remove.mutate(group.id, {
+      onSuccess: () =>
+        notifyWithUndo(`${group.name} was deleted`, () =>
+          create.mutate(group, { onError: () => notifyError(`${group.name} could not be brought back`) }),
+        ),
+      onError: () => notifyError(`${group.name} could not be deleted. Please try again.`),
+    })
+  return (
+    // The menu gives the focus back when it closes; renaming wants it for its field.
+    <Menu position="bottom-end" width={190} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Actions of ${group.name}`}>
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.5} />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        {!group.isPrimary && (
+          <Menu.Item leftSection={<IconStar size={15} stroke={1.5} />} onClick={onPrimary}>
+            Make primary
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={removeWithUndo}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface RenameProps {
+  name: string
+  onSave: (name: string) => Promise<boolean>
+  onDone: () => void
+}
+
+/** Stays open with what was typed until the server has taken it. */
+function Rename({ name, onSave, onDone }: RenameProps) {
+  const [text, setText] = useState(name)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = PeerGroupInput.shape.name.safeParse(text)
+    if (!parsed.success) setError(parsed.error.issues[0]?.message)
+    else if (parsed.data === name || (await onSave(parsed.data))) onDone()
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        className={classes.grow}
+        aria-label="Name of the group"
+        autoFocus
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+      <Button type="submit">Rename</Button>
+    </form>
+  )
+}

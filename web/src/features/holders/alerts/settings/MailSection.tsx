@@ -1,0 +1,57 @@
+import { Select, Stack, Switch } from '@mantine/core'
+import { type NotificationPreferences, notifications } from '@rostrum/contract/notifications'
+import { saveFailure } from '#features/settings/public.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { useSavePreferences } from './api.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+export function MailSection({ preferences }: { preferences: NotificationPreferences }) {
+  const { timeZone } = useUser()
+  const save = useSavePreferences()
+  const { form, submit, isSaving } = useEndpointForm(notifications.savePreferences, {
+    initialValues: preferences,
+    save: (body) => save.mutateAsync({ body }),
+    onSaved: () => notifySuccess('Your notifications were saved'),
+    onFailed: () => notifyError(saveFailure),
+  })
+  useUnsavedGuard(() => form.isDirty())
+  const { digestHour = 0 } = form.values
+  return (
+    <SectionCard title="E-mail" description="Beside the bell, where everything appears">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <Switch
+            label="Task reminders"
+            description="A message when a task of yours falls due"
+            {...form.getInputProps('taskReminderEmail', { type: 'checkbox' })}
+          />
+          <Select
+            label="Daily digest of holder alerts leaves at"
+            description={`On the clocks of ${timeZone.replaceAll('_', ' ')}; without alerts there is none`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            w={280}
+            allowDeselect={false}
+            data={hours}
+            value={String(digestHour)}
+            error={form.errors.digestHour}
+            onChange={(hour) => form.setFieldValue('digestHour', Number(hour))}
+          />
+        </Stack>
+        <FormActions
+          saving={isSaving}
+          disabled={!form.isDirty()}
+          {...(form.isDirty() && { onCancel: () => form.setValues(preferences) })}
+        />
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import { saveFailure } from '#features/settings/public.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { useSaveRules } from './api.ts'
+import { PreviewSummary, usePreview } from './Preview.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import classes from './Rules.module.css'
+import { rulesOf, type TypedRules, typedRules } from './rule-values.ts'
+
+export function RulesSection({ rules }: { rules: AlertRule[] }) {
+  const save = useSaveRules()
+  const { form, submit, isSaving } = useEndpointForm<typeof alerts.saveRules, TypedRules>(alerts.saveRules, {
+    initialValues: typedRules(rules),
+    toBody: rulesOf,
+    save: (body) => save.mutateAsync({ body }),
+    onSaved: () => notifySuccess('Your alert rules were saved'),
+    onFailed: () => notifyError(saveFailure),
+  })
+  useUnsavedGuard(() => form.isDirty())
+  /** To what was saved last, which is what the server told since. */
+  const takeBack = () => {
+    form.setValues(typedRules(rules))
+    form.clearErrors()
+  }
+  const preview = usePreview(rulesOf(form.values).rules)
+  return (
+    <SectionCard
+      title="Holder alerts"
+      description="Evaluated whenever filings are imported. Alerts are listed under Holder Alerts whichever way you hear of them."
+      flush
+    >
+      <form onSubmit={submit} noValidate>
+        <div className={classes.band}>
+          <PreviewSummary preview={preview} />
+          <div className={classes.headings} aria-hidden>
+            <span>Last quarter</span>
+            <span>Bell</span>
+            <span>E-mail</span>
+          </div>
+        </div>
+        {form.values.rules.map((rule, index) => (
+          <RuleFields
+            key={rule.kind}
+            form={form}
+            index={index}
+            rule={rule}
+            count={preview.data && (preview.data.kinds.find(({ kind }) => kind === rule.kind)?.count ?? 0)}
+          />
+        ))}
+        <div className={classes.actions} data-dirty={form.isDirty() || undefined}>
+          <FormActions
+            saveLabel="Save rules"
+            saving={isSaving}
+            disabled={!form.isDirty()}
+            {...(form.isDirty() && { onCancel: takeBack })}
+          />
+        </div>
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from '#platform/routing.ts'
+
+export const activitySettingsRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/activities',
+    component: lazyRouteComponent(() => import('./types/ActivityTypesPage.tsx'), 'ActivityTypesPage'),
+  }),
+]

@@ -1,0 +1,77 @@
+import { Select, TextInput } from '@mantine/core'
+import { type ActivityType, activities, activityMedia, activityMediumLabels } from '@rostrum/contract/irm/activities'
+import { useQuery } from '@tanstack/react-query'
+import {
+  archiveAction,
+  ColorField,
+  Labelled,
+  moveActions,
+  SettingsForm,
+  SettingsPage,
+  saveFailure,
+} from '#features/settings/public.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
+import { formatNumber } from '#platform/formats.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { notifyError } from '#ui/notify.ts'
+import { EngagementSection } from './EngagementSection.tsx'
+
+const shownIn = { alsoInvalidates: ['activities', 'activity_events'] }
+
+export const ActivityTypesPage = () => (
+  <>
+    <ActivityTypes />
+    <EngagementSection />
+  </>
+)
+
+function ActivityTypes() {
+  const types = useQuery(queryFor(activities.types, {}))
+  const update = useAction(activities.updateType, shownIn)
+  return (
+    <SettingsPage<ActivityType>
+      title="Activities"
+      context="The types of activities, in the order in which the form offers them"
+      noun="type"
+      query={types}
+      nameOf={({ name }) => name}
+      columns={[
+        { header: 'Type', cell: (type) => <Labelled {...type} /> },
+        { header: 'Medium', cell: ({ medium }) => activityMediumLabels[medium] },
+        { header: 'Activities', align: 'right', cell: ({ activityCount }) => formatNumber(activityCount) },
+      ]}
+      actions={(type, rows) => [
+        ...moveActions(type, rows, (id, position) => update.mutateAsync({ params: { id }, body: { position } })),
+        archiveAction(type.isArchived, (isArchived) =>
+          update.mutateAsync({ params: { id: type.id }, body: { isArchived } }),
+        ),
+      ]}
+      form={(type, close) => <TypeForm type={type} onClose={close} />}
+      emptyMessage="Add the kinds of meetings, calls and conferences that you log."
+    />
+  )
+}
+
+function TypeForm({ type, onClose }: { type: ActivityType | undefined; onClose: () => void }) {
+  const create = useAction(activities.createType)
+  const update = useAction(activities.updateType, shownIn)
+  const { form, submit, isSaving } = useEndpointForm(activities.createType, {
+    initialValues: { name: type?.name ?? '', medium: type?.medium ?? 'in_person', color: type?.color ?? 'gray' },
+    save: (body) => (type ? update.mutateAsync({ params: { id: type.id }, body }) : create.mutateAsync({ body })),
+    onSaved: onClose,
+    onFailed: () => notifyError(saveFailure),
+  })
+  return (
+    <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Medium"
+        description="Meetings in person count for more than calls"
+        data={activityMedia.map((medium) => ({ value: medium, label: activityMediumLabels[medium] }))}
+        allowDeselect={false}
+        {...form.getInputProps('medium')}
+      />
+      <ColorField value={form.values.color ?? 'gray'} onChange={(color) => form.setFieldValue('color', color)} />
+    </SettingsForm>
+  )
+}

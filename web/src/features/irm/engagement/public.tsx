@@ -1,3 +1,0 @@
-// The door for profiles and lists.
-export { EngagementCard } from './EngagementCard.tsx'
-export { engagementColumn, engagementFilter, engagementSort } from './engagement-list.tsx'

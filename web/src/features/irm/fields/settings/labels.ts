@@ -1,0 +1,18 @@
+import type { CustomField } from '@rostrum/contract/irm/fields'
+
+export const subjectLabels: Record<CustomField['subject'], string> = {
+  person: 'People',
+  organization: 'Organizations',
+  activity: 'Activities',
+}
+
+export const kindLabels: Record<CustomField['kind'], string> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  choice: 'Choice',
+  multi_choice: 'Several choices',
+}
+
+/** Fields are shown on profiles, in lists and in the form of activities. */
+export const shownIn = { alsoInvalidates: ['people', 'organizations', 'irm', 'activities'] }

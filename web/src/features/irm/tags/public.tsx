@@ -1,5 +1,0 @@
-// The door for profiles, and for the lists of the IRM.
-export { BulkTags } from './BulkTags.tsx'
-export { tagFilters } from './filters.ts'
-export { ProfileTags } from './ProfileTags.tsx'
-export { TagCell } from './TagCell.tsx'

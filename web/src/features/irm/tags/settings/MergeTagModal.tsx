@@ -1,0 +1,60 @@
+import { Modal, Select, Stack } from '@mantine/core'
+import { type Tag, tags } from '@rostrum/contract/irm/tags'
+import { useState } from 'react'
+import { saveFailure } from '#features/settings/public.ts'
+import { useAction } from '#platform/api/query.ts'
+import { useOnce } from '#platform/use-once.ts'
+import { FormActions } from '#ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { shownIn, usesOf } from './uses.ts'
+
+interface MergeTagModalProps {
+  /** The tag that goes. */
+  tag: Tag | null
+  tags: Tag[]
+  onClose: () => void
+}
+
+export const MergeTagModal = ({ tag, tags: all, onClose }: MergeTagModalProps) => (
+  <Modal opened={tag !== null} onClose={onClose} size={440} title={`Merge ${tag?.name ?? ''} into another tag`}>
+    {tag && <MergeForm tag={tag} others={all.filter(({ id }) => id !== tag.id)} onClose={onClose} />}
+  </Modal>
+)
+
+function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose: () => void }) {
+  const merge = useAction(tags.merge, shownIn)
+  const [intoTagId, setIntoTagId] = useState<string | null>(null)
+  const merging = useOnce(async () => {
+    if (!intoTagId) return
+    try {
+      const kept = await merge.mutateAsync({ params: { id: tag.id }, body: { intoTagId } })
+      notifySuccess(`${tag.name} was merged into ${kept.name}`)
+      onClose()
+    } catch {
+      notifyError(saveFailure)
+    }
+  })
+  return (
+    <Stack gap={12}>
+      <div>
+        {tag.name} goes; {usesOf(tag)} carry the other tag instead. This cannot be undone.
+      </div>
+      <Select
+        label="The tag that stays"
+        data-autofocus
+        searchable
+        nothingFoundMessage="No Matches"
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={intoTagId}
+        onChange={setIntoTagId}
+      />
+      <FormActions
+        saveLabel="Merge"
+        saving={merging.isRunning}
+        disabled={!intoTagId}
+        onSave={() => void merging.run()}
+        onCancel={onClose}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
+import { formatCompact, formatShare } from '#market/figures.ts'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { isGap, type PositionHistory } from '#market/position-states.ts'
+import { formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { Sparkline } from '#ui/Sparkline.tsx'
+import { Stat } from '#ui/Stat.tsx'
+import classes from './HoldingCard.module.css'
+
+type HoldingCardProps = {
+  organizationId: string
+  holding: Organization['holding']
+  security: SecurityBrief
+  history: PositionHistory | undefined
+}
+
+export function HoldingCard({ organizationId, holding, security, history }: HoldingCardProps) {
+  const title = (
+    <>
+      Position in{' '}
+      <ProfileLink kind="security" id={security.id} inText>
+        {security.name}
+      </ProfileLink>
+    </>
+  )
+  if (!holding) {
+    return (
+      <SectionCard title={title}>
+        <p className={classes.none}>{absence(history, security)}</p>
+      </SectionCard>
+    )
+  }
+  const { shares, previousShares, value, portfolioShare, outstandingShare, quarter } = holding
+  const position = { organizationId, securityId: holding.securityId, quarter }
+  const change = previousShares === null ? null : shares - previousShares
+  return (
+    <SectionCard title={title} description={`As reported for ${formatQuarter(quarter)}`}>
+      <div className={classes.figures}>
+        <Stat
+          label="Shares"
+          value={
+            <EvidenceFigure {...position} label={`${formatNumber(shares)} shares, show the evidence`}>
+              <span title={formatNumber(shares)}>{formatCompact(shares)}</span>
+            </EvidenceFigure>
+          }
+          delta={
+            <EvidenceFigure {...position} isSecondary>
+              {previousShares === 0 ? 'New position' : <Delta value={change} format={formatNumber} fallback="" />}
+            </EvidenceFigure>
+          }
+          hint={change === null ? 'no comparable quarter before' : 'since the quarter before'}
+          trend={history && <Trend history={history} />}
+        />
+        <Stat
+          label="Value"
+          value={
+            <EvidenceFigure {...position} isSecondary>
+              <Money dollars={value} />
+            </EvidenceFigure>
+          }
+        />
+        <Stat
+          label="% of portfolio"
+          value={
+            <EvidenceFigure {...position} isSecondary>
+              {formatShare(portfolioShare, 2)}
+            </EvidenceFigure>
+          }
+        />
+        <Stat
+          label="% O/S"
+          value={
+            <EvidenceFigure {...position} isSecondary>
+              {formatShare(outstandingShare, 2)}
+            </EvidenceFigure>
+          }
+        />
+      </div>
+    </SectionCard>
+  )
+}
+
+function Trend({ history }: { history: PositionHistory }) {
+  const known = history.points.filter((point) => !isGap(point))
+  if (known.length < 2) return null
+  const first = known[0]
+  const last = known.at(-1)
+  const label = `From ${formatNumber(first?.adjustedShares ?? 0)} shares in ${formatQuarter(first?.quarter ?? '')} to ${formatNumber(last?.adjustedShares ?? 0)} in ${formatQuarter(last?.quarter ?? '')}`
+  return <Sparkline values={known.map((point) => point.adjustedShares ?? 0)} label={label} />
+}
+
+/** Whoever left is told from whoever was never there. */
+function absence(history: PositionHistory | undefined, security: SecurityBrief): string {
+  const name = security.ticker ?? security.name
+  const lastHeld = history?.points.findLast(({ state }) => state === 'held')
+  if (lastHeld) return `Exit: last reported ${name} for ${formatQuarter(lastHeld.quarter)}.`
+  return `Does not report ${name}.`
+}

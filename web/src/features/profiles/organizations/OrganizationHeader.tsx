@@ -1,0 +1,110 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { organizationTypeLabels } from '@rostrum/contract/market/values'
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { ProfileTags } from '#features/irm/tags/public.ts'
+import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
+import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Delta } from '#ui/Delta.tsx'
+import { ProfileActions } from '../custom/public.ts'
+import { ContactActions } from '../shared/ContactActions.tsx'
+import { IrmMark, StyleMarks } from '../shared/Marks.tsx'
+import { ProfileHeader } from '../shared/ProfileHeader.tsx'
+import { formatPlace } from '../shared/place.ts'
+
+export function OrganizationHeader({ organization }: { organization: Organization }) {
+  const { id, name, type, coverage, isAffiliated, parent, address, taggings } = organization
+  const place = formatPlace(address)
+  return (
+    <ProfileHeader
+      kind="Organization"
+      title={name}
+      chips={
+        <>
+          <Chip>{organizationTypeLabels[type]}</Chip>
+          <StyleMarks orientation={coverage.orientation} styles={coverage.styles.map(({ style }) => style)} />
+          {isAffiliated && <IrmMark />}
+        </>
+      }
+      context={
+        <>
+          {place}
+          {place && parent && ' · '}
+          {parent && (
+            <>
+              Part of{' '}
+              <ProfileLink kind="organization" id={parent.id} inText>
+                {parent.name}
+              </ProfileLink>
+            </>
+          )}
+        </>
+      }
+      tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
+      actions={
+        <>
+          <ContactActions type="organization" id={id} name={name} />
+          <ProfileActions kind="organization" profile={organization} />
+        </>
+      }
+      figures={useFigures(organization)}
+    />
+  )
+}
+
+/** Those that are known: a figure that nobody reported is left out, not shown as a dash. */
+function useFigures(organization: Organization) {
+  const { aum, aumAsOf, eaum, coverage, book, holding } = organization
+  const focused = useFocusedSecurity()
+  return [
+    aum !== null && {
+      label: 'AUM',
+      value: <Money dollars={aum} />,
+      hint: aumAsOf ? `as of ${formatDay(aumAsOf)}` : 'declared',
+    },
+    eaum !== null && {
+      label: 'Equity AUM',
+      value: <Money dollars={eaum} />,
+      hint: book ? `13F, ${formatQuarter(book.quarter)}` : '13F',
+    },
+    coverage.turnoverPercentage !== null && {
+      label: 'Turnover',
+      value: (
+        <span title={formatTurnover(coverage.turnoverPercentage)}>
+          {formatShare(coverage.turnoverPercentage / 100)}
+        </span>
+      ),
+      hint: `at least; ${coverage.turnoverLabel ?? 'a year'}`,
+    },
+    book !== null && {
+      label: 'Positions',
+      value: formatNumber(book.positionCount),
+      hint: book.topTenShare === null ? undefined : `top 10: ${formatShare(book.topTenShare)}`,
+    },
+    holding !== null &&
+      focused !== null && {
+        label: `Shares of ${focused.ticker ?? focused.name}`,
+        value: (
+          <EvidenceFigure
+            organizationId={organization.id}
+            securityId={holding.securityId}
+            quarter={holding.quarter}
+            label={`${formatNumber(holding.shares)} shares of ${focused.name}, show the evidence`}
+          >
+            <span title={formatNumber(holding.shares)}>{formatCompact(holding.shares)}</span>
+          </EvidenceFigure>
+        ),
+        delta: <HoldingChange shares={holding.shares} previous={holding.previousShares} />,
+        hint: formatQuarter(holding.quarter),
+      },
+  ].filter((figure) => figure !== false)
+}
+
+function HoldingChange({ shares, previous }: { shares: number; previous: number | null }) {
+  if (previous === 0) return <Chip tone="positive">New</Chip>
+  return <Delta value={relativeChange(shares, previous)} format={(share) => formatShare(share)} fallback="" />
+}

@@ -1,0 +1,97 @@
+import { investorStyleLabels } from '@rostrum/contract/market/values'
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { useQuery } from '@tanstack/react-query'
+import { EngagementCard } from '#features/irm/engagement/public.ts'
+import { CustomFields } from '#features/irm/fields/public.ts'
+import { formatShare } from '#market/figures.ts'
+import type { PositionHistory } from '#market/position-states.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { BarList } from '#ui/charts/BarList.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { organizationExposures } from '../api.ts'
+import { ProfileColumns } from '../shared/ProfileColumns.tsx'
+import { AboutCard } from './AboutCard.tsx'
+import { BookCard } from './BookCard.tsx'
+import { HoldingCard } from './HoldingCard.tsx'
+import { LargestChildren } from './LargestChildren.tsx'
+import { PeopleToTalkTo } from './PeopleToTalkTo.tsx'
+import { TopPositions } from './TopPositions.tsx'
+
+type OverviewTabProps = { organization: Organization; history: PositionHistory | undefined }
+
+export function OverviewTab({ organization, history }: OverviewTabProps) {
+  const { id, counts, coverage } = organization
+  const focused = useFocusedSecurity()
+  const hasBook = counts.positions > 0
+  return (
+    <ProfileColumns
+      main={
+        <>
+          {focused && hasBook && (
+            <HoldingCard organizationId={id} holding={organization.holding} security={focused} history={history} />
+          )}
+          {hasBook && <TopPositions organizationId={id} />}
+          {hasBook && <Exposures organizationId={id} />}
+          {!hasBook && counts.children > 0 && <LargestChildren organizationId={id} />}
+          {!hasBook && <AboutCard organization={organization} />}
+        </>
+      }
+      side={
+        <>
+          <EngagementCard kind="organization" id={id} />
+          {(counts.people > 0 || counts.children > 0) && (
+            <PeopleToTalkTo organizationId={id} hasChildren={counts.children > 0} />
+          )}
+          <CustomFields kind="organization" id={id} values={organization.customField} />
+          {coverage.styles.length > 0 && (
+            <SectionCard title="Styles" description="How strongly the book leans each way">
+              <BarList
+                items={coverage.styles.map(({ style, strength }) => ({
+                  id: style,
+                  label: investorStyleLabels[style],
+                  share: strength,
+                  value: strength.toFixed(1),
+                }))}
+              />
+            </SectionCard>
+          )}
+          {organization.book && <BookCard organization={organization} book={organization.book} />}
+          {hasBook && <AboutCard organization={organization} />}
+        </>
+      }
+    />
+  )
+}
+
+function Exposures({ organizationId }: { organizationId: string }) {
+  const query = useQuery(organizationExposures(organizationId))
+  return (
+    <QueryView query={query}>
+      {(slices) => (
+        <ProfileColumns
+          isEven
+          main={<ExposureCard title="Sectors" slices={slices.filter(({ kind }) => kind === 'sector')} />}
+          side={<ExposureCard title="Market caps" slices={slices.filter(({ kind }) => kind === 'market_cap')} />}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+type Slice = { code: string; label: string; share: number; positionCount: number }
+
+const ExposureCard = ({ title, slices }: { title: string; slices: Slice[] }) =>
+  slices.length > 0 && (
+    <SectionCard title={title} description="Share of the newest book">
+      <BarList
+        items={slices.map((slice) => ({
+          id: slice.code,
+          label: slice.label,
+          share: slice.share,
+          value: formatShare(slice.share),
+          title: `${slice.label}: ${slice.positionCount} positions`,
+        }))}
+      />
+    </SectionCard>
+  )

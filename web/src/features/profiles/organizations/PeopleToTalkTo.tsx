@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { organizationPeople } from '../api.ts'
+import { PersonList } from '../shared/PersonList.tsx'
+
+type PeopleToTalkToProps = { organizationId: string; hasChildren: boolean }
+
+const pageSize = 5
+
+/** Its own people first; where it has none to name, those of its children. */
+export function PeopleToTalkTo({ organizationId, hasChildren }: PeopleToTalkToProps) {
+  const focused = useFocusedSecurity()
+  const asked = { pageSize, securityId: focused?.id }
+  const own = useQuery(organizationPeople(organizationId, 'suggested', asked))
+  const hasNone = own.data?.data.length === 0
+  const children = useQuery({
+    ...organizationPeople(organizationId, 'suggestedChildren', asked),
+    enabled: hasNone && hasChildren,
+  })
+  const people = (hasNone ? children.data?.data : own.data?.data) ?? []
+  if (people.length === 0) return null
+  return (
+    <SectionCard
+      title="People to talk to"
+      description={focused ? `About ${focused.ticker ?? focused.name}` : undefined}
+      flush
+    >
+      <PersonList people={people} withOrganization={hasNone} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type Price, positionChart } from '#market/position-chart.ts'
+import { isGap, type PositionHistory, stateLabels } from '#market/position-states.ts'
+import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import { Chart } from '#ui/charts/Chart.tsx'
+import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { securityPrices } from '../api.ts'
+import { HolderEvents } from './HolderEvents.tsx'
+import classes from './PositionTab.module.css'
+import { PositionTable } from './PositionTable.tsx'
+
+type PositionTabProps = {
+  organizationId: string
+  security: SecurityBrief
+  history: UseQueryResult<PositionHistory>
+}
+
+export function PositionTab({ organizationId, security, history }: PositionTabProps) {
+  return (
+    <QueryView query={history}>
+      {(data) => (
+        <div className={classes.stack}>
+          <PositionPicture security={security} history={data} />
+          <SectionCard title="Quarter by quarter" flush>
+            <PositionTable organizationId={organizationId} history={data} />
+          </SectionCard>
+          {data.events.length > 0 && (
+            <SectionCard title="Events" description="Schedules 13D and 13G" flush>
+              <HolderEvents events={data.events} />
+            </SectionCard>
+          )}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+const noPrices: Price[] = []
+
+function PositionPicture({ security, history }: { security: SecurityBrief; history: PositionHistory }) {
+  const prices = useQuery(securityPrices({ securityIds: [security.id], interval: 'week', from: beginning(history) }))
+  const priceList = prices.data?.[0]?.prices ?? noPrices
+  const option = useCallback((colors: ChartColors) => positionChart(history, priceList, colors), [history, priceList])
+  const gaps = history.points.filter(isGap)
+  return (
+    <SectionCard
+      title={`Shares of ${security.name} and its price`}
+      description="Shares and price on today’s split basis"
+    >
+      <Chart
+        height={380}
+        label={summaryOf(history, security)}
+        option={option}
+        table={{
+          columns: [{ header: 'Quarter' }, { header: 'Shares', align: 'right' }, { header: 'Close', align: 'right' }],
+          rows: history.points.map((point) => ({
+            id: point.quarter,
+            cells: [
+              formatQuarter(point.quarter),
+              isGap(point) ? stateLabels[point.state] : formatNumber(point.adjustedShares ?? 0),
+              closeOn(priceList, point.quarter),
+            ],
+          })),
+        }}
+      />
+      {gaps.length > 0 && (
+        <p className={classes.note}>
+          Shaded:{' '}
+          {gaps
+            .map((point) => `${formatQuarter(point.quarter)} (${stateLabels[point.state].toLowerCase()})`)
+            .join(', ')}
+          . Nothing is known of these quarters.
+        </p>
+      )}
+    </SectionCard>
+  )
+}
+
+/** A quarter before the first point, so that its bar does not stand at the edge. */
+function beginning({ points }: PositionHistory): string | undefined {
+  const first = points[0]?.quarter
+  if (!first) return undefined
+  const date = new Date(`${first}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 100)
+  return date.toISOString().slice(0, 10)
+}
+
+function closeOn(prices: Price[], quarter: string): string {
+  const price = prices.findLast(({ onDate }) => onDate <= quarter)
+  return price ? formatPrice(price.adjustedClose) : '–'
+}
+
+function summaryOf({ points }: PositionHistory, security: SecurityBrief): string {
+  const known = points.filter((point) => !isGap(point))
+  const first = known[0]
+  const last = known.at(-1)
+  if (!first || !last) return `No quarter of ${security.name} is known`
+  const told = ({ quarter, adjustedShares }: typeof first) =>
+    `${formatNumber(adjustedShares ?? 0)} shares on ${formatDay(quarter)}`
+  return `Shares of ${security.name}: ${told(first)}, ${told(last)}`
+}

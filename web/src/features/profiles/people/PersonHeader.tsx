@@ -1,0 +1,105 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import type { Person } from '@rostrum/contract/profiles/people'
+import { useQuery } from '@tanstack/react-query'
+import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
+import { ProfileTags } from '#features/irm/tags/public.ts'
+import { formatShare } from '#market/figures.ts'
+import { Money } from '#market/Money.tsx'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { calledName, fullName } from '#platform/names.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { ProfileActions } from '../custom/public.ts'
+import { organizationProfile } from '../profile-queries.ts'
+import { ContactActions } from '../shared/ContactActions.tsx'
+import { IrmMark } from '../shared/Marks.tsx'
+import { functionsBeside } from '../shared/names.ts'
+import { ProfileHeader } from '../shared/ProfileHeader.tsx'
+import { formatPlace } from '../shared/place.ts'
+
+export function PersonHeader({ person }: { person: Person }) {
+  const job = person.jobs.find(({ isPrimary }) => isPrimary) ?? person.jobs[0]
+  const firm = useFirm(job?.organization.id)
+  const place = job && formatPlace(job.address)
+  return (
+    <ProfileHeader
+      kind="Person"
+      title={calledName(person)}
+      chips={
+        <>
+          {job && functionsBeside(job.title, job.jobFunctions).map((name) => <Chip key={name}>{name}</Chip>)}
+          {person.isAffiliated && <IrmMark />}
+        </>
+      }
+      context={
+        job && (
+          <>
+            {job.title && `${job.title}, `}
+            <ProfileLink kind="organization" id={job.organization.id} inText>
+              {job.organization.name}
+            </ProfileLink>
+            {place && ` · ${place}`}
+            {person.preferredName && person.preferredName !== person.firstName && ` · in full ${fullName(person)}`}
+          </>
+        )
+      }
+      tags={<ProfileTags type="person" id={person.id} name={fullName(person)} taggings={person.taggings} />}
+      actions={
+        <>
+          <FavoritePersonStar
+            id={person.id}
+            name={fullName(person)}
+            favoriteId={person.favoriteId}
+            organizationId={job?.organization.id ?? null}
+          />
+          <ContactActions type="person" id={person.id} name={fullName(person)} />
+          <ProfileActions kind="person" profile={person} />
+        </>
+      }
+      figures={[
+        ...(person.counts.managedFunds > 0
+          ? [{ label: 'Managed funds', value: formatNumber(person.counts.managedFunds) }]
+          : []),
+        ...firmFigures(firm),
+      ]}
+    />
+  )
+}
+
+/** How big, which style and how active a person's firm is belongs to who they are. */
+function useFirm(organizationId: string | undefined) {
+  const focused = useFocusedSecurity()
+  const { data } = useQuery({
+    ...organizationProfile(organizationId ?? '', focused?.id),
+    enabled: organizationId !== undefined,
+  })
+  return data
+}
+
+function firmFigures(firm: ReturnType<typeof useFirm>) {
+  if (!firm) return []
+  const { coverage, eaum, book, type } = firm
+  return [
+    {
+      label: 'Firm’s style',
+      value: orientationLabels[coverage.orientation],
+      hint: [organizationTypeLabels[type], ...coverage.styles.map(({ style }) => investorStyleLabels[style])].join(
+        ', ',
+      ),
+    },
+    ...(eaum === null
+      ? []
+      : [
+          {
+            label: 'Firm’s equity AUM',
+            value: <Money dollars={eaum} />,
+            hint: book && `13F, ${formatQuarter(book.quarter)}`,
+          },
+        ]),
+    ...(coverage.turnoverPercentage === null
+      ? []
+      : [{ label: 'Firm’s turnover', value: formatShare(coverage.turnoverPercentage / 100), hint: 'at least' }]),
+  ]
+}

@@ -1,0 +1,66 @@
+import type { Person } from '@rostrum/contract/profiles/people'
+import { EngagementCard } from '#features/irm/engagement/public.ts'
+import { CustomFields } from '#features/irm/fields/public.ts'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
+import { LongText } from '../shared/LongText.tsx'
+import { ProfileColumns } from '../shared/ProfileColumns.tsx'
+import { useClassifications } from '../shared/use-classifications.ts'
+import { JobList } from './JobList.tsx'
+import { LargestFunds } from './LargestFunds.tsx'
+
+export function PersonOverview({ person }: { person: Person }) {
+  return (
+    <ProfileColumns
+      main={
+        <>
+          {person.description && (
+            <SectionCard title="Bio">
+              <LongText text={person.description} />
+            </SectionCard>
+          )}
+          <SectionCard title="Jobs" flush>
+            <JobList jobs={person.jobs} />
+          </SectionCard>
+          {person.counts.managedFunds > 0 && <LargestFunds personId={person.id} />}
+        </>
+      }
+      side={
+        <>
+          <Contact person={person} />
+          <EngagementCard kind="person" id={person.id} />
+          <CoverageCard person={person} />
+          <CustomFields kind="person" id={person.id} values={person.customField} />
+        </>
+      }
+    />
+  )
+}
+
+function Contact({ person }: { person: Person }) {
+  const job = person.jobs[0]
+  const items = [
+    person.emailPrimary && { label: 'E-mail', value: <MailLink address={person.emailPrimary} /> },
+    person.emailSecondary && { label: 'Second e-mail', value: <MailLink address={person.emailSecondary} /> },
+    job?.phone && { label: 'Phone', value: <PhoneLink number={job.phone} /> },
+    job?.mobilePhone && { label: 'Mobile', value: <PhoneLink number={job.mobilePhone} /> },
+    { label: 'Source', value: person.datasource === 'irm' ? 'Your IRM' : person.datasource },
+  ].filter((item) => typeof item === 'object' && item !== null)
+  return (
+    <SectionCard title="Contact">
+      <KeyValueList items={items} />
+    </SectionCard>
+  )
+}
+
+function CoverageCard({ person }: { person: Person }) {
+  const { sectorName } = useClassifications()
+  const sectors = [...new Set(person.jobs.flatMap((job) => job.sectors))]
+  if (sectors.length === 0) return null
+  return (
+    <SectionCard title="Coverage" description="Sectors this person covers">
+      {sectors.map(sectorName).join(', ')}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,141 @@
+import { Checkbox, Input, MultiSelect, SegmentedControl, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { AmountRange } from './AmountRange.tsx'
+import { namedOrganization, namedSecurity } from './api.ts'
+import { EntityPicker } from './EntityPicker.tsx'
+import classes from './FilterPanel.module.css'
+import {
+  type ChangeFilters,
+  type ChoiceFilter,
+  type ChoicesFilter,
+  type EntityFilter,
+  type FilterDefinition,
+  type FilterValues,
+  listOf,
+  operatorsOf,
+  type WordsFilter,
+} from './filters.ts'
+import type { OptionsOf } from './use-filter-options.ts'
+
+interface ControlProps<F extends FilterDefinition> {
+  filter: F
+  values: FilterValues
+  change: ChangeFilters
+}
+
+// The chips above the list say what is chosen; saying it twice would make the panel jump.
+const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
+const chosenText = (count: number) => (count === 0 ? 'Any' : `${count} chosen`)
+
+export function FilterControl({
+  filter,
+  values,
+  change,
+  optionsOf,
+}: ControlProps<FilterDefinition> & { optionsOf: OptionsOf }) {
+  switch (filter.kind) {
+    case 'choices':
+      return <Choices filter={filter} values={values} change={change} optionsOf={optionsOf} />
+    case 'choice':
+      return <Choice filter={filter} values={values} change={change} />
+    case 'words':
+      return <Words filter={filter} values={values} change={change} />
+    case 'amount':
+      return <AmountRange filter={filter} values={values} change={change} />
+    case 'own':
+      return <filter.Control values={values} change={change} />
+    case 'entity':
+      return <Entity filter={filter} values={values} change={change} />
+    case 'switch':
+      return (
+        <Checkbox
+          label={filter.label}
+          checked={values[filter.key] === true}
+          onChange={(event) => change({ [filter.key]: event.currentTarget.checked || undefined })}
+        />
+      )
+  }
+}
+
+function Choices({ filter, values, change, optionsOf }: ControlProps<ChoicesFilter> & { optionsOf: OptionsOf }) {
+  const { key, label, operatorKey } = filter
+  const options = optionsOf(filter.options)
+  const operators = operatorsOf(filter)
+  const chosen = listOf(values[key])
+  // Any of them goes without saying; how lists of tags go together is said.
+  const said = filter.operators && operatorKey && { [operatorKey]: values[operatorKey] ?? operators[0]?.value }
+  return (
+    <div>
+      <MultiSelect
+        label={label}
+        placeholder={chosenText(chosen.length)}
+        styles={withoutPills}
+        data={[...options]}
+        value={chosen}
+        searchable={options.length > 10}
+        nothingFoundMessage="No Matches"
+        maxDropdownHeight={320}
+        onChange={(next) => change({ [key]: next, ...said })}
+      />
+      {operatorKey && chosen.length > 0 && (
+        <SegmentedControl
+          className={classes.operator}
+          fullWidth
+          size="xs"
+          aria-label={`${label}: ${operators.map((one) => one.label.toLowerCase()).join(', ')}`}
+          data={operators.map(({ value, label: shown }) => ({ value, label: shown }))}
+          value={String(values[operatorKey] ?? operators[0]?.value)}
+          onChange={(operator) => change({ [operatorKey]: operator === 'any' ? undefined : operator })}
+        />
+      )}
+    </div>
+  )
+}
+
+const Choice = ({ filter, values, change }: ControlProps<ChoiceFilter>) => (
+  <Input.Wrapper label={filter.label} labelElement="div">
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={filter.label}
+      data={[{ value: '', label: 'Any' }, ...filter.options]}
+      value={String(values[filter.key] ?? '')}
+      onChange={(value) => change({ [filter.key]: value || undefined })}
+    />
+  </Input.Wrapper>
+)
+
+const Words = ({ filter, values, change }: ControlProps<WordsFilter>) => {
+  const chosen = listOf(values[filter.key])
+  return (
+    <TagsInput
+      label={filter.label}
+      placeholder={chosen.length === 0 ? 'Type, then Enter' : chosenText(chosen.length)}
+      styles={withoutPills}
+      value={chosen}
+      onChange={(next) => change({ [filter.key]: next })}
+    />
+  )
+}
+
+function Entity({ filter, values, change }: ControlProps<EntityFilter>) {
+  const id = values[filter.key]
+  const name = useEntityName(filter, typeof id === 'string' ? id : undefined)
+  return (
+    <EntityPicker
+      kind={filter.entity}
+      label={filter.label}
+      placeholder="Any"
+      value={typeof id === 'string' ? { id, name: name ?? '', detail: '' } : null}
+      onChange={(picked) => change({ [filter.key]: picked?.id })}
+    />
+  )
+}
+
+/** The address holds an id; people read a name. */
+export function useEntityName({ entity }: EntityFilter, id: string | undefined): string | undefined {
+  const isOrganization = entity === 'organizations'
+  const organization = useQuery({ ...namedOrganization(id ?? ''), enabled: isOrganization && id !== undefined })
+  const security = useQuery({ ...namedSecurity(id ?? ''), enabled: !isOrganization && id !== undefined })
+  return isOrganization ? organization.data?.name : security.data?.name
+}

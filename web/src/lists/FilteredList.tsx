@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { defaultDebounce } from '#platform/constants.ts'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { categoryLabels } from './categories.ts'
+import type { ListDefinition } from './definition.ts'
+import classes from './FilteredList.module.css'
+import { FilterPanel } from './FilterPanel.tsx'
+import { ResultTable } from './ResultTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import type { ResultListState } from './use-result-list.ts'
+
+interface FilteredListProps<Row extends { id: string }> {
+  definition: ListDefinition<Row>
+  list: ResultListState<Row>
+  /** Values of the last line by column id. */
+  totals?: Record<string, ReactNode>
+  /** Choices of the list itself, beside its filters. */
+  choices?: ReactNode
+  /** In place of the table, under the same filters. */
+  children?: ReactNode
+}
+
+/** Rows in a table, what they are filtered by above it, and beside it, when asked for, all of its filters. */
+export function FilteredList<Row extends { id: string }>(props: FilteredListProps<Row>) {
+  const { definition, list, totals, choices, children } = props
+  const panelId = useId()
+  const { address, go, answer } = list
+  const { advanced = false } = address
+  return (
+    <>
+      <ListFilterBar definition={definition} list={list} panelId={panelId} choices={choices} />
+      <div className={classes.columns} data-advanced={advanced || undefined}>
+        {advanced && (
+          <FilterPanel
+            id={panelId}
+            filters={list.filters}
+            values={address}
+            change={list.change}
+            optionsOf={list.optionsOf}
+            onClose={() => go({ ...address, advanced: undefined })}
+          />
+        )}
+        {children ??
+          (answer.isError && list.rows.length === 0 ? (
+            <div className={classes.error}>
+              <PageError error={answer.error} onRetry={() => void answer.refetch()} />
+            </div>
+          ) : (
+            <ResultTable definition={definition} list={list} totals={totals} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+interface ListFilterBarProps<Row extends { id: string }> {
+  definition: ListDefinition<Row>
+  list: ResultListState<Row>
+  panelId: string
+  choices?: ReactNode
+}
+
+function ListFilterBar<Row extends { id: string }>({ definition, list, panelId, choices }: ListFilterBarProps<Row>) {
+  const { category, termKey, label = categoryLabels[category] } = definition
+  const { address, term, change, go, active, chosen } = list
+  const { advanced = false } = address
+  return (
+    <FilterBar
+      search={{
+        value: term,
+        onChange: (text) => change({ [termKey]: text.trim().slice(0, 200) }),
+        label: `Search ${label.toLowerCase()}`,
+        delay: defaultDebounce,
+      }}
+      active={active}
+      onClearAll={list.clear}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+        aria-expanded={advanced}
+        aria-controls={advanced ? panelId : undefined}
+        onClick={() => go({ ...address, advanced: advanced ? undefined : true })}
+      >
+        {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+      </Button>
+      <SavedViews list={definition.list} address={address} columns={chosen.visible} onShowColumns={chosen.show} />
+      {choices}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { AddressLink } from '#platform/AddressLink.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { listPath } from './addresses.ts'
+import { categories, categoryLabels } from './categories.ts'
+import type { ListDefinition } from './definition.ts'
+import { FilteredList } from './FilteredList.tsx'
+import classes from './ResultList.module.css'
+import { useResultList } from './use-result-list.ts'
+
+/** One category: its rows in a table, and beside it, when asked for, all of its filters. */
+export function ResultList<Row extends { id: string }>({ definition }: { definition: ListDefinition<Row> }) {
+  const { category, list: name } = definition
+  const isOfSearch = name.startsWith('search/')
+  const title = categoryLabels[category]
+  usePageTitle(title)
+  const list = useResultList(definition)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        context={definition.context}
+        breadcrumbs={isOfSearch ? [{ id: 'search', node: <SearchLink /> }] : [{ id: 'irm', node: 'IRM' }]}
+        actions={isOfSearch ? <CategoryLinks current={category} term={list.term} /> : definition.actions}
+      />
+      <FilteredList definition={definition} list={list} />
+    </>
+  )
+}
+
+const SearchLink = () => (
+  <Anchor component={Link} to="/search">
+    Search
+  </Anchor>
+)
+
+const CategoryLinks = ({ current, term }: { current: string; term: string }) => (
+  <nav className={classes.categories} aria-label="Categories">
+    {categories.map((category) => (
+      <AddressLink
+        key={category}
+        href={listPath(category, { term })}
+        className={classes.category}
+        aria-current={category === current ? 'page' : undefined}
+      >
+        {categoryLabels[category]}
+      </AddressLink>
+    ))}
+  </nav>
+)

@@ -1,0 +1,75 @@
+import { irmMembership } from '@rostrum/contract/irm/contacts'
+import { tags } from '@rostrum/contract/irm/tags'
+import { funds } from '@rostrum/contract/profiles/funds'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import { people } from '@rostrum/contract/profiles/people'
+import { securities } from '@rostrum/contract/profiles/securities'
+import { type SavedView, search } from '@rostrum/contract/search'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+import { queryFor, useAction } from '#platform/api/query.ts'
+import type { Category } from './categories.ts'
+
+interface Asked {
+  term: string
+  pageSize: number
+}
+
+export const findPeople = (query: Asked) => queryFor(people.search, { query })
+export const findOrganizations = (query: Asked) => queryFor(organizations.search, { query })
+export const findFunds = (query: Asked) => queryFor(funds.search, { query })
+export const findSecurities = (query: Asked) => queryFor(securities.search, { query })
+export const findIrmPeople = ({ term, pageSize }: Asked) =>
+  queryFor(irmMembership.people, { query: { search: term, pageSize } })
+export const findIrmOrganizations = ({ term, pageSize }: Asked) =>
+  queryFor(irmMembership.organizations, { query: { search: term, pageSize } })
+
+export const namedOrganization = (id: string) => queryFor(organizations.read, { params: { id } })
+export const namedSecurity = (id: string) => queryFor(securities.read, { params: { id } })
+
+/** Sectors and bands change with a release of the data, not while somebody works. */
+const once = { staleTime: Number.POSITIVE_INFINITY }
+export const classifications = () => ({ ...queryFor(securities.classifications, {}), ...once })
+export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...once })
+
+export const everyTag = () => queryFor(tags.list, {})
+
+export const useSuggest = () => useAction(search.suggest)
+
+export const savedViews = (list: SavedView['list']) => queryFor(search.views, { query: { list } })
+export const useSaveView = () => useAction(search.saveView)
+export const useUpdateView = () => useAction(search.updateView)
+export const useDeleteView = () => useAction(search.deleteView)
+
+const memberships = {
+  add: { organizations: irmMembership.addOrganization, people: irmMembership.addPerson },
+  remove: { organizations: irmMembership.removeOrganization, people: irmMembership.removePerson },
+}
+
+/** As many at once as a browser sends anyway. */
+const together = 6
+
+/** Keeps many in the IRM, or takes them out; lists are asked for again once, at the end. */
+export function useIrmMembers(category: Category, what: 'add' | 'remove') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const endpoint = memberships[what][category === 'people' ? 'people' : 'organizations']
+      const done: string[] = []
+      const failed: string[] = []
+      for (let at = 0; at < ids.length; at += together) {
+        await Promise.all(
+          ids.slice(at, at + together).map((id) =>
+            call(endpoint, { params: { id } }).then(
+              () => done.push(id),
+              () => failed.push(id),
+            ),
+          ),
+        )
+      }
+      return { done, failed }
+    },
+    onSettled: () =>
+      Promise.all([category, 'irm', 'holders'].map((area) => client.invalidateQueries({ queryKey: [area] }))),
+  })
+}

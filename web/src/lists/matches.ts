@@ -1,0 +1,52 @@
+// One line for whatever was found: what it is called, what tells it from its namesakes, and where it opens.
+
+import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
+import type { FundRow } from '@rostrum/contract/profiles/funds'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { PersonRow } from '@rostrum/contract/profiles/people'
+import type { SecurityRow } from '@rostrum/contract/profiles/securities'
+import { bothNames } from '#platform/names.ts'
+import type { Category } from './categories.ts'
+import { placeOf } from './places.ts'
+
+export interface Match {
+  category: Category
+  id: string
+  name: string
+  detail: string
+  isInIrm: boolean
+}
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+export const personMatch = (row: PersonRow): Match => ({
+  category: 'people',
+  id: row.id,
+  name: bothNames(row),
+  detail: joined(row.title, row.organization?.name, placeOf(row)),
+  isInIrm: row.isAffiliated,
+})
+
+export const organizationMatch = (row: OrganizationRow): Match => ({
+  category: 'organizations',
+  id: row.id,
+  name: row.name,
+  detail: joined(organizationTypeLabels[row.type], placeOf(row)),
+  isInIrm: row.isAffiliated,
+})
+
+export const fundMatch = (row: FundRow): Match => ({
+  category: 'funds',
+  id: row.id,
+  name: row.name,
+  detail: joined(row.ticker, fundKindLabels[row.kind], row.organization?.name),
+  isInIrm: false,
+})
+
+export const securityMatch = (row: SecurityRow): Match => ({
+  category: 'securities',
+  id: row.id,
+  name: row.name,
+  detail: joined(row.tickerExchange ?? row.ticker, row.classTitle),
+  isInIrm: false,
+})

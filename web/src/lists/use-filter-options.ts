@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { classifications, everyTag, marketCaps } from './api.ts'
+import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
+
+export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => readonly FilterOption[]
+
+const asOptions = (coded: readonly { code: string; name: string }[] = []): FilterOption[] =>
+  coded.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Options by where they come from; those of the server are empty until it answers. */
+export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsOf {
+  const isTagged = filters.some((filter) => filter.kind === 'choices' && filter.options === 'tags')
+  const { data: known } = useQuery(classifications())
+  const { data: bands } = useQuery(marketCaps())
+  const { data: tags } = useQuery({ ...everyTag(), enabled: isTagged })
+  return useMemo(() => {
+    const fromServer: Record<OptionSource, FilterOption[]> = {
+      sectors: asOptions(known?.sectors),
+      subsectors: asOptions(known?.subsectors),
+      exchanges: asOptions(known?.exchanges),
+      marketCaps: (bands ?? []).map(({ code, label }) => ({ value: code, label })),
+      tags: (tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    }
+    return (options) => (typeof options === 'string' ? fromServer[options] : options)
+  }, [known, bands, tags])
+}

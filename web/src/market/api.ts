@@ -1,0 +1,13 @@
+// Filings behind a figure, and the quarters there are.
+import { filings } from '@rostrum/contract/filings'
+import { currentHolders } from '@rostrum/contract/holders/current'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { queryFor } from '#platform/api/query.ts'
+
+export const reportedQuarters = (securityId: string) => queryFor(currentHolders.quarters, { query: { securityId } })
+export const positionEvidence = (query: Args<typeof filings.evidence>['query']) => queryFor(filings.evidence, { query })
+export const filing = (accession: string) => queryFor(filings.read, { params: { accession } })
+export const schedule = (accession: string) => queryFor(filings.schedule, { params: { accession } })
+export const insiderForm = (accession: string) => queryFor(filings.insiderForm, { params: { accession } })
+export const filingRows = (accession: string, query: Args<typeof filings.rows>['query']) =>
+  queryFor(filings.rows, { params: { accession }, query })

@@ -1,0 +1,12 @@
+import { useOpenDrawer } from '../use-profile-address.ts'
+import classes from './FilingLink.module.css'
+
+/** Names a Schedule 13D or 13G, or an insider's form, and opens it beside the page. */
+export function DisclosureLink(disclosure: { schedule: string } | { insider: string }) {
+  const open = useOpenDrawer()
+  return (
+    <button type="button" className={classes.root} onClick={() => open(disclosure)}>
+      {'schedule' in disclosure ? disclosure.schedule : disclosure.insider}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PositionEvidence } from '@rostrum/contract/filings'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { formatMoney, formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { filing as filingQuery, positionEvidence } from '../api.ts'
+import classes from './evidence.module.css'
+import type { PositionKey } from './evidence-key.ts'
+import { FiledRows } from './FiledRows.tsx'
+import { FilingFacts } from './FilingFacts.tsx'
+import { missingOr } from './Missing.tsx'
+
+type Evidence = z.output<typeof PositionEvidence>
+
+export function PositionEvidenceView(position: PositionKey) {
+  const query = useQuery(positionEvidence(position))
+  return (
+    <QueryView
+      query={query}
+      renderError={missingOr('No such position', 'Nothing was filed for this security and quarter.')}
+    >
+      {(evidence) => (
+        <div className={classes.stack}>
+          <Position evidence={evidence} />
+          <SectionCard
+            title="Rows as filed"
+            description="Options and principal amounts are shown, and counted apart"
+            headingLevel={3}
+            flush
+          >
+            {evidence.rows.length > 0 ? (
+              <FiledRows rows={evidence.rows} label="Rows as filed" />
+            ) : (
+              <p className={classes.absent}>No row of this security: it is absent from a report that was filed.</p>
+            )}
+          </SectionCard>
+          <Filings accessions={evidence.filings.map(({ accession }) => accession)} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Position({ evidence }: { evidence: Evidence }) {
+  const { shares, value, previousShares, previousValue, quarter } = evidence
+  const issuer = evidence.rows[0]?.issuerName
+  return (
+    <SectionCard title={`${formatQuarter(quarter)}${issuer ? `, ${issuer}` : ''}`} headingLevel={3}>
+      <KeyValueList
+        align="right"
+        items={[
+          { label: 'Shares', value: formatNumber(shares) },
+          { label: 'Value', value: formatMoney(value) },
+          {
+            label: 'Shares a quarter before, on the same split basis',
+            value: previousShares === null ? 'Not comparable' : formatNumber(previousShares),
+          },
+          {
+            label: 'Value a quarter before',
+            value: previousValue === null ? 'Not comparable' : formatMoney(previousValue),
+          },
+          {
+            label: 'Change in shares',
+            value: <Delta value={previousShares === null ? null : shares - previousShares} format={formatNumber} />,
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function Filings({ accessions }: { accessions: string[] }) {
+  const queries = useQueries({ queries: accessions.map((accession) => filingQuery(accession)) })
+  return queries.map((query, index) => (
+    <QueryView key={accessions[index]} query={query}>
+      {(filing) => (
+        <div className={classes.stack}>
+          <FilingFacts filing={filing} />
+        </div>
+      )}
+    </QueryView>
+  ))
+}
