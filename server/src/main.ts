@@ -30,13 +30,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ directory: config.dataDirectory })
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrate(url)
-    if (config.demo) await loadDemo(url)
+    await migrate(url, console.log)
+    if (config.demo) await loadDemo(url, console.log)
     if (config.demo && config.demoMarket !== 'none') {
       await loadDemoMarket(url, config.demoMarket, console.log)
-      await writeDemoRegisters(url)
+      await writeDemoRegisters(url, console.log)
       // The small market is for tests, which fill the IRM themselves.
-      if (config.demoMarket !== 'test') await writeDemoIrm(url)
+      if (config.demoMarket !== 'test') await writeDemoIrm(url, console.log)
     }
 
     const database = connect(url)

@@ -5,6 +5,7 @@ import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { refreshScores } from '#features/irm/engagement/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
+import { lockTransaction } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoCustomers } from './load.ts'
 import { type Course, courseOf, type Meeting, meetingsOf } from './meetings.ts'
@@ -15,12 +16,11 @@ const customerId = demoCustomers.veltrane
 const dayMs = 24 * 3600 * 1000
 
 /** Once, where nobody has logged or added anything yet. */
-export async function writeDemoIrm(url: string): Promise<void> {
+export async function writeDemoIrm(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1 })
   try {
     await database.asCustomer(customerId, async (db) => {
-      // Processes that start together write it once.
-      await sql`select pg_advisory_xact_lock(7061988)`.execute(db)
+      await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoActivities', onWait)
       const { rows } = await sql<{ userId: string }>`
         select a.user_id from identity.customer_authorizations a join identity.users u on u.id = a.user_id
         where a.customer_id = ${customerId} and u.role = 'admin' and not exists (select from app.activities)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lockSession, unlockSession } from '#platform/database/locks.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
@@ -12,5 +13,23 @@ test('the demo loads once, however many processes ask for it, and never into a d
   expect(await loadDemo(own.url)).toBe(false)
   const { rows } = await withClient(own.url, (client) => client.query('select count(*) from identity.customers'))
   expect(rows).toEqual([{ count: 3 }])
+  await own.drop()
+})
+
+test('the demo does not wait for a running import, and says what else it waits for', async () => {
+  const own = await createTestDatabase('empty')
+  await migrate(own.url)
+  const said: string[] = []
+  await withClient(own.url, async (other) => {
+    await lockSession(other, 'imports')
+    await lockSession(other, 'derivation')
+    expect(await loadDemo(own.url, (message) => said.push(message))).toBe(true)
+    expect(said).toEqual([])
+    await lockSession(other, 'demoCustomers')
+    const waiting = loadDemo(own.url, (message) => said.push(message))
+    await expect.poll(() => said).toEqual(['Waiting for another process to finish loading the demo customers…'])
+    await unlockSession(other, 'demoCustomers')
+    expect(await waiting).toBe(false)
+  })
   await own.drop()
 })

@@ -2,6 +2,7 @@
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
 import { connect } from '#platform/database/database.ts'
+import { lockTransaction } from '#platform/database/locks.ts'
 import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
 
 const day = 24 * 3600 * 1000
@@ -52,13 +53,12 @@ const authorizations: [person: number, customerId: string, scope: 'user' | 'assi
 ]
 
 /** Fills an empty database; one that has customers is left alone. Answers whether it did. */
-export async function loadDemo(url: string): Promise<boolean> {
+export async function loadDemo(url: string, onWait?: (message: string) => void): Promise<boolean> {
   const database = connect(url, { connections: 1, role: null })
   try {
     const passwordHash = await hashPassword(demoPassword)
     return await database.asNobody(async (db) => {
-      // Processes that start together fill it once.
-      await sql`select pg_advisory_xact_lock(7061985)`.execute(db)
+      await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoCustomers', onWait)
       if (await db.selectFrom('identity.customers').select('id').limit(1).executeTakeFirst()) return false
       const expiredAt = new Date(Date.now() + 12 * day)
       await db

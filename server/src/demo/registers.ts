@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { writeSnapshot } from '#features/holders/registers/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
+import { lockTransaction } from '#platform/database/locks.ts'
 import { demoCustomers } from './load.ts'
 import { identified, noboList, registers } from './register-rows.ts'
 import { lastQuarter, quarterEnds } from './universe/calendar.ts'
@@ -12,12 +13,11 @@ const securityId = demoSecurities.veltraneA
 const customerId = demoCustomers.veltrane
 
 /** Once: what people removed since stays removed. */
-export async function writeDemoRegisters(url: string): Promise<void> {
+export async function writeDemoRegisters(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1, role: null })
   try {
     await database.asCustomer(customerId, async (db) => {
-      // Processes that start together write them once.
-      await sql`select pg_advisory_xact_lock(7061987)`.execute(db)
+      await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoRegisters', onWait)
       const userId = await findAdmin(db)
       const [earlier = '', later = ''] = quarterEnds(2)
       const outstandingBefore = await findOutstanding(db, earlier)

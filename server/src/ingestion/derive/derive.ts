@@ -2,6 +2,7 @@
 // itself with the one before. Which filings changed is kept in market.stale_books until the numbers stand.
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
+import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
 import { type ChosenBook, chooseBooks } from './books.ts'
 import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
@@ -15,18 +16,19 @@ export interface Derived {
   books: number
 }
 
-/** Any number that no other program would lock: two derivations at once would undo each other's temporary truths. */
-const lockNumber = 7_061_987
-
 /** Derives whatever is stale, and answers what it did. Waits for another derivation to end first. */
-export async function deriveStale(client: pg.ClientBase, onQuarter?: (quarter: string) => void): Promise<Derived> {
-  await client.query('select pg_advisory_lock($1)', [lockNumber])
+export async function deriveStale(
+  client: pg.ClientBase,
+  onQuarter?: (quarter: string) => void,
+  onWait?: (message: string) => void,
+): Promise<Derived> {
+  await lockSession(client, 'derivation', onWait)
   return deriveLocked(client, onQuarter)
 }
 
 /** The same, unless somebody is at it: what is stale is left to them, and nothing answered. Ends after the quarter at hand when aborted. */
 export async function deriveUnlessUnderWay(client: pg.ClientBase, signal?: AbortSignal): Promise<Derived | undefined> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockNumber])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [advisoryLocks.derivation])
   return rows[0].is_ours ? deriveLocked(client, undefined, signal) : undefined
 }
 
@@ -52,7 +54,7 @@ async function deriveLocked(
     if (!signal?.aborted) await refreshDirectory(client)
     return done
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+    await unlockSession(client, 'derivation')
   }
 }
 

@@ -1,11 +1,9 @@
 // One import from start to end: who holds the lock, what was counted, what was refused, and how it ended.
 import type pg from 'pg'
+import { advisoryLocks, unlockSession } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Reject } from '../parse/records.ts'
 import { Refusal } from '../read/refusal.ts'
-
-/** Any number that no other program would lock: imports make securities and must not make the same one twice. */
-const lockNumber = 7_061_985
 
 const patience = '10s'
 
@@ -47,7 +45,7 @@ export class ImportRun {
   static async begin(client: pg.ClientBase, paths: readonly string[]): Promise<ImportRun> {
     // A killed import holds the lock for the moment that the server needs to miss it.
     await client.query(`set lock_timeout = '${patience}'`)
-    await client.query('select pg_advisory_lock($1)', [lockNumber]).catch((error: unknown) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports]).catch((error: unknown) => {
       throw new Error('Another import is running', { cause: error })
     })
     await client.query('reset lock_timeout')
@@ -90,7 +88,7 @@ export class ImportRun {
       this.id,
       state,
     ])
-    await this.#client.query('select pg_advisory_unlock($1)', [lockNumber])
+    await unlockSession(this.#client, 'imports')
   }
 }
 

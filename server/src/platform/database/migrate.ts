@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { lockSession } from './locks.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any number that no other program would lock: processes that start together migrate one after the other. */
-const lockNumber = 7_061_983
 
-export async function migrate(url: string): Promise<string[]> {
+/** `onWait` is called when another process is migrating. */
+export async function migrate(url: string, onWait?: (message: string) => void): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await lockSession(client, 'migrations', onWait)
     await client.query(`create table if not exists public.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>(

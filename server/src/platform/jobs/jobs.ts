@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { applicationRole, type Database, type Db } from '../database/database.ts'
+import { advisoryLocks } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
 import type { Log } from '../log.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -88,7 +89,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   // The application's own role puts jobs in; only the owner of the queue takes them out.
   const grants = [
     // Processes that start together would trip over each other's grants.
-    'select pg_advisory_xact_lock(7061984)',
+    `select pg_advisory_xact_lock(${advisoryLocks.jobGrants})`,
     `grant usage on schema pgboss to ${applicationRole}`,
     `grant select, insert, update on all tables in schema pgboss to ${applicationRole}`,
     `grant execute on all functions in schema pgboss to ${applicationRole}`,

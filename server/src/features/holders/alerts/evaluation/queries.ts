@@ -1,13 +1,14 @@
 // What was looked at for whom, and what they were told.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { advisoryLocks } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Finding } from '../rules/decide.ts'
 
 /** False while another worker evaluates for this customer. */
 export async function tryLock(db: Db, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(7061988, hashtext(${customerId})) as is_ours`.execute(db)
+    select pg_try_advisory_xact_lock(${advisoryLocks.alertEvaluation}, hashtext(${customerId})) as is_ours`.execute(db)
   return rows[0]?.isOurs === true
 }
 
