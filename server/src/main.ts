@@ -7,6 +7,7 @@ import { writeDemoRegisters } from './demo/registers.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
+import { jobLimits } from './platform/database/limits.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createFlags } from './platform/identity/flags.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
@@ -30,17 +31,22 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ directory: config.dataDirectory })
     if (embedded) stops.push(() => embedded.stop())
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrate(url, console.log)
-    if (config.demo) await loadDemo(url, console.log)
+    const ownerUrl = config.ownerUrl ?? url
+    await migrate(ownerUrl, console.log)
+    if (config.demo) await loadDemo(ownerUrl, console.log)
     if (config.demo && config.demoMarket !== 'none') {
-      await loadDemoMarket(url, config.demoMarket, console.log)
-      await writeDemoRegisters(url, console.log)
+      await loadDemoMarket(ownerUrl, config.demoMarket, console.log)
+      await writeDemoRegisters(ownerUrl, console.log)
       // The small market is for tests, which fill the IRM themselves.
-      if (config.demoMarket !== 'test') await writeDemoIrm(url, console.log)
+      if (config.demoMarket !== 'test') await writeDemoIrm(ownerUrl, console.log)
     }
 
-    const database = connect(url)
+    const { preparedStatements } = config
+    const database = connect(url, { preparedStatements })
     stops.push(() => database.close())
+    // Connections of their own: long jobs take none from requests.
+    const jobDatabase = connect(url, { preparedStatements, limits: jobLimits })
+    stops.push(() => jobDatabase.close())
     watchDatabase(database)
     const issuer = config.issuer
       ? undefined
@@ -52,7 +58,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const mail = config.role === 'api' ? undefined : await openMail(config.mail)
     if (mail) stops.push(() => mail.close())
     const works = mail && { mail, publicUrl: config.publicUrl }
-    const jobs = await startJobs({ url, works, database, log }, everyJob)
+    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, everyJob)
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
 

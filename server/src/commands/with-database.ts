@@ -10,7 +10,7 @@ export class CommandError extends Error {
 export async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const running = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
+    const running = config.ownerUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
     if (running) return await work(running, config)
     const embedded = await startEmbeddedPostgres({ directory: config.dataDirectory })
     try {

@@ -5,6 +5,7 @@ import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { refreshScores } from '#features/irm/engagement/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
+import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoCustomers } from './load.ts'
@@ -17,7 +18,7 @@ const dayMs = 24 * 3600 * 1000
 
 /** Once, where nobody has logged or added anything yet. */
 export async function writeDemoIrm(url: string, onWait?: (message: string) => void): Promise<void> {
-  const database = connect(url, { connections: 1 })
+  const database = connect(url, { connections: 1, limits: unlimited })
   try {
     await database.asCustomer(customerId, async (db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoActivities', onWait)

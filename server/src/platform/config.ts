@@ -21,6 +21,8 @@ const Environment = z.object({
   PUBLIC_URL: web.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
+  PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   DEMO_MARKET: z.enum(['none', 'test', 'demo', 'market'], 'must be none, test, demo or market').default('demo'),
@@ -68,6 +70,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (env.UNLEASH_URL && !env.UNLEASH_TOKEN) {
     throw new BadConfiguration('UNLEASH_TOKEN is required when UNLEASH_URL is set')
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new BadConfiguration('DATABASE_URL is required when DATABASE_OWNER_URL is set')
+  }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new BadConfiguration(`DATABASE_URL is required when ROLE is ${env.ROLE}`)
   }
@@ -79,6 +84,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** For migrations, imports and the job queue: as the owner, and never through a pooler. */
+    ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
+    /** Undefined: unless a pooler stands in between. */
+    preparedStatements: env.PREPARED_STATEMENTS === undefined ? undefined : env.PREPARED_STATEMENTS === 'on',
     role: env.ROLE,
     /** Demo data goes into the embedded database by itself, into a database of yours only when asked. */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',

@@ -1,6 +1,7 @@
 // What Prometheus reads at /metrics.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
+import { preparedStatistics } from './database/prepared-statements.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -25,6 +26,28 @@ export const clientErrors = new Counter({
   name: 'rostrum_client_errors_total',
   help: 'Errors that browsers reported',
   registers: [registry],
+})
+
+new Gauge({
+  name: 'rostrum_prepared_statements',
+  help: 'Statements that are prepared under a name, once per connection',
+  registers: [registry],
+  collect() {
+    this.set(preparedStatistics().statements)
+  },
+})
+
+new Counter({
+  name: 'rostrum_statements_total',
+  help: 'Statements with parameters that were sent, by whether they were prepared under a name',
+  labelNames: ['prepared'],
+  registers: [registry],
+  collect() {
+    const { executions } = preparedStatistics()
+    this.reset()
+    this.inc({ prepared: 'yes' }, executions.prepared)
+    this.inc({ prepared: 'no' }, executions.planned)
+  },
 })
 
 export function watchDatabase(database: Database) {

@@ -11,14 +11,16 @@ import {
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
+  type PostgresPool,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { planOnce } from './planned-once.ts'
+import { exportLimits, type Limits, limitSettings, requestLimits, unlimited } from './limits.ts'
 import type { DB } from './schema.ts'
+import { sessionsOf } from './session.ts'
 
 export type Db = Kysely<DB>
 
@@ -32,11 +34,11 @@ const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 class TenantDriver extends PostgresDriver {
   readonly #begin: string
-  constructor(pool: pg.Pool, begin: string) {
+  constructor(pool: PostgresPool, begin: string) {
     super({ pool })
     this.#begin = begin
   }
-  // One round trip opens the transaction and names the tenant. SET LOCAL with a literal, because set_config() does not
+  // One round trip opens the transaction and sets its role, limits and tenant. SET LOCAL with a literal, because set_config() does not
   // reach the workers of a Citus cluster.
   override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(this.#begin))
@@ -57,7 +59,7 @@ class ListCompiler extends PostgresQueryCompiler {
 }
 const comparedWithList: Record<string, string | undefined> = { in: '= any', 'not in': '<> all' }
 
-const dialect = (pool: pg.Pool, begin: string): Dialect => ({
+const dialect = (pool: PostgresPool, begin: string): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new TenantDriver(pool, begin),
   createIntrospector: (db) => new PostgresIntrospector(db),
@@ -68,58 +70,77 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export interface Database {
-  /** Single statements on what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
-  shared: Db
+export interface Transactions {
   /** One transaction in which only this customer's rows exist. */
   asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction without a customer. */
   asNobody<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A statement that is planned once per connection, for what every request asks. Column names are the statement's own. */
+}
+
+export interface Database extends Transactions {
+  /** Single statements on what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
+  shared: Db
+  /** For whole lists: a few connections of their own and longer limits, so that requests never wait for exports. */
+  exports: Transactions
+  /** A statement that every request sends, prepared from the first time on. Column names are the statement's own. */
   prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** How many connections are open, idle and waited for. */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-export function connect(url: string, options: { connections?: number; role?: string | null } = {}): Database {
+export interface ConnectOptions {
+  connections?: number
+  /** The role that work runs under; null for that of the login itself. */
+  role?: string | null
+  /** Those of requests for the application's role, none for the owner. */
+  limits?: Limits
+  /** Whether statements are prepared under names; left out, unless a pooler stands in between. */
+  preparedStatements?: boolean | undefined
+}
+
+const exportConnections = 3
+
+export function connect(url: string, options: ConnectOptions = {}): Database {
   const role = options.role === undefined ? applicationRole : options.role
-  const openPool = () => {
+  const { connections = 10, limits = role ? requestLimits : unlimited, preparedStatements: prepared } = options
+  const beginWith = (own: Limits) =>
+    ['begin', ...(role ? [`set local role ${role}`] : []), ...limitSettings(own)].join(';')
+  const begin = beginWith(limits)
+  const openPool = (max: number, { connectionMs }: Limits, pipeline = false) => {
     const pool = new pg.Pool({
       connectionString: url,
-      max: options.connections ?? 10,
-      ...(role && { options: `-c role=${role}` }),
+      max,
+      connectionTimeoutMillis: connectionMs,
       application_name: 'rostrum',
+      pipeline,
     })
-    // A connection that breaks, idle or between two statements, is replaced at its next use; unheard, these events would
-    // end the process.
+    // A connection that breaks, idle or between two statements, is replaced at its next use; without a listener these
+    // events would end the process.
     pool.on('error', () => {})
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-      planOnce(client)
-    })
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  // Two pools: work inside a transaction may also ask `shared`, and were they one, transactions that fill the pool
-  // would wait for each other for ever.
-  const transactions = openPool()
-  const statements = openPool()
-  const pools = [transactions, statements]
-  const open = (pool: pg.Pool, begin: string) => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
-  const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-    db.transaction().execute((transaction: Transaction<DB>) => work(transaction))
+  // Work inside a transaction may also use `shared`: in one pool, transactions that fill it would wait for each other
+  // forever.
+  const statementPool = openPool(connections, limits, true)
+  const transactionPool = openPool(connections, limits)
+  const exportPool = openPool(Math.min(connections, exportConnections), exportLimits)
+  const pools = [statementPool, transactionPool, exportPool]
+  const statements = sessionsOf(statementPool, { begin: begin === 'begin' ? undefined : begin, prepared })
 
   return {
-    shared: open(statements, 'begin'),
-    asCustomer(customerId, work) {
-      if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
-      return inTransaction(open(transactions, `begin; set local app.customer_id = '${customerId}'`), work)
-    },
+    shared: open(statements.kyselyPool, begin),
     async prepared<Row>(name: string, text: string, values: unknown[]) {
-      const { rows } = await statements.query({ name, text, values })
-      return rows as Row[]
+      const session = await statements.open()
+      try {
+        return (await session.query(text, values, name)).rows as Row[]
+      } finally {
+        session.release()
+      }
     },
-    asNobody: (work) => inTransaction(open(transactions, 'begin'), work),
+    ...transactionsOn(sessionsOf(transactionPool, { prepared }).kyselyPool, begin),
+    exports: transactionsOn(sessionsOf(exportPool, { prepared }).kyselyPool, beginWith(exportLimits)),
     load: () => ({
       total: sum(pools.map((pool) => pool.totalCount)),
       idle: sum(pools.map((pool) => pool.idleCount)),
@@ -128,5 +149,21 @@ export function connect(url: string, options: { connections?: number; role?: str
     async close() {
       await Promise.all(pools.map((pool) => pool.end()))
     },
+  }
+}
+
+const open = (pool: PostgresPool, begin: string): Db => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
+
+function transactionsOn(pool: PostgresPool, begin: string): Transactions {
+  const inTransaction = <T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    open(pool, opening)
+      .transaction()
+      .execute((transaction: Transaction<DB>) => work(transaction))
+  return {
+    asCustomer(customerId, work) {
+      if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
+      return inTransaction(`${begin};set local app.customer_id = '${customerId}'`, work)
+    },
+    asNobody: (work) => inTransaction(begin, work),
   }
 }

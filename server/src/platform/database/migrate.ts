@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { BadConfiguration } from '../config.ts'
 import { lockSession } from './locks.ts'
+import { isPooled } from './pooler.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -11,6 +13,10 @@ export async function migrate(url: string, onWait?: (message: string) => void): 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    // There, an advisory lock would stay with the pooler's connection after this one has ended.
+    if (await isPooled(client)) {
+      throw new BadConfiguration('DATABASE_OWNER_URL must lead to PostgreSQL directly, not through a connection pooler')
+    }
     await lockSession(client, 'migrations', onWait)
     await client.query(`create table if not exists public.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

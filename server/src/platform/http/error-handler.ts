@@ -1,5 +1,6 @@
 // Every error leaves through here, in one shape.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
 
 export function handleErrors(app: FastifyInstance) {
@@ -37,6 +38,8 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 function translate(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  const unavailable = toUnavailable(error)
+  if (unavailable) return unavailable
   if (isDatabaseError(error)) {
     if (error.code === '23505') return new AppError('conflict', 'This already exists', { cause: error })
     // The text holds a null character, which PostgreSQL cannot keep.

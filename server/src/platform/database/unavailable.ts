@@ -1,0 +1,32 @@
+import { AppError } from '../errors.ts'
+
+const busy = 'Rostrum is busy right now. Try again in a moment.'
+const slow = 'This took too long. Try again in a moment, or narrow your filters.'
+
+/** What PostgreSQL reports when a limit is reached; see limits.ts. */
+const messages: Record<string, string> = {
+  // query_canceled, by statement_timeout
+  '57014': slow,
+  // lock_not_available, by lock_timeout
+  '55P03': busy,
+  // idle_in_transaction_session_timeout
+  '25P03': slow,
+  // too_many_connections
+  '53300': busy,
+  // cannot_connect_now
+  '57P03': busy,
+}
+
+const retryAfterSeconds = 5
+
+/** The pool's own error has no code. */
+const isPoolExhausted = (error: Error): boolean =>
+  error.message === 'timeout exceeded when trying to connect' || error.message.endsWith('due to connection timeout')
+
+/** A limit of the database that was reached, as callers see it; undefined for any other error. */
+export function toUnavailable(error: Error & { code?: unknown }): AppError | undefined {
+  const message = isPoolExhausted(error) ? busy : messages[String(error.code)]
+  return message
+    ? new AppError('unavailable', message, { details: { retry_after: retryAfterSeconds }, cause: error })
+    : undefined
+}
