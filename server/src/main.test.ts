@@ -23,7 +23,7 @@ let blocker: pg.Client
 let token: string
 beforeAll(async () => {
   own = await createTestDatabase()
-  owner = connect(own.url, { connections: 2, role: null })
+  owner = connect(own.adminUrl, { connections: 2, role: null })
   blocker = new pg.Client({ connectionString: own.url })
   await blocker.connect()
   token = await (await createIssuer(publicUrl, owner.shared, { trustProxy: false })).issueToken(miles)

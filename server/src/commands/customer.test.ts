@@ -12,7 +12,7 @@ let scratch: TestDatabase
 let database: Database
 beforeAll(async () => {
   scratch = await createTestDatabase('market')
-  database = connect(scratch.url, { connections: 1, role: null })
+  database = connect(scratch.adminUrl, { connections: 1, role: null })
 })
 afterAll(async () => {
   await database.close()

@@ -56,9 +56,12 @@ export class Refusal extends Error {
 }
 
 export interface Api {
-  /** The owner's connection: for arranging, and for looking behind the scenes. */
+  /** A superuser's connection, for arranging and for looking at what was written. */
   db: Db
+  /** As in TestDatabase. */
   databaseUrl: string
+  applicationUrl: string
+  adminUrl: string
   /** Where requests go, in turn. */
   urls: readonly string[]
   call<E extends Endpoint>(endpoint: E, args: Args<E>, caller: Caller): Promise<Result<E>>
@@ -69,14 +72,14 @@ export interface Api {
 }
 
 export async function startApi(options: TopologyOptions & { content?: Content } = {}): Promise<Api> {
-  const { url: databaseUrl, drop } = await createTestDatabase(options.content)
-  const owner = connect(databaseUrl, { connections: 4, role: null })
-  const topology = await startTopology(databaseUrl, options)
-  const issuer = await createIssuer(publicUrl, owner.shared, { trustProxy: false })
+  const own = await createTestDatabase(options.content)
+  const admin = connect(own.adminUrl, { connections: 4, role: null })
+  const topology = await startTopology(own, options)
+  const issuer = await createIssuer(publicUrl, admin.shared, { trustProxy: false })
   let calls = 0
 
   const userId = async (email: string) => {
-    const row = await owner.shared
+    const row = await admin.shared
       .selectFrom('identity.users')
       .select('id')
       .where('email', '=', email)
@@ -109,8 +112,10 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
   }
 
   return {
-    db: owner.shared,
-    databaseUrl,
+    db: admin.shared,
+    databaseUrl: own.url,
+    applicationUrl: own.applicationUrl,
+    adminUrl: own.adminUrl,
     urls: topology.urls,
     request,
     tokenFor,
@@ -124,8 +129,8 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
     },
     async stop() {
       await topology.stop()
-      await owner.close()
-      await drop()
+      await admin.close()
+      await own.drop()
     },
   }
 }

@@ -9,17 +9,24 @@ import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { jobs } from '../app.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { cloneDatabase, startScratchDatabase } from './scratch-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
     marketTemplateUrl: string
+    /** Any database of the server, as a superuser. */
+    adminUrl: string
+    /** Host and port of PgBouncer; empty without one. */
+    poolerAddress: string
   }
 }
 
 export default async function setUp({ provide }: TestProject) {
-  const scratch = await startScratchDatabase()
+  const topology = process.env.TEST_TOPOLOGY ?? ''
+  const isPooled = topology === 'pgbouncer'
+  const scratch = await startScratchDatabase({ plainOwner: isPooled || topology === 'owner' })
   const { url } = scratch
   await loadDemo(url)
   const database = connect(url, { connections: 1 })
@@ -33,5 +40,11 @@ export default async function setUp({ provide }: TestProject) {
   await writeDemoRegisters(marketUrl)
   provide('templateUrl', url)
   provide('marketTemplateUrl', marketUrl)
-  return () => scratch.stop()
+  provide('adminUrl', scratch.adminUrl)
+  const pooler = isPooled ? await startPgBouncer(url) : undefined
+  provide('poolerAddress', pooler?.address ?? '')
+  return async () => {
+    await pooler?.stop()
+    await scratch.stop()
+  }
 }

@@ -6,17 +6,34 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 
-export async function startScratchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface ScratchDatabase {
+  url: string
+  /** As a superuser. */
+  adminUrl: string
+  stop(): Promise<void>
+}
+
+/** With `plainOwner` it belongs to a role as the README asks for: one that may create roles and databases, no more. */
+export async function startScratchDatabase({ plainOwner = false } = {}): Promise<ScratchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'rostrum-scratch-'))
   const server = await startEmbeddedPostgres({ directory, durable: false })
-  await migrate(server.url)
+  const url = plainOwner ? await createPlainOwner(server.url) : server.url
+  await migrate(url)
   return {
-    url: server.url,
+    url,
+    adminUrl: server.url,
     async stop() {
       await server.stop()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function createPlainOwner(adminUrl: string): Promise<string> {
+  const name = 'plain_owner'
+  await administer(new URL(adminUrl), `create role ${name} login createrole createdb password '${name}'`)
+  await administer(new URL(adminUrl), `create database plain owner ${name}`)
+  return Object.assign(new URL(adminUrl), { username: name, password: name, pathname: '/plain' }).href
 }
 
 export async function withScratchDatabase(work: (url: string) => Promise<void>): Promise<void> {

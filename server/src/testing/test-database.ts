@@ -3,19 +3,34 @@ import { inject } from 'vitest'
 import { administer, cloneDatabase } from './scratch-database.ts'
 
 export interface TestDatabase {
+  /** As the owner of the tables, who migrates, imports and runs the job queue. */
   url: string
+  /** What the application is configured with: the same, or in the topology `pgbouncer` through the pooler. */
+  applicationUrl: string
+  /** As a superuser, for arranging and looking at rows of every customer: policies apply to a plain owner too. */
+  adminUrl: string
   drop(): Promise<void>
 }
 
 /** Nothing, the demo's customers and people, or these beside a small invented market. */
 export type Content = 'empty' | 'template' | 'market'
 
+const withName = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
 /** A database of one's own. */
 export async function createTestDatabase(content: Content = 'template'): Promise<TestDatabase> {
-  const template = new URL(inject(content === 'market' ? 'marketTemplateUrl' : 'templateUrl'))
+  const template = inject(content === 'market' ? 'marketTemplateUrl' : 'templateUrl')
+  const adminUrl = inject('adminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (content === 'empty') await administer(template, `create database ${name}`)
-  else await cloneDatabase(template, name)
-  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href
-  return { url, drop: () => administer(template, `drop database ${name} with (force)`) }
+  const owner = new URL(template).username
+  if (content === 'empty') await administer(new URL(adminUrl), `create database ${name} owner ${owner}`)
+  else await cloneDatabase(new URL(template), name)
+  const url = withName(template, name)
+  const pooler = inject('poolerAddress')
+  return {
+    url,
+    applicationUrl: pooler ? Object.assign(new URL(url), { host: pooler }).href : url,
+    adminUrl: withName(adminUrl, name),
+    drop: () => administer(new URL(adminUrl), `drop database ${name} with (force)`),
+  }
 }

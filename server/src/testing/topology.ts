@@ -1,5 +1,6 @@
 // What answers the tests' requests: the application in this process, or with TEST_TOPOLOGY=processes two API processes
-// and a worker on the same database.
+// and a worker on the same database. With `owner` the database belongs to a role that is no superuser, with `pgbouncer`
+// the application's connections also go through PgBouncer in transaction mode; global-setup.ts prepares both.
 
 import { readConfig } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -12,6 +13,7 @@ import { watchMaintenance } from '#platform/maintenance.ts'
 import { watchDatabase } from '#platform/metrics.ts'
 import { createApp, jobs as everyJob } from '../app.ts'
 import { startProcess } from './server-process.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
 
@@ -31,9 +33,10 @@ export interface TopologyOptions {
   alsoImplement?: (implement: Implement) => void
 }
 
-const environmentFor = (databaseUrl: string, options: TopologyOptions) => ({
+const environmentFor = ({ applicationUrl, url }: TestDatabase, options: TopologyOptions) => ({
   NODE_ENV: 'test',
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: applicationUrl,
+  DATABASE_OWNER_URL: url,
   PUBLIC_URL: publicUrl,
   // A few hundred calls in a second are what tests do.
   CALLS_PER_MINUTE: '0',
@@ -41,12 +44,12 @@ const environmentFor = (databaseUrl: string, options: TopologyOptions) => ({
   ...options.environment,
 })
 
-export const startTopology = (databaseUrl: string, options: TopologyOptions): Promise<Topology> =>
-  runsInProcesses ? startProcesses(databaseUrl, options) : startHere(databaseUrl, options)
+export const startTopology = (own: TestDatabase, options: TopologyOptions): Promise<Topology> =>
+  runsInProcesses ? startProcesses(own, options) : startHere(own, options)
 
-async function startProcesses(databaseUrl: string, options: TopologyOptions): Promise<Topology> {
+async function startProcesses(own: TestDatabase, options: TopologyOptions): Promise<Topology> {
   if (options.alsoImplement) throw new Error('Endpoints of one test need the application in this process')
-  const environment = environmentFor(databaseUrl, options)
+  const environment = environmentFor(own, options)
   const roles = ['api', 'api', 'worker']
   const processes = await Promise.all(roles.map((ROLE) => startProcess({ ...environment, ROLE })))
   return {
@@ -57,13 +60,13 @@ async function startProcesses(databaseUrl: string, options: TopologyOptions): Pr
   }
 }
 
-async function startHere(databaseUrl: string, options: TopologyOptions): Promise<Topology> {
-  const config = readConfig(environmentFor(databaseUrl, options))
+async function startHere(own: TestDatabase, options: TopologyOptions): Promise<Topology> {
+  const config = readConfig(environmentFor(own, options))
   const log = createLog(config.logLevel)
-  const database = connect(databaseUrl)
+  const database = connect(own.applicationUrl)
   watchDatabase(database)
   const issuer = await createIssuer(publicUrl, database.shared, { trustProxy: config.trustProxy })
-  const jobs = await startJobs({ url: databaseUrl, works: undefined, database, log }, everyJob)
+  const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,
     database,

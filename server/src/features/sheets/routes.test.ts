@@ -39,7 +39,7 @@ describe('a file', () => {
     expect(sheet.columns).toEqual(['name', 'city', 'odd'])
     expect(sheet.sample).toHaveLength(10)
     expect(sheet.sample[1]).toEqual({ rowNumber: 3, cells: ['Name 1', 'City, 1', '{"\\}'] })
-    const database = connect(api.databaseUrl)
+    const database = connect(api.applicationUrl)
     const numbers = await database.asCustomer(demoCustomers.veltrane, async (db) => {
       const all: number[] = []
       for await (const batch of sheetRows(db, id, { after: 101, atOnce: 999 })) {
@@ -99,7 +99,7 @@ test('a sheet is for its sender alone', async () => {
 test('old sheets are forgotten with their rows', async () => {
   const [old, young] = [await sent('name\nAnn'), await sent('name\nBo')]
   await sql`update app.sheets set created_at = now() - interval '8 days' where id = ${old}`.execute(api.db)
-  const database = connect(api.databaseUrl)
+  const database = connect(api.applicationUrl)
   const before = new Date(Date.now() - sheetLimits.days * 86_400_000)
   await database.asCustomer(demoCustomers.veltrane, (db) => deleteSheetsBefore(db, before))
   await database.close()

@@ -63,3 +63,9 @@ test('a migration that fails leaves nothing behind and names itself', async () =
   expect(await query(half.url, `select to_regclass('identity.users') as users`)).toEqual([{ users: null }])
   await half.drop()
 })
+
+test.runIf(process.env.TEST_TOPOLOGY === 'pgbouncer')('migrations refuse a connection pooler', async () => {
+  const pooled = await createTestDatabase()
+  await expect(migrate(pooled.applicationUrl)).rejects.toThrow('DATABASE_OWNER_URL must lead to PostgreSQL directly')
+  await pooled.drop()
+})

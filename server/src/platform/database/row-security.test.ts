@@ -6,6 +6,7 @@ import { makeRow } from '#testing/tenant-rows.ts'
 import { inspectTenantTables, type TenantTable } from '#testing/tenant-tables.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { applicationRole } from './database.ts'
+import { withClient } from './with-client.ts'
 
 const ours = demoCustomers.veltrane
 const theirs = demoCustomers.brackmoor
@@ -29,10 +30,11 @@ const laterTables = `
 
 beforeAll(async () => {
   database = await createTestDatabase('market')
-  owner = new pg.Client({ connectionString: database.url })
+  // Rows of every customer are written by a superuser: policies apply to a plain owner too.
+  owner = new pg.Client({ connectionString: database.adminUrl })
   application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
   await Promise.all([owner.connect(), application.connect()])
-  await owner.query(laterTables)
+  await withClient(database.url, (client) => client.query(laterTables))
 })
 afterAll(async () => {
   await Promise.all([owner.end(), application.end()])

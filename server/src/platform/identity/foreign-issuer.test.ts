@@ -16,7 +16,7 @@ let issuer: ForeignIssuer
 let server: ServerProcess
 beforeAll(async () => {
   own = await createTestDatabase()
-  owner = connect(own.url, { connections: 1, role: null })
+  owner = connect(own.adminUrl, { connections: 1, role: null })
   issuer = await startForeignIssuer(audience)
   server = await startProcess({
     NODE_ENV: 'test',

@@ -67,7 +67,7 @@ async function evaluateHere(url: string) {
 
 async function prepare() {
   const database = await createTestDatabase('market')
-  const owner = connect(database.url, { connections: 2, role: null })
+  const owner = connect(database.adminUrl, { connections: 2, role: null })
   await addCustomers(owner.shared)
   await evaluateHere(database.url)
   await addQuarter(owner.shared)

@@ -24,7 +24,7 @@ let queue: Jobs
 let worker: ServerProcess | undefined
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  owner = connect(api.databaseUrl, { connections: 2, role: null })
+  owner = connect(api.adminUrl, { connections: 2, role: null })
   const log = createLog('silent')
   queue = await startJobs({ url: api.databaseUrl, database: owner, log, works: undefined }, registerJobs)
 })

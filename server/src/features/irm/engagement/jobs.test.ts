@@ -16,7 +16,7 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   mailbox = await openMailbox()
 })
 afterAll(async () => {

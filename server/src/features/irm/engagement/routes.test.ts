@@ -26,7 +26,7 @@ let persons: string[]
 
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   userId = await api.userId(ada.as)
   const listed = await api.call(organizations.list, { query: { pageSize: 30, sort: 'name_asc' } }, ada)
   houses = listed.data.map(({ id, name }) => ({ id, name }))

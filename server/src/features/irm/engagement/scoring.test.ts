@@ -20,7 +20,7 @@ let persons: string[]
 
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   userId = await api.userId(ada.as)
   houses = (await api.call(organizations.list, { query: { pageSize: 20 } }, ada)).data.map(({ id }) => id)
   persons = (await api.call(people.list, { query: { pageSize: 20 } }, ada)).data.map(({ id }) => id)

@@ -16,7 +16,7 @@ let database: Database
 let uploads: ReturnType<typeof uploadsOf>
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   uploads = uploadsOf(api, database)
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ let uploads: ReturnType<typeof uploadsOf>
 let market: { firstName: string; lastName: string; email: string; organizationName: string; id: string }
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   uploads = uploadsOf(api, database)
   const { rows } = await sql<typeof market>`select id, first_name, last_name, email, organization_name
     from market.person_index where email is not null and organization_name is not null order by id limit 1`.execute(

@@ -32,7 +32,7 @@ export async function importOf(api: Api, kind: RegisterKind, text: string, onDat
 }
 
 export async function startWorker(api: Api) {
-  const database = connect(api.databaseUrl)
+  const database = connect(api.applicationUrl)
   const mailbox = await openMailbox()
   const works = { mail: mailbox.mail, publicUrl: 'https://ir.example' }
   const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, registerJobs)

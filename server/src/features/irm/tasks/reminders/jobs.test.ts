@@ -16,7 +16,7 @@ const publicUrl = 'https://ir.example'
 
 beforeAll(async () => {
   api = await startApi()
-  database = connect(api.databaseUrl)
+  database = connect(api.applicationUrl)
   mailbox = await openMailbox()
 })
 afterAll(async () => {
