@@ -1,10 +1,12 @@
-// CSV as a stream: a list of any length leaves in constant memory, inside the transaction that reads it.
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+// CSV of a list of any length in constant memory: written to a temporary file, and sent when the transaction has ended.
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyReply } from 'fastify'
-import { unprocessable } from '../errors.ts'
+import { AppError, unprocessable } from '../errors.ts'
 
 /** Spreadsheets run a cell that begins like a formula; a leading apostrophe makes it text again. */
 const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -52,23 +54,58 @@ export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string
   request.url.split('?')[0]?.split('/').at(-1) ?? otherwise
 
 const longestPauseMs = 60_000
+const bytesAtOnce = 64 * 1024
 
-export async function streamCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<void> {
-  async function* lines() {
-    // The mark tells spreadsheets that the text is UTF-8.
-    yield `\uFEFF${csvLine(columns.map((column) => column.header))}`
-    for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
-      yield csvLine(columns.map((column) => row[column.key]))
-    }
+/** Ends an export whose client has closed the connection. */
+export function refuseGone(reply: FastifyReply) {
+  if (reply.raw.destroyed) throw new AppError('malformed', 'The connection was closed before the file was ready')
+}
+
+async function* csvText(columns: readonly CsvColumn[], rows: unknown) {
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  let text = `\uFEFF${csvLine(columns.map((column) => column.header))}`
+  for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
+    text += csvLine(columns.map((column) => row[column.key]))
+    if (text.length < bytesAtOnce) continue
+    yield text
+    text = ''
   }
-  const stream = Readable.from(lines())
-  // Somebody who asks for a file and stops reading must not keep its transaction for ever.
+  yield text
+}
+
+/** A file without a name: it is gone when it is closed, or when the process ends. */
+async function openSpool(): Promise<FileHandle> {
+  const path = join(tmpdir(), `rostrum-export-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+/** Writes the file as fast as the database answers, so that its transaction never waits for the reader. */
+export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<FileHandle> {
+  const file = await openSpool()
+  try {
+    for await (const text of csvText(columns, rows)) {
+      refuseGone(reply)
+      await file.writeFile(text)
+    }
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+export async function sendCsv(reply: FastifyReply, file: FileHandle) {
+  const { size } = await file.stat()
+  // Closes the file at its end, or when the client leaves.
+  const stream = file.createReadStream({ start: 0 })
+  // A client that stops reading must not keep the file forever.
   reply.raw.setTimeout(longestPauseMs, () => stream.destroy())
-  reply
+  return reply
     .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-length', size)
     .header('content-disposition', `attachment; filename="${fileNameOf(reply, 'export.csv')}"`)
     .header('cache-control', 'no-store')
     .send(stream)
-  // The transaction must outlive the stream; a reader who goes away ends both.
-  await finished(stream).catch(() => {})
 }

@@ -1,4 +1,5 @@
 // The one way an endpoint comes to life: maintenance, person, permission, gate, parsing, one transaction, names, answer.
+import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -13,7 +14,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { answer } from './answer.ts'
-import { columnsOf, fileNameOf, streamCsv } from './csv.ts'
+import { columnsOf, fileNameOf, refuseGone, sendCsv, spoolCsv } from './csv.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
@@ -69,12 +70,10 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...route,
       url: routeOf(endpoint.path),
       handler: async (request, reply) => {
-        const body = await perform(services, endpoint, request, reply, async (ctx, input) => {
-          if (endpoint.answer.kind !== 'csv') return answered(services, endpoint, handle, ctx, input)
-          // A handler that refuses does so before the file begins.
-          const rows = await handle(ctx, input)
-          return streamCsv(columnsOf(endpoint.answer.columns, rows, input.query as object), rows, reply)
-        })
+        if (endpoint.answer.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
+        const body = await perform(services, endpoint, request, reply, (ctx, input) =>
+          answered(services, endpoint, handle, ctx, input),
+        )
         return reply.sent ? reply : send(endpoint, reply, body)
       },
     })
@@ -87,8 +86,9 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
         const sheet = await perform(services, endpoint, request, reply, async (ctx, input) => {
           const rows = await handle(ctx, input)
           const chosen = columnsOf(columns, rows, input.query as object)
-          return { columns: chosen, rows: await gatherSheet(chosen, rows) }
+          return { columns: chosen, rows: await gatherSheet(chosen, rows, reply) }
         })
+        refuseGone(reply)
         return sendWorkbook(reply, await workbookOf(sheet as Sheet))
       },
     })
@@ -127,7 +127,7 @@ async function perform(
   }
   // A file is taken in whole before the transaction begins, which must not wait for anybody's line.
   return withFile(endpoint, request, (file) =>
-    inTransaction(services, principal, base, (ctx) => work(ctx, { ...input, file })),
+    inTransaction(services, endpoint, principal, base, (ctx) => work(ctx, { ...input, file })),
   )
 }
 
@@ -153,13 +153,38 @@ async function refuse(services: Services, endpoint: Endpoint, principal: Princip
   if (closed === 'flag') throw notFound('Page')
 }
 
+/** The file is complete and its transaction over before the first byte is sent. */
+async function answerCsv(
+  services: Services,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const columns = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
+  let file: FileHandle | undefined
+  try {
+    await perform(services, endpoint, request, reply, async (ctx, input) => {
+      const rows = await handle(ctx, input)
+      file = await spoolCsv(columnsOf(columns, rows, input.query as object), rows, reply)
+    })
+    refuseGone(reply)
+  } catch (error) {
+    await file?.close()
+    throw error
+  }
+  return file && sendCsv(reply, file)
+}
+
 function inTransaction<T>(
   services: Services,
+  endpoint: Endpoint,
   principal: Principal | undefined,
   base: Omit<PublicContext, 'db'>,
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
-  const { database, jobs } = services
+  const { jobs } = services
+  const database = endpoint.answer.kind === 'csv' ? services.database.exports : services.database
   if (!principal) return database.asNobody((db) => work({ ...base, db }))
   const customerId = principal.customer.id
   return database.asCustomer(customerId, (db) => {

@@ -2,7 +2,9 @@
 // transaction that reads them and put together afterwards, in a thread of its own, where it keeps nobody waiting.
 import { Worker } from 'node:worker_threads'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
+import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { refuseGone } from './csv.ts'
 
 export const mostSheetRows = 100_000
 
@@ -18,9 +20,14 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-export async function gatherSheet(columns: readonly CsvColumn[], rows: unknown): Promise<SheetRow[]> {
+export async function gatherSheet(
+  columns: readonly CsvColumn[],
+  rows: unknown,
+  reply?: FastifyReply,
+): Promise<SheetRow[]> {
   const sheet: SheetRow[] = []
   for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
+    if (reply) refuseGone(reply)
     if (sheet.length === mostSheetRows) {
       throw new AppError(
         'unprocessable',
