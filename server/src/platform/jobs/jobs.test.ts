@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openMailbox } from '#testing/mailbox.ts'
@@ -77,8 +78,8 @@ const start = async (worker: number) => {
 
 beforeAll(async () => {
   own = await createTestDatabase()
-  database = connect(own.url)
-  await withClient(own.url, async (client) => {
+  database = connect(own.applicationUrl)
+  await withClient(own.adminUrl, async (client) => {
     for (const customer of [demoCustomers.veltrane, demoCustomers.brackmoor]) {
       await client.query(
         `insert into app.product_feedback (customer_id, id, user_id, kind, message, path)
@@ -99,7 +100,7 @@ afterAll(async () => {
 
 const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => (workers[0] as Jobs).enqueueIn(db, customerId)
 const runsOf = (text: string) => runs.filter((run) => run.note === text)
-const query = (text: string) => withClient(own.url, async (client) => (await client.query(text)).rows)
+const query = (text: string) => withClient(own.adminUrl, async (client) => (await client.query(text)).rows)
 const eventually = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
@@ -153,6 +154,21 @@ describe('a job', () => {
       )
     await expect.poll(failed, eventually).toMatchObject([{ message: expect.stringContaining('expected string') }])
   })
+})
+
+test('the application puts jobs in and can neither read, change nor remove them', async () => {
+  await database.asNobody((db) => enqueueIn(db)(note, { note: 'confidential' }))
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema = 'pgboss'`.execute(database.shared)
+  expect(tables.map(({ name }) => name)).toContain('pgboss.job')
+  const attempt = (statement: string) => database.asNobody((db) => sql.raw(statement).execute(db))
+  for (const { name } of tables) {
+    await expect(attempt(`update ${name} set name = name`), name).rejects.toThrow('permission denied')
+    await expect(attempt(`delete from ${name}`), name).rejects.toThrow('permission denied')
+    if (name !== 'pgboss.queue') await expect(attempt(`table ${name}`), name).rejects.toThrow('permission denied')
+  }
+  await expect(attempt('select data from pgboss.job')).rejects.toThrow('permission denied')
 })
 
 test('stopping waits for the job that runs', async () => {

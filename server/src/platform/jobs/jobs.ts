@@ -73,6 +73,23 @@ interface Options {
   works: { mail: Mail; publicUrl: string } | undefined
 }
 
+/**
+ * The application's role puts jobs in and reads nothing but their ids: payloads hold messages of every customer. Only
+ * the owner of the queue takes jobs out.
+ */
+const enqueueOnly = `
+  -- Processes that start together would trip over each other's grants.
+  select pg_advisory_xact_lock(${advisoryLocks.jobGrants});
+  revoke all on all tables in schema pgboss from ${applicationRole};
+  revoke all on all functions in schema pgboss from ${applicationRole};
+  grant usage on schema pgboss to ${applicationRole};
+  grant select on pgboss.queue to ${applicationRole};
+  do $$ declare job_table regclass; begin
+    for job_table in select relid from pg_partition_tree('pgboss.job') loop
+      execute format('grant insert, select (id) on %s to ${applicationRole}', job_table);
+    end loop;
+  end $$`
+
 export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob)[]): Promise<Jobs> {
   const { database, log, works } = options
   const boss = new PgBoss({
@@ -86,19 +103,11 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   await boss.start()
-  // The application's own role puts jobs in; only the owner of the queue takes them out.
-  const grants = [
-    // Processes that start together would trip over each other's grants.
-    `select pg_advisory_xact_lock(${advisoryLocks.jobGrants})`,
-    `grant usage on schema pgboss to ${applicationRole}`,
-    `grant select, insert, update on all tables in schema pgboss to ${applicationRole}`,
-    `grant execute on all functions in schema pgboss to ${applicationRole}`,
-  ]
   for (const one of jobs) {
     const own = 'handleAsOwner' in one ? ownerQueue : {}
     await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5, ...own })
   }
-  await boss.getDb().executeSql(grants.join(';'))
+  await boss.getDb().executeSql(enqueueOnly)
 
   const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => async (one, payload) => {
     const envelope: Envelope = { ...(customerId && { customerId }), payload }
