@@ -31,7 +31,7 @@ CREATE INDEX activities_long ON app.activities USING btree (customer_id, ends_at
 CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
 CREATE INDEX activities_text ON app.activities USING gin (customer_id, subject gin_trgm_ops, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
-alter table app.activities force row level security;
+alter table app.activities enable row level security;
 create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activities to rostrum_app;
 
@@ -593,7 +593,7 @@ CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC
 CREATE INDEX notes_notable ON app.notes USING btree (customer_id, notable_type, notable_id, created_at DESC);
 CREATE INDEX notes_pinned ON app.notes USING btree (customer_id, is_pinned DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_text ON app.notes USING gin (customer_id, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
-alter table app.notes force row level security;
+alter table app.notes enable row level security;
 create policy tenant on app.notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.notes to rostrum_app;
 
@@ -662,7 +662,7 @@ create table app.organizations (
 CREATE INDEX organizations_bare_name ON app.organizations USING btree (customer_id, market.bare_name(name));
 CREATE INDEX organizations_name ON app.organizations USING btree (customer_id, sort_name);
 CREATE INDEX organizations_words ON app.organizations USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
-alter table app.organizations force row level security;
+alter table app.organizations enable row level security;
 create policy tenant on app.organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.organizations to rostrum_app;
 
@@ -725,7 +725,7 @@ CREATE INDEX people_email ON app.people USING btree (customer_id, lower(email_pr
 CREATE INDEX people_email_secondary ON app.people USING btree (customer_id, lower(email_secondary));
 CREATE INDEX people_name ON app.people USING btree (customer_id, sort_name);
 CREATE INDEX people_words ON app.people USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
-alter table app.people force row level security;
+alter table app.people enable row level security;
 create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.people to rostrum_app;
 
@@ -1112,7 +1112,7 @@ CREATE INDEX tasks_due ON app.tasks USING btree (customer_id, status, due_at, id
 CREATE INDEX tasks_newest ON app.tasks USING btree (customer_id, created_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_text ON app.tasks USING gin (customer_id, subject gin_trgm_ops, notes gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHERE ((status = 'open'::text) AND (deleted_at IS NULL) AND (reminded_at IS NULL));
-alter table app.tasks force row level security;
+alter table app.tasks enable row level security;
 create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.tasks to rostrum_app;
 

@@ -25,6 +25,8 @@ export interface TenantTable {
   name: string
   owner: string
   isGuarded: boolean
+  /** Whether the policy binds the owner of the table too. */
+  isForced: boolean
   primaryKey: string[]
   columns: Column[]
   references: Reference[]
@@ -36,7 +38,7 @@ const columnNames = (constraint: string, numbers: string, relation: string) => `
 
 const catalogue = `
   select n.nspname || '.' || c.relname as name, c.relowner::regrole::text as owner,
-    c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid) as "isGuarded",
+    c.relrowsecurity and exists (select from pg_policy where polrelid = c.oid) as "isGuarded", c.relforcerowsecurity as "isForced",
     coalesce((select ${columnNames('k', 'conkey', 'conrelid')} from pg_constraint k
       where k.conrelid = c.oid and k.contype = 'p'), '[]') as "primaryKey",
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const schemaSqlPath = at('../../../migrations/schema.sql')
@@ -16,7 +16,8 @@ const catalogue = `
       (select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text)
        from pg_index i where i.indrelid = c.oid
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
-    || case when c.relforcerowsecurity then format(E'\\nalter table %s.%I force row level security;', n.nspname, c.relname) else '' end
+    || case when c.relrowsecurity then format(E'\\nalter table %s.%I %s row level security;', n.nspname, c.relname,
+         case when c.relforcerowsecurity then 'force' else 'enable' end) else '' end
     || coalesce((select string_agg(format(E'\\ncreate policy %I on %s.%I using %s;', p.polname, n.nspname, c.relname,
          pg_get_expr(p.polqual, p.polrelid)), '' order by p.polname) from pg_policy p where p.polrelid = c.oid), '')
     || coalesce((select E'\\ngrant ' || string_agg(distinct lower(g.privilege_type), ', ' order by lower(g.privilege_type))
@@ -34,19 +35,18 @@ const catalogue = `
     from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n'
   ) lines
   where c.relkind in ('r', 'p') and not c.relispartition
-  group by n.nspname, c.relname, c.oid, c.relforcerowsecurity, c.relacl
+  group by n.nspname, c.relname, c.oid, c.relrowsecurity, c.relforcerowsecurity, c.relacl
   order by n.nspname, c.relname`
 
-export async function describeSchema(url: string): Promise<{ sql: string; types: string }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ text: string }>(catalogue)
-    const heading = '-- Made by `npm run db:schema` from the migrations; a test fails when it is stale.\n'
-    return { sql: [heading, ...rows.map((row) => `${row.text}\n`)].join('\n'), types: await describeTypes(url) }
-  } finally {
-    await client.end()
-  }
+export const describeSchema = async (url: string): Promise<{ sql: string; types: string }> => ({
+  sql: await describeTables(url),
+  types: await describeTypes(url),
+})
+
+export async function describeTables(url: string): Promise<string> {
+  const { rows } = await withClient(url, (client) => client.query<{ text: string }>(catalogue))
+  const heading = '-- Made by `npm run db:schema` from the migrations; a test fails when it is stale.\n'
+  return [heading, ...rows.map((row) => `${row.text}\n`)].join('\n')
 }
 
 async function describeTypes(url: string): Promise<string> {
