@@ -1,10 +1,12 @@
-// Forward-only SQL migrations, each in a transaction of its own, one process at a time.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+// Forward-only SQL migrations, then the functions and views whose files changed; each in a transaction of its own, one
+// process at a time.
+import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { BadConfiguration } from '../config.ts'
+import { applyFunctions, readFunctionFiles } from './functions.ts'
 import { lockSession } from './locks.ts'
 import { isPooled } from './pooler.ts'
+import { applySqlFile, readSqlFile } from './sql-file.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -20,37 +22,45 @@ export async function migrate(url: string, onWait?: (message: string) => void): 
     await lockSession(client, 'migrations', onWait)
     await client.query(`create table if not exists public.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from public.migrations',
+    const applied = await readApplied(client)
+    const migrated = await applyMigrations(client, applied)
+    const current = migrated.length > 0 ? await readApplied(client) : applied
+    const functions = await readFunctionFiles()
+    await applyFunctions(
+      client,
+      functions.filter(({ name, checksum }) => current.get(name) !== checksum),
     )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
-    const unknown = [...applied.keys()].find((name) => !names.includes(name))
-    if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
-    const done: string[] = []
-    for (const name of names) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = applied.get(name)
-      if (before === checksum) continue
-      if (before) throw new Error(`The migration ${name} was changed after it was applied`)
-      await apply(client, name, text, checksum)
-      done.push(name)
-    }
-    return done
+    const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
+    return [...migrated, ...changed.map(({ name }) => name)]
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, name: string, text: string, checksum: string) {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+/** Names and checksums of what the database has. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function applyMigrations(client: pg.Client, applied: Map<string, string>): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  const unknown = [...applied.keys()].find((name) => /^\d{4}_/.test(name) && !names.includes(name))
+  if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
+  const done: string[] = []
+  for (const name of names) {
+    const file = await readSqlFile(folder, name)
+    const before = applied.get(name)
+    if (before === file.checksum) continue
+    if (before) throw new Error(`The migration ${name} was changed after it was applied`)
+    await applySqlFile(client, file, async (text) => {
+      await client.query(text)
+      // It may have dropped or replaced functions and views, so these are applied again even if their files did not change.
+      await client.query(`delete from public.migrations where name like 'functions/%'`)
+    })
+    done.push(name)
   }
+  return done
 }
