@@ -11,6 +11,7 @@ import type { Benchmark } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
+import { tenantPredicate } from './tenant-predicate.ts'
 
 const benchmarks: Record<string, Benchmark> = {
   currentUser,
@@ -23,6 +24,7 @@ const benchmarks: Record<string, Benchmark> = {
   search,
   irm,
   alerts,
+  tenantPredicate,
 }
 
 const wanted = process.argv.slice(2)

@@ -38,8 +38,7 @@ class TenantDriver extends PostgresDriver {
     super({ pool })
     this.#begin = begin
   }
-  // One round trip opens the transaction and sets its role, limits and tenant. SET LOCAL with a literal, because set_config() does not
-  // reach the workers of a Citus cluster.
+  // One round trip opens the transaction and sets its role, limits and tenant: simple commands can be sent together.
   override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(this.#begin))
   }
