@@ -1,5 +1,6 @@
 import { type RegisterKind, registerGates, registerKinds } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -362,6 +363,46 @@ describe('names', () => {
     const body = { plainNames: [suggested?.plainName ?? ''] }
     await api.call(registers.surveillance.unmatch, { params: { id: second.id }, body }, ada)
     expect(await open(second.id)).toHaveLength(1)
+  })
+
+  it('stay confirmed when their organization is merged, and return when the merge is undone', async () => {
+    const make = (name: string) =>
+      api.call(customProfiles.createInstitution, { body: { name, type: 'family_office' } }, ada)
+    const [source, target] = [await make('Quillback Nominees'), await make('Quillback Trust')]
+    const snapshot = await readIn('surveillance', 'name,shares\nQuillback Noms,700\nQuillback Two,300', '2026-05-31')
+    const names = async (query: object = {}) =>
+      (await api.call(registers.surveillance.names, { params: { id: snapshot.id }, query }, ada)).data
+    const decisions = (await names()).map(({ plainName }) => ({ plainName, organizationId: source.id }))
+    expect(decisions).toHaveLength(2)
+    await api.call(registers.surveillance.match, { params: { id: snapshot.id }, body: { decisions } }, ada)
+    const matches = async () =>
+      (await positionsOf('surveillance', snapshot.id, { match: 'confirmed' })).map(
+        ({ match }) => match?.organization.id,
+      )
+
+    const merging = { sourceId: source.id, targetId: target.id }
+    const preview = await api.call(customProfiles.previewOrganizationMerge, { query: merging }, ada)
+    expect(preview.moves).toContainEqual({ kind: 'register_matches', count: 2 })
+    const merge = await api.call(customProfiles.mergeOrganizations, { body: merging }, ada)
+    expect(await matches()).toEqual([target.id, target.id])
+    expect(await names({ decision: 'confirmed' })).toMatchObject(
+      decisions.map(() => ({ organization: { id: target.id } })),
+    )
+
+    // A decision made since the merge stands.
+    const [first, second] = decisions
+    await api.call(
+      registers.surveillance.match,
+      {
+        params: { id: snapshot.id },
+        body: { decisions: [{ plainName: second?.plainName ?? '', organizationId: null }] },
+      },
+      ada,
+    )
+    await api.call(customProfiles.undoOrganizationMerge, { params: { id: merge.id } }, ada)
+    expect(await matches()).toEqual([source.id])
+    expect(await names({ decision: 'confirmed' })).toMatchObject([{ plainName: first?.plainName }])
+    expect(await names({ decision: 'rejected' })).toMatchObject([{ plainName: second?.plainName }])
   })
 
   it('stand beside what was filed, each with its date', async () => {

@@ -46,7 +46,7 @@ const activitiesWith = ({ type, id }: NonNullable<EventQuery['contact']>): Branc
         union select activity_id from app.activity_people where organization_id = ${id}))`
 
 /** kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change */
-function branchesOf({ contact, holderId, securityId }: EventQuery): Partial<Record<ActivityEvent['kind'], Branch[]>> {
+function branchesOf({ contact, holderId, securityId }: EventQuery): Record<ActivityEvent['kind'], Branch[]> {
   const is = (type: string, id: string): Branch =>
     contact ? sql`${sql.raw(type)} = ${contact.type} and ${sql.raw(id)} = ${contact.id}` : everything
   const tookPart = contact && activitiesWith(contact)
@@ -128,7 +128,7 @@ const countedAtMost = 1000
 
 export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: StoredEvent[]; total: number }> {
   const byKind = branchesOf(query)
-  const branches = query.kinds.flatMap((kind) => byKind[kind] ?? [])
+  const branches = query.kinds.flatMap((kind) => byKind[kind])
   if (branches.length === 0) return { rows: [], total: 0 }
   const needed = query.pageOffset + query.pageSize
   return untilChanged(db, JSON.stringify(['events', query]), async () => {

@@ -44,6 +44,7 @@ const countedWords: Record<string, readonly [one: string, many: string]> = {
   people: ['person', 'people'],
   children: ['child organization', 'child organizations'],
   custom_fields: ['custom field', 'custom fields'],
+  register_matches: ['register match', 'register matches'],
 }
 
 export function countOf(kind: string, count: number): string {

@@ -113,6 +113,7 @@ const reasons: Record<string, string> = {
   activities: 'has an activity since',
   participants: 'has an activity since',
   favorites: 'is a favourite since',
+  register_matches: 'has a register match since',
 }
 
 async function undoProfiles(

@@ -1,5 +1,5 @@
 // The one list of what hangs on a person and on an organization. Merging moves all of it, and undoing takes it back: an
-// area whose rows refer to a profile adds one line here.
+// area whose rows refer to a profile adds one line here. `attachments.test.ts` compares the list with the catalogue.
 
 export type ProfileKind = 'person' | 'organization'
 
@@ -103,5 +103,13 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       sameBy: ['activity_id', 'person_id'],
     },
     { kind: 'favorites', table: 'app.favorite_people', column: 'organization_id', hasId: true },
+    {
+      kind: 'register_matches',
+      table: 'app.register_matches',
+      column: 'organization_id',
+      hasId: false,
+      // A name has one match per customer, so the target never has it already.
+      sameBy: ['plain_name'],
+    },
   ],
 }
