@@ -1,25 +1,9 @@
-// What the market answers to a question. Counting a hundred thousand people takes longer than showing fifty of them, and
-// the answer stays true until the directory is made anew, so it is remembered for that directory.
-import { Memory } from '#platform/memory.ts'
+// Counting a hundred thousand people of the market takes longer than showing fifty of them, and the total stays true until
+// the directory is refreshed.
+import { PromiseCache } from '#platform/promise-cache.ts'
 
-export class DirectoryMemory<Answer> {
-  readonly #memory: Memory<Answer>
-  #version: number | undefined
+const totals = new PromiseCache<number>({ max: 5000 })
 
-  constructor(most: number) {
-    this.#memory = new Memory(most)
-  }
-
-  recall(version: number, question: string, find: () => Promise<Answer>): Promise<Answer> {
-    if (version !== this.#version) {
-      this.#memory.forget()
-      this.#version = version
-    }
-    return this.#memory.recall(question, find)
-  }
-}
-
-const totals = new DirectoryMemory<number>(5000)
-
-export const totalOf = (version: number, question: string, count: () => Promise<number>): Promise<number> =>
-  totals.recall(version, question, count)
+/** `question` includes the version of the directory. */
+export const totalOf = (question: string, count: () => Promise<number>): Promise<number> =>
+  totals.getOrLoad(question, count)

@@ -3,9 +3,9 @@
 // is made of their rows in the background tells when it was made.
 import { type Expression, sql } from 'kysely'
 import type { Db } from './database/database.ts'
-import { Memory } from './memory.ts'
+import { PromiseCache } from './promise-cache.ts'
 
-const answers = new Memory<unknown>(5000)
+const answers = new PromiseCache<unknown>({ max: 5000, maxBytes: 64 * 1024 * 1024 })
 
 /**
  * Two changes at the same moment may become visible in another order than that of their records, and days go by without
@@ -22,7 +22,7 @@ export async function untilChanged<Answer>(db: Db, question: string, find: () =>
   const key = [rows[0]?.customer, rows[0]?.change, rows[0]?.made, Math.floor(Date.now() / longestMs), question].join(
     ' ',
   )
-  return answers.recall(key, find) as Promise<Answer>
+  return answers.getOrLoad(key, find) as Promise<Answer>
 }
 
 interface PageOf {

@@ -1,7 +1,7 @@
 // What a term means: its folded words, the keys it may be, and, where nobody has such a name, the words that were meant.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Memory } from '#platform/memory.ts'
+import { PromiseCache } from '#platform/promise-cache.ts'
 import { allowedSlips, closestWords, type KnownWord } from './slips.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -130,7 +130,11 @@ const ownWords: Partial<Record<Kind, Fragment>> = {
   people: sql`${wordsOf(sql`app.people`)} union all ${wordsOf(sql`app.organizations`)}`,
 }
 
-const ownVocabularies = new Memory<Vocabulary>(500)
+const ownVocabularies = new PromiseCache<Vocabulary>({
+  max: 500,
+  maxBytes: 64 * 1024 * 1024,
+  sizeOf: (vocabulary) => vocabulary.bytes,
+})
 /** A name that was changed is found as it is written at once, and with a slip of the finger a little later. */
 const longestMs = 600_000
 
@@ -143,13 +147,14 @@ async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
     select current_setting('app.customer_id') as customer, ${newest(sql`app.people`)} as person,
       ${newest(sql`app.organizations`)} as organization`.execute(db)
   const known = Object.values(rows[0] ?? {}).join(' ')
-  return ownVocabularies.recall(`${kind} ${known} ${Math.floor(Date.now() / longestMs)}`, async () => {
+  return ownVocabularies.getOrLoad(`${kind} ${known} ${Math.floor(Date.now() / longestMs)}`, async () => {
     const found = await sql<KnownWord>`select word, count(*) as entries from (${words}) w group by word`.execute(db)
     return new Vocabulary(found.rows)
   })
 }
 
-let vocabularies: { version: number; ofKind: Promise<Map<string, Vocabulary>> } | undefined
+/** The last version too, for requests that began before a refresh. */
+const vocabularies = new PromiseCache<Map<string, Vocabulary>>({ max: 2 })
 
 async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
   const rows = await db.selectFrom('market.searchWords').select(['kind', 'word', 'entries']).execute()
@@ -162,15 +167,8 @@ async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
 
 /** Of the market; read once for each directory. */
 export async function vocabularyOf(db: Db, kind: Kind, version: number): Promise<Vocabulary> {
-  if (vocabularies?.version !== version) {
-    const loading = { version, ofKind: loadVocabularies(db) }
-    vocabularies = loading
-    // Not remembered when it failed: the next one tries again.
-    loading.ofKind.catch(() => {
-      if (vocabularies === loading) vocabularies = undefined
-    })
-  }
-  return (await vocabularies.ofKind).get(kind) ?? new Vocabulary([])
+  const ofKind = await vocabularies.getOrLoad(String(version), () => loadVocabularies(db))
+  return ofKind.get(kind) ?? new Vocabulary([])
 }
 
 /** How many names of the market each word of a term may have. */

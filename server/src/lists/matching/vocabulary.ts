@@ -47,6 +47,11 @@ export class Vocabulary {
     return this.#before[this.#known.length] ?? 0
   }
 
+  /** What it takes in memory, about: an object, a short text and two figures for each word. */
+  get bytes(): number {
+    return this.#known.length * 120
+  }
+
   /** Words that could be within a slip or two, or begin so, by their letters alone; most of these are not. */
   near(given: string): KnownWord[] {
     const most = allowedSlips(given.length)

@@ -167,9 +167,7 @@ async function countRows(db: Db, listing: Listing, version: number): Promise<num
   if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
   const { sql: text, parameters } = both([listing.source, ...listing.conditions.map(({ where }) => where)]).compile(db)
   const question = JSON.stringify([version, text, parameters])
-  const market = await totalOf(version, question, () =>
-    counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []),
-  )
+  const market = await totalOf(question, () => counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []))
   if (!listing.hasOwn) return market
   return market + (await untilChanged(db, question, () => counted(db, listing, [sql`d.user_id is not null`])))
 }

@@ -1,5 +1,6 @@
 // Which flags are on for a customer: from our own table, or from an Unleash server through its front-end protocol.
 import { closedBy, featureFlags, type Gate } from '@rostrum/contract/platform/gates'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -28,12 +29,16 @@ const fromTable =
 const refreshAfterMs = 15_000
 
 function fromUnleash(url: string, token: string): Source {
-  const known = new Map<string, { names: string[]; at: number }>()
-  return async (customer, userId) => {
-    const before = known.get(customer.id)
-    if (before && Date.now() - before.at < refreshAfterMs) return before.names
-    const query = new URLSearchParams({ appName: 'rostrum', userId, 'properties[customerId]': customer.id })
-    try {
+  const known = new LRUCache<string, string[], { userId: string }>({
+    max: 5000,
+    ttl: refreshAfterMs,
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+    // An Unleash that does not answer must not switch features off for people at work.
+    allowStaleOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    async fetchMethod(customerId, _stale, { context: { userId } }) {
+      const query = new URLSearchParams({ appName: 'rostrum', userId, 'properties[customerId]': customerId })
       const answer = await fetch(`${url}?${query}`, {
         headers: { authorization: token },
         signal: AbortSignal.timeout(3000),
@@ -41,14 +46,14 @@ function fromUnleash(url: string, token: string): Source {
       const { toggles } = z
         .object({ toggles: z.array(z.object({ name: z.string(), enabled: z.boolean() })) })
         .parse(await answer.json())
-      const names = toggles.filter((toggle) => toggle.enabled).map((toggle) => toggle.name)
-      known.set(customer.id, { names, at: Date.now() })
-      return names
-    } catch (error) {
-      // An Unleash that does not answer must not switch features off for people at work.
-      if (before) return before.names
-      throw error
-    }
+      return toggles.filter((toggle) => toggle.enabled).map((toggle) => toggle.name)
+    },
+  })
+  return async (customer, userId) => {
+    const status: LRUCache.Status<string, string[], { userId: string }> = {}
+    const names = await known.fetch(customer.id, { context: { userId }, status })
+    if (!names) throw status.fetchError ?? new Error('Unleash does not answer')
+    return names
   }
 }
 

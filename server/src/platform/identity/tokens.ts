@@ -1,5 +1,6 @@
 // Verifies access tokens: our own against our own keys, those of a foreign issuer against the keys it publishes.
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
@@ -41,20 +42,25 @@ const toClaims = (payload: JWTPayload, isOurs: boolean): Claims => {
 }
 
 /** Verifying a signature costs more than the query that follows it, and a browser sends the same token for minutes. */
-function remembering(verify: (token: string) => Promise<{ claims: Claims; expiresAt: number }>): TokenVerifier {
-  const known = new Map<string, { claims: Claims; expiresAt: number }>()
-  return {
-    async verify(token) {
-      const before = known.get(token)
-      if (before && before.expiresAt > Date.now()) return before.claims
-      known.delete(token)
-      const verified = await verify(token).catch((error: unknown) => {
-        throw new AppError('unauthorized', 'The token is missing, invalid or expired', { cause: error })
-      })
-      if (known.size >= 5000) known.clear()
-      known.set(token, verified)
-      return verified.claims
+function caching(verify: (token: string) => Promise<{ claims: Claims; expiresAt: number }>): TokenVerifier {
+  const known = new LRUCache<string, Claims>({
+    max: 5000,
+    // The clock by which tokens expire.
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+    // A token that is evicted while it is verified is verified all the same.
+    ignoreFetchAbort: true,
+    async fetchMethod(token, _stale, { options }) {
+      const { claims, expiresAt } = await verify(token)
+      options.ttl = Math.max(1, expiresAt - Date.now())
+      return claims
     },
+  })
+  return {
+    verify: (token) =>
+      known.forceFetch(token).catch((error: unknown) => {
+        throw new AppError('unauthorized', 'The token is missing, invalid or expired', { cause: error })
+      }),
   }
 }
 
@@ -62,7 +68,7 @@ const expiry = (payload: JWTPayload): number => (payload.exp ?? 0) * 1000
 
 export function ownTokens(keys: JSONWebKeySet, issuer: string, audience: string): TokenVerifier {
   const keySet = createLocalJWKSet(keys)
-  return remembering(async (token) => {
+  return caching(async (token) => {
     const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, requiredClaims: ['exp'] })
     return { claims: toClaims(payload, true), expiresAt: expiry(payload) }
   })
@@ -80,7 +86,7 @@ export async function foreignTokens(
     .object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() })
     .parse(await answer.json())
   const keySet = createRemoteJWKSet(new URL(metadata.jwks_uri))
-  return remembering(async (token) => {
+  return caching(async (token) => {
     const { payload } = await jwtVerify(token, keySet, {
       issuer: metadata.issuer,
       audience,

@@ -1,13 +1,13 @@
 // Sums over thousands of holders, and the pages of their lists, stay true until the directory is made anew, and are
 // remembered for that directory.
 import type { Holder } from '@rostrum/contract/holders/values'
-import { DirectoryMemory } from '#lists/totals.ts'
 import type { Db } from '#platform/database/database.ts'
+import { PromiseCache } from '#platform/promise-cache.ts'
 import type { Scope } from '../scope/scope.ts'
 import { listOwn } from './queries/held.ts'
 
-const sums = new DirectoryMemory<unknown>(2000)
-const pages = new DirectoryMemory<Page<WithHolder>>(500)
+const sums = new PromiseCache<unknown>({ max: 2000, maxBytes: 32 * 1024 * 1024 })
+const pages = new PromiseCache<Page<WithHolder>>({ max: 500, maxBytes: 32 * 1024 * 1024 })
 /** Longer ones are files rather than pages, and would fill the memory. */
 const longestPage = 100
 
@@ -27,8 +27,8 @@ export function remembered<Answer>(
 ): Promise<Answer> {
   if (filters.irmOnly) return find()
   const { securityId: _, ...whose } = filters as typeof filters & { securityId?: string }
-  const key = JSON.stringify([question, security.id, Object.entries(whose).sort()])
-  return sums.recall(start.version, key, find) as Promise<Answer>
+  const key = JSON.stringify([start.version, question, security.id, Object.entries(whose).sort()])
+  return sums.getOrLoad(key, find) as Promise<Answer>
 }
 
 /** A page of holders as the market tells it, and what is the customer's own as it is now. `question` names all that was asked. */
@@ -39,9 +39,8 @@ export async function rememberedPage<Row extends WithHolder>(
   find: () => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   if (filters.irmOnly || question[1].pageSize > longestPage) return find()
-  const { rows, total } = (await pages.recall(
-    start.version,
-    JSON.stringify([question, security.id]),
+  const { rows, total } = (await pages.getOrLoad(
+    JSON.stringify([start.version, question, security.id]),
     find,
   )) as Page<Row>
   const own = await listOwn(

@@ -3,9 +3,9 @@
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OwnershipSummary, securities } from '@rostrum/contract/profiles/securities'
-import { DirectoryMemory } from '#lists/totals.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
+import { PromiseCache } from '#platform/promise-cache.ts'
 import { findShownQuarter } from '../queries/securities.ts'
 import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 
@@ -16,7 +16,7 @@ async function quarterOf(db: Db, securityId: string, asked: string | undefined) 
 }
 
 /** Sums over thousands of holders, which stay true until the directory is made anew. */
-const summaries = new DirectoryMemory<OwnershipSummary>(2000)
+const summaries = new PromiseCache<OwnershipSummary>({ max: 2000 })
 
 export async function ownershipOf(
   db: Db,
@@ -24,7 +24,7 @@ export async function ownershipOf(
 ): Promise<OwnershipSummary> {
   const { quarter, version } = await quarterOf(db, params.id, query.quarter)
   if (!quarter) return { securityId: params.id, quarter, previousQuarter: null, ...nothingReported, notes: [] }
-  return summaries.recall(Number(version), `${params.id} ${quarter}`, () => summarize(db, params.id, quarter))
+  return summaries.getOrLoad(`${version} ${params.id} ${quarter}`, () => summarize(db, params.id, quarter))
 }
 
 async function summarize(db: Db, securityId: string, quarter: string): Promise<OwnershipSummary> {
