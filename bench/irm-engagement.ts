@@ -21,7 +21,7 @@ const engageMarket = (
 export async function makeScores(pool: pg.Pool, customer: string): Promise<Measurement> {
   await pool.query(engageMarket(customer))
   await pool.query('analyze app.activity_people')
-  await pool.query(`delete from app.derivations where customer_id = '${customer}'`)
+  await pool.query(`delete from app.computed_state where customer_id = '${customer}'`)
   const database = connect(pool.options.connectionString ?? '')
   try {
     const begin = performance.now()

@@ -221,6 +221,18 @@ alter table app.brokers force row level security;
 create policy tenant on app.brokers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.brokers to rostrum_app;
 
+create table app.change_counters (
+  customer_id uuid not null,
+  topic text not null,
+  shard bigint not null,
+  count bigint not null default 1,
+  constraint change_counters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint change_counters_pkey PRIMARY KEY (customer_id, topic, shard)
+);
+alter table app.change_counters force row level security;
+create policy tenant on app.change_counters using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.change_counters to rostrum_app;
+
 create table app.colleagues (
   customer_id uuid not null,
   id uuid not null,
@@ -239,6 +251,18 @@ CREATE UNIQUE INDEX colleagues_email ON app.colleagues USING btree (customer_id,
 alter table app.colleagues force row level security;
 create policy tenant on app.colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.colleagues to rostrum_app;
+
+create table app.computed_state (
+  customer_id uuid not null,
+  name text not null,
+  computed_at timestamp with time zone,
+  change_count bigint not null default 0,
+  constraint computed_state_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint computed_state_pkey PRIMARY KEY (customer_id, name)
+);
+alter table app.computed_state force row level security;
+create policy tenant on app.computed_state using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.computed_state to rostrum_app;
 
 create table app.custom_field_values (
   customer_id uuid not null,
@@ -286,19 +310,6 @@ create table app.customer_securities (
 alter table app.customer_securities force row level security;
 create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.customer_securities to rostrum_app;
-
-create table app.derivations (
-  customer_id uuid not null,
-  name text not null,
-  made_at timestamp with time zone,
-  counted_from uuid,
-  change_count bigint not null default 0,
-  constraint derivations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
-  constraint derivations_pkey PRIMARY KEY (customer_id, name)
-);
-alter table app.derivations force row level security;
-create policy tenant on app.derivations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on app.derivations to rostrum_app;
 
 create table app.distinct_profiles (
   customer_id uuid not null,
@@ -746,17 +757,6 @@ CREATE INDEX product_feedback_newest ON app.product_feedback USING btree (custom
 alter table app.product_feedback force row level security;
 create policy tenant on app.product_feedback using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.product_feedback to rostrum_app;
-
-create table app.profile_revisions (
-  customer_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  revision bigint not null default 1,
-  constraint profile_revisions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
-  constraint profile_revisions_pkey PRIMARY KEY (customer_id, id)
-);
-alter table app.profile_revisions force row level security;
-create policy tenant on app.profile_revisions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on app.profile_revisions to rostrum_app;
 
 create table app.register_breakdowns (
   customer_id uuid not null,

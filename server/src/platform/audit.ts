@@ -1,3 +1,4 @@
+import { countChange, type Topic, topicOf } from './change-counter.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/database.ts'
 import { newId } from './identifiers.ts'
@@ -9,11 +10,15 @@ export interface Change {
   subjectId: string
   before?: unknown
   after?: unknown
+  /** Beside the topic of the subject, what else was changed with it. */
+  alsoChanged?: readonly Topic[]
 }
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Writes who changed what, in the transaction of the change. Secrets never go in. */
+/**
+ * Writes who changed what, in the transaction of the change, and bumps the counters of its topics. Secrets never go in.
+ */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   ctx.changes.count += 1
   const { customerId, requestId, principal } = ctx
@@ -45,4 +50,6 @@ export async function recordChanges(db: Db, actor: Actor, changes: readonly Chan
       })),
     )
     .execute()
+  const topics = changes.flatMap(({ subjectType, alsoChanged = [] }) => [topicOf(subjectType), ...alsoChanged])
+  await countChange(db, actor.customerId, topics)
 }

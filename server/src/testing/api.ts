@@ -7,6 +7,7 @@ import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
 import { connect, type Db } from '#platform/database/database.ts'
 import { createIssuer, type Issuer } from '#platform/identity/issuer/issuer.ts'
+import { requireCountedChanges } from './counted-changes.ts'
 import { type Content, createTestDatabase } from './test-database.ts'
 import { publicUrl, startTopology, type TopologyOptions } from './topology.ts'
 
@@ -73,6 +74,7 @@ export interface Api {
 
 export async function startApi(options: TopologyOptions & { content?: Content } = {}): Promise<Api> {
   const own = await createTestDatabase(options.content)
+  await requireCountedChanges(own.adminUrl)
   const admin = connect(own.adminUrl, { connections: 4, role: null })
   const topology = await startTopology(own, options)
   const issuer = await createIssuer(publicUrl, admin.shared, { trustProxy: false })

@@ -2,9 +2,9 @@
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
+import { cacheUntilChange, totalFromLastPage } from '#platform/cache-until-change.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
-import { endOf, untilChanged } from '#platform/until-changed.ts'
 import type { Fragment, Matching } from '../matching/queries.ts'
 import { totalOf } from '../totals.ts'
 
@@ -169,7 +169,7 @@ async function countRows(db: Db, listing: Listing, version: number): Promise<num
   const question = JSON.stringify([version, text, parameters])
   const market = await totalOf(question, () => counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []))
   if (!listing.hasOwn) return market
-  return market + (await untilChanged(db, question, () => counted(db, listing, [sql`d.user_id is not null`])))
+  return market + (await cacheUntilChange(db, question, () => counted(db, listing, [sql`d.user_id is not null`])))
 }
 
 const read = async <Row>(db: Db, listing: Listing, page: Required<PageOf>): Promise<Row[]> =>
@@ -185,9 +185,12 @@ async function readNearest<Row>(db: Db, { near, ...whole }: Listing, page: Requi
 async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: number) {
   const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
   const { sql: text, parameters } = selected(lean, page).compile(db)
-  const { ids, total } = await untilChanged(db, JSON.stringify([version, text, parameters]), async () => {
+  const { ids, total } = await cacheUntilChange(db, JSON.stringify([version, text, parameters]), async () => {
     const found = await readNearest<{ id: string }>(db, lean, page)
-    return { ids: found.map(({ id }) => id), total: endOf(found, page) ?? (await countRows(db, listing, version)) }
+    return {
+      ids: found.map(({ id }) => id),
+      total: totalFromLastPage(found, page) ?? (await countRows(db, listing, version)),
+    }
   })
   if (ids.length === 0) return { rows: [], total }
   const { orderJoin: ___, near: ____, ...described } = listing
@@ -205,7 +208,7 @@ export async function pageOfRows<Row>(
   const isOwn = listing.conditions.some((condition) => condition.isOwn)
   if ((isOwn || listing.hasOwn) && !listing.isNamed) return pageOfOwn<Row>(db, listing, page, version)
   const rows = await readNearest<Row>(db, listing, page)
-  return { rows, total: endOf(rows, page) ?? (await countRows(db, listing, version)) }
+  return { rows, total: totalFromLastPage(rows, page) ?? (await countRows(db, listing, version)) }
 }
 
 const chunk = 1000

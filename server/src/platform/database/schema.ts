@@ -160,6 +160,13 @@ export interface AppBrokers {
   name: string;
 }
 
+export interface AppChangeCounters {
+  count: Generated<Int8>;
+  customerId: string;
+  shard: Generated<Int8>;
+  topic: string;
+}
+
 export interface AppColleagues {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -170,6 +177,13 @@ export interface AppColleagues {
   id: string;
   lastName: string;
   userId: string | null;
+}
+
+export interface AppComputedState {
+  changeCount: Generated<Int8>;
+  computedAt: Timestamp | null;
+  customerId: string;
+  name: string;
 }
 
 export interface AppCustomerSecurities {
@@ -196,14 +210,6 @@ export interface AppCustomFieldValues {
   subjectId: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
-}
-
-export interface AppDerivations {
-  changeCount: Generated<Int8>;
-  countedFrom: string | null;
-  customerId: string;
-  madeAt: Timestamp | null;
-  name: string;
 }
 
 export interface AppDistinctProfiles {
@@ -530,12 +536,6 @@ export interface AppProductFeedback {
   message: string;
   path: string;
   userId: string;
-}
-
-export interface AppProfileRevisions {
-  customerId: string;
-  id: Generated<string>;
-  revision: Generated<Int8>;
 }
 
 export interface AppRegisterBreakdowns {
@@ -1407,11 +1407,12 @@ export interface DB {
   "app.alertWatermarks": AppAlertWatermarks;
   "app.auditEvents": AppAuditEvents;
   "app.brokers": AppBrokers;
+  "app.changeCounters": AppChangeCounters;
   "app.colleagues": AppColleagues;
+  "app.computedState": AppComputedState;
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
-  "app.derivations": AppDerivations;
   "app.distinctProfiles": AppDistinctProfiles;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
@@ -1436,7 +1437,6 @@ export interface DB {
   "app.people": AppPeople;
   "app.personDirectory": AppPersonDirectory;
   "app.productFeedback": AppProductFeedback;
-  "app.profileRevisions": AppProfileRevisions;
   "app.registerBreakdowns": AppRegisterBreakdowns;
   "app.registerCells": AppRegisterCells;
   "app.registerIssues": AppRegisterIssues;

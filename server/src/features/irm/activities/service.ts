@@ -182,7 +182,8 @@ export async function logActivity(
   await insertActivity(ctx.db, keys, valuesOf(written), readRichText(written.notes))
   await attach(ctx, id, written)
   if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
-  await recordChange(ctx, { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written })
+  const logged = { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written }
+  await recordChange(ctx, { ...logged, alsoChanged: ['tags'] })
   return readActivity(ctx.db, id, hasFields)
 }
 
@@ -200,7 +201,8 @@ export async function changeActivity(
   }
   await attach(ctx, params.id, written, before)
   const after = await readActivity(ctx.db, params.id, hasFields)
-  await recordChange(ctx, { action: 'activity.changed', subjectType: 'activity', subjectId: params.id, before, after })
+  const changed = { action: 'activity.changed', subjectType: 'activity', subjectId: params.id, before, after }
+  await recordChange(ctx, { ...changed, alsoChanged: ['tags'] })
   return after
 }
 

@@ -1,21 +1,21 @@
 // Scores follow what people do within a minute or two, and the days that go by every night.
 import { z } from 'zod'
+import { type Computed, isStale, recomputeIfStale } from '#platform/computed-state.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Derivation, isStale, rederive } from '#platform/derivations.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { findSettings, listEngagedCustomers } from './queries/engagement.ts'
 import { deleteScores, rewriteScores } from './queries/scoring.ts'
 
-/** Imports, and what takes them back, record every activity; of profiles, only a merge moves any. */
-const scores: Derivation = {
+/** Imports, and what takes them back, record every activity; a merge of profiles changes activities too. */
+const scores: Computed = {
   name: 'engagement',
-  subjectTypes: ['activity', 'activity_type', 'engagement_settings'],
-  actions: ['organization.merged', 'organization.merge_undone', 'person.merged', 'person.merge_undone'],
+  dependsOn: ['activities', 'engagement_settings'],
+  changes: 'engagement_scores',
 }
 
 /** Answers whether there was anything to do. */
 export const refreshScores = (db: Db, customerId: string): Promise<boolean> =>
-  rederive(db, customerId, scores, async () => {
+  recomputeIfStale(db, customerId, scores, async () => {
     if ((await findSettings(db, customerId)).isOptedOut) await deleteScores(db, customerId)
     else await rewriteScores(db, customerId, new Date())
   })

@@ -8,8 +8,8 @@ import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { recordChanges } from '#platform/audit.ts'
 import { connect, type Database } from '#platform/database/database.ts'
-import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { refreshScores } from './public.ts'
 import { daysAgo, forgetHistory, writeHistory } from './testing/history.ts'
@@ -321,37 +321,46 @@ describe('what people change', () => {
       organizations: [house(0), house(1)],
     }))
     await writeHistory(api.db, customerId, userId, met)
-    await api.db.updateTable('app.derivations').set({ madeAt: null }).where('customerId', '=', customerId).execute()
+    await api.db
+      .updateTable('app.computedState')
+      .set({ computedAt: null })
+      .where('customerId', '=', customerId)
+      .execute()
     await refresh()
     expect(await first()).toBe(house(0))
   })
 
   test('a change that becomes visible late is noticed, and so is another day', async () => {
     await refresh()
-    const madeAt = async () =>
-      (await api.db.selectFrom('app.derivations').select('madeAt').where('customerId', '=', customerId).execute())[0]
-        ?.madeAt
-    const first = await madeAt()
-    // Recorded a minute ago, in a transaction that ends only now.
-    const late = { customerId, id: newId(Date.now() - 60_000), userId, scope: 'user', requestId: 'late' }
+    const computedAt = async () =>
+      (
+        await api.db.selectFrom('app.computedState').select('computedAt').where('customerId', '=', customerId).execute()
+      )[0]?.computedAt
+    const first = await computedAt()
+    // Recorded before the scores are looked at, in a transaction that ends only after that.
+    const actor = { customerId, userId, scope: 'user', requestId: 'late' }
     const about = { action: 'activity.logged', subjectType: 'activity', subjectId: 'x' }
-    await api.db
-      .insertInto('app.auditEvents')
-      .values({ ...late, ...about })
-      .execute()
-    await refresh()
-    const second = await madeAt()
+    await database.asCustomer(customerId, async (db) => {
+      await recordChanges(db, actor, [about])
+      expect(await refresh()).toBe(false)
+    })
+    expect(await refresh()).toBe(true)
+    const second = await computedAt()
     expect(second).not.toEqual(first)
     expect(await refresh()).toBe(false)
-    const change = { madeAt: daysAgo(1) }
-    await api.db.updateTable('app.derivations').set(change).where('customerId', '=', customerId).execute()
+    const change = { computedAt: daysAgo(1) }
+    await api.db.updateTable('app.computedState').set(change).where('customerId', '=', customerId).execute()
     await refresh()
-    expect(await madeAt()).not.toEqual(change.madeAt)
+    expect(await computedAt()).not.toEqual(change.computedAt)
   })
 
   test('only one at a time makes them, and whoever reads meanwhile sees the scores before', async () => {
     await engageHouses()
-    await api.db.updateTable('app.derivations').set({ madeAt: null }).where('customerId', '=', customerId).execute()
+    await api.db
+      .updateTable('app.computedState')
+      .set({ computedAt: null })
+      .where('customerId', '=', customerId)
+      .execute()
     await database.asCustomer(customerId, async (db) => {
       expect(await refreshScores(db, customerId)).toBe(true)
       expect(await refresh()).toBe(false)

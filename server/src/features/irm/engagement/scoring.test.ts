@@ -37,7 +37,7 @@ const person = (place: number) => persons[place] ?? ''
 async function scoresAfter(met: readonly Met[]) {
   await writeHistory(api.db, customerId, userId, met)
   // Written behind the scenes, nobody has recorded it.
-  await api.db.deleteFrom('app.derivations').where('customerId', '=', customerId).execute()
+  await api.db.deleteFrom('app.computedState').where('customerId', '=', customerId).execute()
   await database.asCustomer(customerId, (db) => refreshScores(db, customerId))
   const rows = await api.db
     .selectFrom('app.engagementScores')

@@ -1,9 +1,9 @@
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
+import { countTotal } from '#platform/cache-until-change.ts'
 import { contains } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mention, RichText } from '#platform/rich-text.ts'
-import { totalBehind } from '#platform/until-changed.ts'
 
 interface NoteQuery {
   notableType?: ContactType | undefined
@@ -50,7 +50,7 @@ export async function listNotes(db: Db, query: NoteQuery) {
     .offset(query.pageOffset)
     .execute()
   const counting = filtered(db, query).select((of) => of.fn.countAll<number>().as('total'))
-  return { rows, total: await totalBehind(db, rows, query, counting) }
+  return { rows, total: await countTotal(db, rows, query, counting) }
 }
 
 export type StoredNote = Awaited<ReturnType<typeof listNotes>>['rows'][number]

@@ -1,8 +1,8 @@
 import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
 import { sql } from 'kysely'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
-import { untilChanged } from '#platform/until-changed.ts'
 
 type TaggableType = Tagging['taggableType']
 
@@ -47,7 +47,8 @@ const tagOf = ({
 
 const rawTags = (db: Db) => tagsWithCounts(db).orderBy(sql`lower(t.name)`).execute()
 
-export const listTags = (db: Db): Promise<Tag[]> => untilChanged(db, 'tags', async () => (await rawTags(db)).map(tagOf))
+export const listTags = (db: Db): Promise<Tag[]> =>
+  cacheUntilChange(db, 'tags', async () => (await rawTags(db)).map(tagOf))
 
 export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
   const found = await tagsWithCounts(db, id).where('t.id', '=', id).executeTakeFirst()

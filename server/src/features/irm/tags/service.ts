@@ -80,6 +80,7 @@ export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.ta
     subjectType: first?.taggableType ?? 'tag',
     subjectId: first?.taggableId ?? '',
     after: body.taggings,
+    alsoChanged: ['tags'],
   })
   const now: Tagging[] = []
   for (const { taggableType, taggableId } of records.values())

@@ -1,10 +1,10 @@
 import type { Task, TaskQuery } from '@rostrum/contract/irm/tasks'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { cacheUntilChange, countTotal } from '#platform/cache-until-change.ts'
 import { contains } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.ts'
-import { totalBehind, untilChanged } from '#platform/until-changed.ts'
 
 type Filters = Omit<z.output<typeof TaskQuery>, 'pageSize' | 'pageOffset' | 'sort'>
 type Tasks = ExpressionBuilder<DB & { t: DB['app.tasks'] }, 't'>
@@ -19,6 +19,9 @@ const tomorrow = (zone: string) =>
   sql<Date>`(date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}`
 const nextWeek = (zone: string) =>
   sql<Date>`(date_trunc('week', now() at time zone ${zone}) + interval '7 days') at time zone ${zone}`
+
+/** What is overdue or due today moves on without any change. */
+const byTheClock = { clockBucketMs: 30_000 }
 
 const dueWhere = (zone: string) => ({
   overdue: sql<SqlBool>`t.due_at < now()`,
@@ -72,7 +75,7 @@ export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewe
   }
   const rows = await sorted.orderBy('t.id').limit(query.pageSize).offset(query.pageOffset).execute()
   const counting = filtered(db, query, viewer).select((of) => of.fn.countAll<number>().as('total'))
-  return { rows, total: await totalBehind(db, rows, query, counting) }
+  return { rows, total: await countTotal(db, rows, query, counting, query.due ? byTheClock : {}) }
 }
 
 export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
@@ -80,17 +83,15 @@ export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
 export function countTasks(db: Db, filters: Omit<Filters, 'status' | 'due'>, viewer: Viewer) {
   const due = dueWhere(viewer.timeZone)
   const open = (where: typeof due.overdue) => sql<number>`count(*) filter (where t.status = 'open' and ${where})`
-  return untilChanged(db, JSON.stringify(['tasks', filters, viewer]), () =>
-    filtered(db, filters, viewer)
-      .select([
-        open(due.overdue).as('overdue'),
-        open(due.today).as('today'),
-        open(due.week).as('week'),
-        open(due.later).as('later'),
-        sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
-      ])
-      .executeTakeFirstOrThrow(),
-  )
+  const counting = filtered(db, filters, viewer).select([
+    open(due.overdue).as('overdue'),
+    open(due.today).as('today'),
+    open(due.week).as('week'),
+    open(due.later).as('later'),
+    sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
+  ])
+  const question = JSON.stringify(['tasks', filters, viewer])
+  return cacheUntilChange(db, question, () => counting.executeTakeFirstOrThrow(), byTheClock)
 }
 
 export const findTask = (db: Db, id: string, state: 'kept' | 'deleted' = 'kept'): Promise<StoredTask | undefined> =>

@@ -2,8 +2,8 @@
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
+import { cacheUntilChange, totalFromLastPage } from '#platform/cache-until-change.ts'
 import type { Db } from '#platform/database/database.ts'
-import { endOf, untilChanged } from '#platform/until-changed.ts'
 
 export interface EventQuery {
   contact: { type: ContactType; id: string } | undefined
@@ -131,13 +131,13 @@ export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: Sto
   const branches = query.kinds.flatMap((kind) => byKind[kind])
   if (branches.length === 0) return { rows: [], total: 0 }
   const needed = query.pageOffset + query.pageSize
-  return untilChanged(db, JSON.stringify(['events', query]), async () => {
+  return cacheUntilChange(db, JSON.stringify(['events', query]), async () => {
     const { rows } = await sql<StoredEvent>`
       select * from (${sql.join(
         branches.map((branch) => named(branch, needed)),
         sql` union all `,
       )}) as stream order by at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
-    return { rows, total: endOf(rows, query) ?? (await countEvents(db, branches)) }
+    return { rows, total: totalFromLastPage(rows, query) ?? (await countEvents(db, branches)) }
   })
 }
 

@@ -5,9 +5,9 @@ import { listFunds } from '#lists/queries/funds.ts'
 import { listOrganizations } from '#lists/queries/organizations.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { untilChanged } from '#platform/until-changed.ts'
 import { currentOrganizationId } from './profile.ts'
 import { listChildIds, listSuggestedFunds, listSuggestedPeople } from './queries/suggestions.ts'
 
@@ -60,7 +60,7 @@ async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circ
   if (organizationIds.length === 0) return []
   // Whom to suggest depends on the customer's peers too.
   const question = JSON.stringify([suggest.name, organizationIds, securityId])
-  return untilChanged(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
+  return cacheUntilChange(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
 }
 
 export const suggestedPeopleOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {

@@ -2,8 +2,8 @@
 import type { CalendarQuery } from '@rostrum/contract/irm/activities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Db } from '#platform/database/database.ts'
-import { untilChanged } from '#platform/until-changed.ts'
 import { filtered, ofType, type Viewer } from '../queries/activities.ts'
 import { named } from '../queries/participants.ts'
 
@@ -32,7 +32,7 @@ export function listPlaces(db: Db, asked: Asked, asker: Viewer & { timeZone: str
   // What goes on over midnight stands on both days; midnight itself belongs to the day before.
   const firstDay = sql`(a.starts_at at time zone ${zone})::date`
   const lastDay = sql`(greatest(a.ends_at - interval '1 millisecond', a.starts_at) at time zone ${zone})::date`
-  return untilChanged(db, JSON.stringify(['calendar', asked, asker]), async () => {
+  return cacheUntilChange(db, JSON.stringify(['calendar', asked, asker]), async () => {
     const { rows } = await sql<Place>`select day::text, id, total from (
         select d.day::date, a.id, count(*) over (partition by d.day) as total,
           row_number() over (partition by d.day order by a.starts_at, lower(a.subject), a.id) as place

@@ -3,11 +3,11 @@ import { isFieldSort } from '@rostrum/contract/irm/fields'
 import { type JoinBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { filledIn, filledWith } from '#lists/queries/custom-fields.ts'
+import { countTotal } from '#platform/cache-until-change.ts'
 import { contains } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.ts'
 import type { RichText } from '#platform/rich-text.ts'
-import { totalBehind } from '#platform/until-changed.ts'
 
 export type Filters = Omit<z.output<typeof ActivityQuery>, 'pageSize' | 'pageOffset'>
 type Conditions = Omit<Filters, 'sort'>
@@ -111,7 +111,7 @@ function sorted(db: Db, filters: Filters, asker: Viewer) {
 export async function listActivities(db: Db, query: z.output<typeof ActivityQuery>, asker: Viewer) {
   const rows = await sorted(db, query, asker).limit(query.pageSize).offset(query.pageOffset).execute()
   const counting = filtered(db, query, asker).select((of) => of.fn.countAll<number>().as('total'))
-  return { rows, total: await totalBehind(db, rows, query, counting) }
+  return { rows, total: await countTotal(db, rows, query, counting) }
 }
 
 export type StoredActivity = Awaited<ReturnType<typeof listActivities>>['rows'][number]

@@ -1,8 +1,8 @@
 import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Db } from '#platform/database/database.ts'
-import { untilChanged } from '#platform/until-changed.ts'
 
 interface Member {
   id: string
@@ -100,7 +100,7 @@ interface MembersQuery {
 
 /** Which members are on a page of the whole list, and how many there are. */
 export const pageOfMembers = (db: Db, query: MembersQuery): Promise<{ ids: string[]; total: number }> =>
-  untilChanged(db, JSON.stringify(['members', query]), async () => ({
+  cacheUntilChange(db, JSON.stringify(['members', query]), async () => ({
     ids: await listMemberIds(db, query),
     total: await countMembers(db, query),
   }))

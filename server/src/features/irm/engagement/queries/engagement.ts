@@ -26,10 +26,10 @@ export async function listScores(
 export const findScore = (db: Db, type: ContactType, id: string) =>
   db
     .selectFrom('app.engagementScores as s')
-    .innerJoin('app.derivations as d', (on) =>
-      on.onRef('d.customerId', '=', 's.customerId').on('d.name', '=', 'engagement'),
+    .innerJoin('app.computedState as c', (on) =>
+      on.onRef('c.customerId', '=', 's.customerId').on('c.name', '=', 'engagement'),
     )
-    .select([...summary, 'score', 'lastInteractionAt', 'parts', 'd.madeAt as computedAt'])
+    .select([...summary, 'score', 'lastInteractionAt', 'parts', 'c.computedAt'])
     .where('subjectType', '=', type)
     .where('subjectId', '=', id)
     .$castTo<z.output<typeof EngagementScore>>()

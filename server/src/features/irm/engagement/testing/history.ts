@@ -44,5 +44,5 @@ export async function forgetHistory(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('app.irmOrganizations').where('customerId', '=', customerId).execute()
   await db.deleteFrom('app.irmPeople').where('customerId', '=', customerId).execute()
   await db.deleteFrom('app.engagementSettings').where('customerId', '=', customerId).execute()
-  await db.deleteFrom('app.derivations').where('customerId', '=', customerId).execute()
+  await db.deleteFrom('app.computedState').where('customerId', '=', customerId).execute()
 }

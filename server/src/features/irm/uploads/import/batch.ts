@@ -1,7 +1,9 @@
 // One batch of an import while it is being written: what is made, what becomes of its rows, and what is recorded of it.
 import type { RowResult } from '@rostrum/contract/irm/uploads'
 import { type Change, recordChanges } from '#platform/audit.ts'
+import { countChange } from '#platform/change-counter.ts'
 import type { Db } from '#platform/database/database.ts'
+import { topicOfMade } from '../ledger/topics.ts'
 import type { Plan } from '../plan.ts'
 import { insertEntries, type LedgerEntry } from '../queries/ledger.ts'
 import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries/uploads.ts'
@@ -40,5 +42,7 @@ export async function endBatch({ db, upload, done, entries, changes }: Batch): P
   const { customerId, id: uploadId, userId, scope } = upload
   await insertEntries(db, { customerId, uploadId }, entries)
   await recordChanges(db, { customerId, userId, scope, requestId: `upload ${uploadId}` }, changes)
+  const topics = entries.map(({ what }) => topicOfMade[what])
+  await countChange(db, customerId, topics)
   await updateDoneRows(db, uploadId, [...done.values()])
 }

@@ -13,7 +13,9 @@ import {
   writeColumns,
 } from '#features/profiles/custom/public.ts'
 import { type Change, recordChanges } from '#platform/audit.ts'
+import { countChange } from '#platform/change-counter.ts'
 import type { Db } from '#platform/database/database.ts'
+import { topicOfMade } from '../ledger/topics.ts'
 import {
   listEntries,
   listMadeHere,
@@ -74,6 +76,7 @@ export async function undoBatch(db: Db, upload: TakenUpload): Promise<boolean> {
     const { customerId, scope, undoneBy, userId } = upload
     const actor = { customerId, scope, userId: undoneBy ?? userId, requestId: `undo of upload ${upload.id}` }
     await recordChanges(db, actor, undoing.changes)
+    await countChange(db, customerId, [topicOfMade[what]])
     return true
   }
   return false

@@ -3,12 +3,12 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Duplicate, DuplicateCandidate, duplicates } from '@rostrum/contract/profiles/duplicates'
 import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { ProfileKind } from '../merges/attachments.ts'
-import { knownPairs } from './known-pairs.ts'
-import type { FoundPair } from './queries/comparing.ts'
+import { type FoundPair, listPairs } from './queries/comparing.ts'
 import {
   type Candidate,
   deleteDistinction,
@@ -21,7 +21,9 @@ const subjectType = 'distinct_profiles'
 
 export async function pageOfDuplicates({ db, customerId }: Context, { query }: Input<typeof duplicates.list>) {
   const { kind, distinct, pageSize, pageOffset } = query
-  const pairs = await knownPairs(db, customerId, kind)
+  // Comparing all profiles with each other takes a moment.
+  const compare = () => listPairs(db, customerId, kind)
+  const pairs = await cacheUntilChange(db, `duplicates ${kind}`, compare, { topics: ['profiles'] })
   const distinctions = new Map((await listDistinctions(db, kind)).map((one) => [both(one.firstId, one.secondId), one]))
   const distinctionOf = ({ ownId, otherId }: FoundPair) => distinctions.get(both(ownId, otherId)) ?? null
   const asked = pairs.filter((pair) => (distinctionOf(pair) !== null) === (distinct ?? false))

@@ -26,15 +26,7 @@ const notMoved: Readonly<Record<string, string>> = {
 }
 
 /** Columns that name something else, whatever the table. */
-const otherKeys = new Set([
-  'customer_id',
-  'user_id',
-  'security_id',
-  'sheet_id',
-  'replaces_id',
-  'source_id',
-  'counted_from',
-])
+const otherKeys = new Set(['customer_id', 'user_id', 'security_id', 'sheet_id', 'replaces_id', 'source_id'])
 /** `source_id` is what mentions a profile; in a merge it is the profile. */
 const isOtherKey = (table: TenantTable, column: string) => otherKeys.has(column) && table.name !== 'app.merges'
 

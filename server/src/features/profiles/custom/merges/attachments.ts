@@ -1,6 +1,8 @@
 // The one list of what hangs on a person and on an organization. Merging moves all of it, and undoing takes it back: an
 // area whose rows refer to a profile adds one line here. `attachments.test.ts` compares the list with the catalogue.
 
+import type { Topic } from '#platform/change-counter.ts'
+
 export type ProfileKind = 'person' | 'organization'
 
 export interface Attachment {
@@ -22,6 +24,9 @@ export interface Attachment {
   /** Rows that belong to another profile are counted while that one is there. */
   countedWith?: { table: 'app.people' | 'app.organizations'; column: string }
 }
+
+/** What is changed with a profile when all of this moves, or goes back. */
+export const movedTopics: readonly Topic[] = ['custom_fields', 'tags', 'notes', 'tasks', 'activities']
 
 const customFields = {
   kind: 'custom_fields',

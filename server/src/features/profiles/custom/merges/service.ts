@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/identifiers.ts'
 import { holdProfiles } from '../own/queries.ts'
-import type { ProfileKind } from './attachments.ts'
+import { movedTopics, type ProfileKind } from './attachments.ts'
 import { attachmentsOf, fillingOf, findPair, type Pair } from './pair.ts'
 import { insertMerge, moveRows, setRowsAside, updateMergedInto, updateTarget } from './queries.ts'
 import type { MergeRecord } from './record.ts'
@@ -22,7 +22,8 @@ export const mergeProfiles =
     const id = newId()
     const ids = { sourceId: source.id, targetId: target.id }
     const mergedAt = await insertMerge(db, { customerId, id, userId: ctx.principal.user.id, kind, ...ids }, record)
-    const done = { action: `${kind}.merged`, subjectType: kind, after: { mergeId: id, ...ids, filled: record.filled } }
+    const after = { mergeId: id, ...ids, filled: record.filled }
+    const done = { action: `${kind}.merged`, subjectType: kind, after, alsoChanged: movedTopics }
     await recordChange(ctx, { ...done, subjectId: source.id, before: source.row })
     if (target.isOwn) await recordChange(ctx, { ...done, subjectId: target.id, before: target.row })
     return { id, ...ids, sourceName: source.name, targetName: target.name, mergedAt }

@@ -5,7 +5,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { followMerges, holdProfiles } from '../own/queries.ts'
-import { type Attachment, attachments, type ProfileKind } from './attachments.ts'
+import { type Attachment, attachments, movedTopics, type ProfileKind } from './attachments.ts'
 import { emptiedAgain } from './fields.ts'
 import { labels, type Pair } from './pair.ts'
 import {
@@ -47,7 +47,8 @@ export const undoMerge =
     if (pair.target.isOwn) await updateTarget(db, kind, pair.target.id, emptied)
     await (kind === 'person' ? settleJobs(ctx, record, pair) : refuseCircle(ctx, record, pair))
     await updateMergeUndone(db, merge.id)
-    const done = { action: `${kind}.merge_undone`, subjectType: kind, after: { mergeId: merge.id, emptied } }
+    const after = { mergeId: merge.id, emptied }
+    const done = { action: `${kind}.merge_undone`, subjectType: kind, after, alsoChanged: movedTopics }
     await recordChange(ctx, { ...done, subjectId: pair.source.id })
     if (pair.target.isOwn) await recordChange(ctx, { ...done, subjectId: pair.target.id, before: pair.target.row })
     return undefined

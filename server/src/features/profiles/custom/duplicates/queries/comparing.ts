@@ -117,11 +117,3 @@ export async function listPairs(db: Db, customerId: string, kind: ProfileKind): 
   for (const { reasons } of rows) reasons.sort(byStrength)
   return rows
 }
-
-/** Never the same again once one of the customer's profiles or the market has changed. */
-export async function findRevision(db: Db, customerId: string): Promise<string> {
-  const { rows } = await sql<{ own: string; market: string }>`select
-    (select sum(revision)::text from app.profile_revisions where customer_id = ${customerId}) as own,
-    (select version::text from market.directory_version) as market`.execute(db)
-  return `${rows[0]?.own} ${rows[0]?.market}`
-}
