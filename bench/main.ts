@@ -12,6 +12,7 @@ import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
+import { typoCorrection } from './typo-correction.ts'
 
 const benchmarks: Record<string, Benchmark> = {
   currentUser,
@@ -22,6 +23,7 @@ const benchmarks: Record<string, Benchmark> = {
   profiles,
   holders,
   search,
+  typoCorrection,
   irm,
   alerts,
   tenantPredicate,
