@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded.
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { startJobs } from '../server/src/platform/jobs/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'
+import { sendMail } from '../server/src/platform/mail/jobs.ts'
 import { marketDatabase } from './market-database.ts'
 import type { Benchmark, Measurement } from './report.ts'
 
@@ -32,7 +33,7 @@ async function measureAlerts(url: string): Promise<Measurement[]> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const database = connect(url)
-  const queue = await startJobs({ url, database, log: createLog('silent'), works: undefined }, alertJobs)
+  const queue = await startJobs({ url, database, log: createLog('silent'), works: undefined }, [...alertJobs, sendMail])
   const evaluate = async (isThorough: boolean) => {
     const begin = performance.now()
     const told = await evaluateEveryone(
@@ -148,6 +149,6 @@ async function remove(owner: pg.Client) {
   await owner.query(`delete from identity.customers where id::text like '${prefix}%'`)
   await owner.query(`delete from identity.users where id::text like '${prefix}%'`)
   await owner.query(
-    `delete from pgboss.job where name = 'holders.send-alerts' and data -> 'payload' ->> 'to' like 'measured%@people.example'`,
+    `delete from pgboss.job where name = 'mail.send' and data -> 'payload' ->> 'to' like 'measured%@people.example'`,
   )
 }

@@ -14,7 +14,7 @@ import { engagementRoutes } from './features/irm/engagement/routes.ts'
 import { favoriteRoutes } from './features/irm/favorites/routes.ts'
 import { noteRoutes } from './features/irm/notes/routes.ts'
 import { tagRoutes } from './features/irm/tags/routes.ts'
-import { remindOfTasks, sendReminder } from './features/irm/tasks/reminders/jobs.ts'
+import { remindOfTasks } from './features/irm/tasks/reminders/jobs.ts'
 import { taskRoutes } from './features/irm/tasks/routes.ts'
 import { teamRoutes } from './features/irm/team/routes.ts'
 import { timelineRoutes } from './features/irm/timeline/routes.ts'
@@ -46,12 +46,13 @@ import { secure } from './platform/http/security.ts'
 import { serveWeb } from './platform/http/static.ts'
 import type { Issuer } from './platform/identity/issuer/issuer.ts'
 import type { Job, OwnerJob } from './platform/jobs/jobs.ts'
+import { mailJobs } from './platform/mail/jobs.ts'
 
 export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
   derivePositions,
   remindOfTasks,
-  sendReminder,
+  ...mailJobs,
   watchEngagement,
   computeScores,
   forgetOldSheets,

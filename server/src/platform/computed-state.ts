@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { changeCount, countChange, type Topic } from './change-counter.ts'
 import type { Db } from './database/database.ts'
+import { listCustomers } from './identity/customers.ts'
 
 export interface Computed {
   name: string
@@ -17,13 +18,9 @@ const isStaleRow = (customerId: string, computed: Computed) =>
   sql`(s.computed_at is null or s.computed_at < date_trunc('day', now(), 'UTC')
     or s.change_count <> ${countNow(customerId, computed)})`
 
-/** Without waiting for a process that computes it. */
-export async function isStale(db: Db, customerId: string, computed: Computed): Promise<boolean> {
-  const { rows } = await sql<{ isStale: boolean }>`
-    select ${isStaleRow(customerId, computed)} as is_stale from app.computed_state s
-    where s.customer_id = ${customerId} and s.name = ${computed.name}`.execute(db)
-  return rows[0]?.isStale ?? true
-}
+/** The customers where it is stale, without waiting for a process that computes it. Asks as `isStaleRow` does. */
+export const listStale = (db: Db, { name, dependsOn }: Computed): Promise<string[]> =>
+  listCustomers(db, sql`app.customers_with_stale(${name}, ${dependsOn}::text[])`)
 
 /**
  * Computes it where it is stale and no other process is computing it, in the transaction of `db`. The counter is read

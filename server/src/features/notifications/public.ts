@@ -1,1 +1,1 @@
-export { deleteNotificationsBefore, insertNotification, preferencesOf } from './queries.ts'
+export { deleteNotificationsBefore, insertNotification, insertNotifications, preferencesOf } from './queries.ts'

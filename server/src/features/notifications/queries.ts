@@ -41,25 +41,28 @@ export async function markRead(db: Db, userId: string, id?: string): Promise<num
 export const findNotification = (db: Db, userId: string, id: string) =>
   db.selectFrom('app.notifications').select('id').where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
 
-/** Told once: the same key again answers nothing. */
-export const insertNotification = (
-  db: Db,
-  values: {
-    customerId: string
-    userId: string
-    kind: string
-    title: string
-    body: string
-    path: string
-    onceKey: string
-  },
-) =>
-  db
-    .insertInto('app.notifications')
-    .values({ id: newId(), ...values })
-    .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'onceKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+interface NewNotification {
+  customerId: string
+  userId: string
+  kind: string
+  title: string
+  body: string
+  path: string
+  onceKey: string
+}
+
+/** Told once: the same key again inserts nothing. Answers those that are new. */
+export const insertNotifications = async (db: Db, notifications: readonly NewNotification[]) =>
+  notifications.length === 0
+    ? []
+    : db
+        .insertInto('app.notifications')
+        .values(notifications.map((one) => ({ id: newId(), ...one })))
+        .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'onceKey']).doNothing())
+        .returning(['userId', 'onceKey'])
+        .execute()
+
+export const insertNotification = (db: Db, notification: NewNotification) => insertNotifications(db, [notification])
 
 /** Of one kind; what nobody has read is kept for longer. */
 export const deleteNotificationsBefore = (db: Db, kind: string, before: { read: string; unread: string }) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openMailbox } from '#testing/mailbox.ts'
 import { demoCustomers } from '#testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { connect, type Database } from '../database/database.ts'
+import { connect, type Database, type Db } from '../database/database.ts'
 import { withClient } from '../database/with-client.ts'
 import { newId } from '../identifiers.ts'
 import { createLog } from '../log.ts'
@@ -29,9 +29,11 @@ let release: (() => void) | undefined
 const Payload = z.object({ note: z.string() })
 
 const jobsOf = (worker: number): Job<typeof Payload>[] => {
-  const handle: Job<typeof Payload>['handle'] = async ({ db }, { note }) => {
-    const rows = await db.selectFrom('app.productFeedback').select('customerId').distinct().execute()
-    runs.push({ note, worker, sees: rows.map((row) => row.customerId) })
+  const seenBy = async (db: Db) =>
+    (await db.selectFrom('app.productFeedback').select('customerId').distinct().execute()).map((row) => row.customerId)
+  const handle: Job<typeof Payload>['handle'] = async ({ db, withTenant }, { note }) => {
+    expect(await seenBy(db)).toEqual([])
+    runs.push({ note, worker, sees: await withTenant(seenBy) })
   }
   return [
     job({ name: 'test.note', payload: Payload, handle }),
@@ -40,17 +42,15 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
       payload: Payload,
       async handle(ctx, payload) {
         await handle(ctx, payload)
-        const {
-          customerId,
-          id: _,
-          ...rest
-        } = await ctx.db.selectFrom('app.productFeedback').selectAll().executeTakeFirstOrThrow()
-        await ctx.db
-          .insertInto('app.productFeedback')
-          .values({ ...rest, customerId, id: newId(), message: payload.note })
-          .execute()
-        failuresLeft -= 1
-        if (failuresLeft >= 0) throw new Error('not yet')
+        await ctx.withTenant(async (db) => {
+          const first = await db.selectFrom('app.productFeedback').selectAll().executeTakeFirstOrThrow()
+          await db
+            .insertInto('app.productFeedback')
+            .values({ ...first, id: newId(), message: payload.note })
+            .execute()
+          failuresLeft -= 1
+          if (failuresLeft >= 0) throw new Error('not yet')
+        })
       },
     }),
     job({
@@ -63,9 +63,23 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
         await handle(ctx, payload)
       },
     }),
+    job({
+      name: 'test.steps',
+      payload: Payload,
+      async handle(ctx, payload) {
+        await handle(ctx, payload)
+        if (runs.filter(({ note }) => note === payload.note).length < 3) ctx.continueLater()
+      },
+    }),
+    job({
+      name: 'test.astray',
+      payload: Payload,
+      handle: ({ asCustomer }) => asCustomer(demoCustomers.brackmoor, async () => {}),
+    }),
   ]
 }
-const [note, failing, slow] = jobsOf(0) as [Job<typeof Payload>, Job<typeof Payload>, Job<typeof Payload>]
+type NoteJob = Job<typeof Payload>
+const [note, failing, slow, steps, astray] = jobsOf(0) as [NoteJob, NoteJob, NoteJob, NoteJob, NoteJob]
 
 const mailbox = await openMailbox()
 
@@ -143,6 +157,23 @@ describe('a job', () => {
     await expect.poll(state, eventually).toEqual([{ state: 'completed' }])
     expect(runsOf('second time lucky')).toHaveLength(2)
     expect(await query(`select from app.product_feedback where message = 'second time lucky'`)).toHaveLength(1)
+  })
+
+  test('continues behind those that wait, for the same customer', async () => {
+    await database.asCustomer(demoCustomers.veltrane, (db) =>
+      enqueueIn(db, demoCustomers.veltrane).all(steps, [{ note: 'long' }, { note: 'other' }]),
+    )
+    await expect.poll(() => [runsOf('long').length, runsOf('other').length], eventually).toEqual([3, 3])
+    const taken = runs.filter((run) => run.note === 'long' || run.note === 'other')
+    expect(taken.every(({ sees }) => sees[0] === demoCustomers.veltrane)).toBe(true)
+  })
+
+  test('works for no other customer than its own', async () => {
+    await database.asCustomer(demoCustomers.veltrane, (db) =>
+      enqueueIn(db, demoCustomers.veltrane)(astray, { note: 'astray' }),
+    )
+    const failure = () => query(`select output->>'message' as message from pgboss.job where name = 'test.astray'`)
+    await expect.poll(failure, eventually).toMatchObject([{ message: expect.stringContaining('alone') }])
   })
 
   test('with a payload that its schema refuses does not run', async () => {

@@ -6,19 +6,37 @@ import { applicationRole, type Database, type Db } from '../database/database.ts
 import { advisoryLocks } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
 import type { Log } from '../log.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
 
-export interface JobContext {
-  db: Db
-  log: Log
-  /** Aborted when the process is about to stop and the job should end at its next good place. */
-  signal: AbortSignal
-  /** One transaction as this customer, for a job that goes from customer to customer. */
-  asCustomer<T>(customerId: string, work: (db: Db, enqueue: Enqueue) => Promise<T>): Promise<T>
+/** What jobs need beside the database. */
+interface Works {
   mail: Mail
+  /** Who is to get no mail; everyone gets theirs where it is left out. */
+  isSuppressed?: Suppression
   /** Where people find the application, for links in messages. */
   publicUrl: string
+}
+
+type TenantWork<T> = (db: Db, enqueue: Enqueue) => Promise<T>
+
+/** A job runs in no transaction: it opens short ones where it needs them, and does what is slow between them. */
+export interface JobContext extends Works {
+  /** Single statements on what belongs to no customer. Tenant tables show no rows here. */
+  db: Db
+  log: Log
+  /** The customer for whom the job was enqueued. */
+  customerId: string | undefined
+  /** One transaction as that customer; without one, as no customer at all. */
+  withTenant<T>(work: TenantWork<T>): Promise<T>
+  /** One transaction as this customer, for a job of no customer that goes from one to the next. */
+  asCustomer<T>(customerId: string, work: TenantWork<T>): Promise<T>
+  /** Aborted when the process is about to stop and the job should end at its next good place. */
+  signal: AbortSignal
+  /** False once others should have their turn, or the process is about to stop. */
+  hasTime(): boolean
+  /** Enqueues the same job again when this run has ended, behind those that wait. */
+  continueLater(): void
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -26,6 +44,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   payload: S
   /** A cron line in UTC, for a job that runs by itself. */
   schedule?: string
+  /** How many may run at once in one process, each for another customer. One, unless said otherwise. */
+  concurrency?: number
   handle(ctx: JobContext, payload: z.output<S>): Promise<void>
 }
 
@@ -49,14 +69,18 @@ const ownerQueue = {
   deleteAfterSeconds: 3600,
 }
 
-export type Enqueue = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>) => Promise<void>
+export interface Enqueue {
+  <S extends z.ZodType>(job: Job<S>, payload: z.input<S>): Promise<void>
+  /** Many in one statement. */
+  all<S extends z.ZodType>(job: Job<S>, payloads: readonly z.input<S>[]): Promise<void>
+}
 
 export interface Jobs {
   /** The queue as seen from inside a transaction. `customerId` makes the job run as that tenant. */
   enqueueIn(db: Db, customerId?: string): Enqueue
   /** Fetches and runs jobs until `stop`. */
   work(): Promise<void>
-  /** Lets running jobs end, then lets go. */
+  /** Asks running jobs to end, waits for them, then lets go. */
   stop(): Promise<void>
 }
 
@@ -70,7 +94,7 @@ interface Options {
   database: Database
   log: Log
   /** What a process that runs jobs needs beside; without it, jobs are only put in. */
-  works: { mail: Mail; publicUrl: string } | undefined
+  works: Works | undefined
 }
 
 /**
@@ -90,6 +114,18 @@ const enqueueOnly = `
     end loop;
   end $$`
 
+/** How long a job that goes in steps keeps others waiting. */
+const sliceMs = 3000
+
+/** Jobs in wait are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
+/**
+ * By which a process keeps the jobs of one customer from running beside each other. Not across processes: a job whose
+ * process was killed counts as running until it expires, and would hold up its customer.
+ */
+const groupOf = ({ customerId }: Envelope) => (customerId ? { group: { id: customerId } } : {})
+
 export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob)[]): Promise<Jobs> {
   const { database, log, works } = options
   const boss = new PgBoss({
@@ -100,30 +136,89 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     // A process that only answers requests puts jobs in and leaves the housekeeping to the workers.
     supervise: works !== undefined,
     schedule: works !== undefined,
+    useListenNotify: works !== undefined,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   await boss.start()
   for (const one of jobs) {
     const own = 'handleAsOwner' in one ? ownerQueue : {}
-    await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5, ...own })
+    await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5, notify: true, ...own })
+    // Queues that an earlier version has created.
+    await boss.updateQueue(one.name, { notify: true })
   }
   await boss.getDb().executeSql(enqueueOnly)
 
-  const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => async (one, payload) => {
-    const envelope: Envelope = { ...(customerId && { customerId }), payload }
-    await boss.send(one.name, envelope, { db: fromKysely(db) })
+  const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => {
+    const envelopeOf = (payload: unknown): Envelope => ({ ...(customerId && { customerId }), payload })
+    const enqueue = async (one: Job, payload: unknown) => {
+      const envelope = envelopeOf(payload)
+      await boss.send(one.name, envelope, { db: fromKysely(db), ...groupOf(envelope) })
+    }
+    const all: Enqueue['all'] = async (one, payloads) => {
+      const envelopes = payloads.map(envelopeOf)
+      const inserts = envelopes.map((data) => ({ data, ...groupOf(data) }))
+      if (inserts.length > 0) await boss.insert(one.name, inserts, { db: fromKysely(db) })
+    }
+    return Object.assign(enqueue, { all })
   }
 
-  const run = async (one: Job | OwnerJob, envelope: Envelope, signal: AbortSignal) => {
+  const stopping = new AbortController()
+
+  const contextOf = (works: Works, envelope: Envelope, lost: AbortSignal): JobContext & { isToContinue(): boolean } => {
+    const { customerId: bound } = envelope
+    const signal = AbortSignal.any([lost, stopping.signal])
+    const end = performance.now() + sliceMs
+    let isToContinue = false
+    const asCustomer: JobContext['asCustomer'] = async (customerId, work) => {
+      if (bound && bound !== customerId) throw new Error('A job works for the customer it was enqueued for alone')
+      return database.asCustomer(customerId, (db) => work(db, enqueueIn(db, customerId)))
+    }
+    return {
+      ...works,
+      db: database.shared,
+      log,
+      customerId: bound,
+      asCustomer,
+      withTenant: (work) => (bound ? asCustomer(bound, work) : database.asNobody((db) => work(db, enqueueIn(db)))),
+      signal,
+      hasTime: () => !signal.aborted && performance.now() < end,
+      continueLater: () => {
+        isToContinue = true
+      },
+      isToContinue: () => isToContinue,
+    }
+  }
+
+  const run = async (one: Job | OwnerJob, envelope: Envelope, lost: AbortSignal) => {
     if ('handleAsOwner' in one) {
+      const signal = AbortSignal.any([lost, stopping.signal])
       return withClient(options.url, (client) => one.handleAsOwner({ client, log, signal }))
     }
     if (!works) throw new Error('This process runs no jobs')
     const payload = one.payload.parse(envelope.payload)
-    const asCustomer: JobContext['asCustomer'] = (customerId, work) =>
-      database.asCustomer(customerId, (db) => work(db, enqueueIn(db, customerId)))
-    const handle = (db: Db) => one.handle({ db, log, signal, asCustomer, ...works }, payload)
-    await (envelope.customerId ? database.asCustomer(envelope.customerId, handle) : database.asNobody(handle))
+    const { isToContinue, ...ctx } = contextOf(works, envelope, lost)
+    await one.handle(ctx, payload)
+    if (isToContinue()) await boss.send(one.name, envelope, groupOf(envelope))
+  }
+
+  const startWorker = async (one: Job | OwnerJob) => {
+    const worker = await boss.work<Envelope>(one.name, { ...polling, localGroupConcurrency: 1 }, async ([fetched]) => {
+      if (!fetched) return
+      // Where there was one job there may be another: look again at once, not after the pause.
+      boss.notifyWorker(worker)
+      const finish = jobSeconds.startTimer({ job: one.name })
+      try {
+        await run(one, fetched.data, fetched.signal)
+      } catch (error) {
+        finish({ outcome: 'failed' })
+        log.error({ err: error, job: one.name, id: fetched.id }, 'job failed')
+        throw error
+      }
+      const seconds = finish({ outcome: 'done' })
+      // What runs every minute, mostly with nothing to do, tells of its work itself.
+      const level = 'handleAsOwner' in one ? 'debug' : 'info'
+      log[level]({ job: one.name, id: fetched.id, ms: Math.round(seconds * 1000) }, 'job done')
+    })
   }
 
   return {
@@ -131,25 +226,13 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     async work() {
       for (const one of jobs) {
         if (one.schedule) await boss.schedule(one.name, one.schedule, { payload: {} })
-        const worker = await boss.work<Envelope>(one.name, { pollingIntervalSeconds: 2 }, async ([fetched]) => {
-          if (!fetched) return
-          // Where there was one job there may be another: look again at once, not after the pause.
-          boss.notifyWorker(worker)
-          const finish = jobSeconds.startTimer({ job: one.name })
-          try {
-            await run(one, fetched.data, fetched.signal)
-          } catch (error) {
-            finish({ outcome: 'failed' })
-            log.error({ err: error, job: one.name, id: fetched.id }, 'job failed')
-            throw error
-          }
-          const seconds = finish({ outcome: 'done' })
-          // What runs every minute, mostly with nothing to do, tells of its work itself.
-          const level = 'handleAsOwner' in one ? 'debug' : 'info'
-          log[level]({ job: one.name, id: fetched.id, ms: Math.round(seconds * 1000) }, 'job done')
-        })
+        const concurrency = ('concurrency' in one && one.concurrency) || 1
+        for (let started = 0; started < concurrency; started += 1) await startWorker(one)
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
   }
 }

@@ -4,7 +4,6 @@ import { type Job, job } from '#platform/jobs/jobs.ts'
 import { evaluateEveryone } from './evaluation/evaluate.ts'
 import { forgetOld } from './forgetting/forget.ts'
 import { sendDigests } from './mail/digest.ts'
-import { sendAlerts } from './mail/tell.ts'
 
 /** New people, securities and peers are found this often; what was imported, every minute. */
 const thoroughMinutes = 10
@@ -52,4 +51,4 @@ const forgetOldAlerts = job({
   handle: forgetOld,
 })
 
-export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, sendAlerts, forgetOldAlerts]
+export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, forgetOldAlerts]

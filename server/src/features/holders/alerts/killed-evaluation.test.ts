@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { startProcess } from '#testing/server-process.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { evaluateAlerts } from './jobs.ts'
-import { sendAlerts } from './mail/tell.ts'
 import { presetRules } from './rules/presets.ts'
 import { openWorker } from './testing/worker.ts'
 
@@ -74,7 +74,7 @@ async function prepare() {
   const log = createLog('silent')
   const queue = await startJobs({ url: database.url, database: owner, log, works: undefined }, [
     evaluateAlerts,
-    sendAlerts,
+    sendMail,
   ])
   return {
     url: database.url,
@@ -122,7 +122,7 @@ async function toldIn({ db }: Prepared) {
     where kind = 'holder_alerts' order by 1, 2`.execute(db)
   const { rows: letters } =
     await sql`select data -> 'payload' ->> 'to' as address, data -> 'payload' ->> 'subject' as subject
-    from pgboss.job where name = ${sendAlerts.name} order by 1`.execute(db)
+    from pgboss.job where name = ${sendMail.name} order by 1`.execute(db)
   return { alerts, bells, letters }
 }
 

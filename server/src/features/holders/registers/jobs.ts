@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type Job, job } from '#platform/jobs/jobs.ts'
 import { importRegister } from './import/jobs.ts'
-import { listImportsStandingStill } from './import/queries.ts'
+import { listCustomersWithStalledRegisters, listImportsStandingStill } from './import/queries.ts'
 import { readPreview } from './preview/jobs.ts'
 import { listPreviewsStandingStill } from './preview/queries.ts'
 import { deleteSnapshotsBefore } from './snapshots/queries.ts'
@@ -16,7 +16,7 @@ export const resumeRegisters = job({
   schedule: '* * * * *',
   async handle({ db, asCustomer, signal }) {
     const since = new Date(Date.now() - stillForMs)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithStalledRegisters(db, since)) {
       if (signal.aborted) return
       await asCustomer(customerId, async (tenant, enqueue) => {
         for (const snapshotId of await listImportsStandingStill(tenant, since)) {

@@ -1,6 +1,6 @@
 // Scores follow what people do within a minute or two, and the days that go by every night.
 import { z } from 'zod'
-import { type Computed, isStale, recomputeIfStale } from '#platform/computed-state.ts'
+import { type Computed, listStale, recomputeIfStale } from '#platform/computed-state.ts'
 import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { findSettings, listEngagedCustomers } from './queries/engagement.ts'
@@ -24,8 +24,9 @@ export const refreshScores = (db: Db, customerId: string): Promise<boolean> =>
 export const computeScores = job({
   name: 'irm.compute-engagement',
   payload: z.object({ customerId: z.uuid() }),
-  handle: async ({ db }, { customerId }) => {
-    await refreshScores(db, customerId)
+  concurrency: 2,
+  handle: async ({ withTenant }, { customerId }) => {
+    await withTenant((db) => refreshScores(db, customerId))
   },
 })
 
@@ -34,11 +35,10 @@ export const watchEngagement = job({
   payload: z.object({}),
   schedule: '* * * * *',
   async handle({ db, asCustomer, signal }) {
-    for (const customerId of await listEngagedCustomers(db)) {
+    const engaged = new Set(await listEngagedCustomers(db))
+    for (const customerId of await listStale(db, scores)) {
       if (signal.aborted) return
-      await asCustomer(customerId, async (tenant, enqueue) => {
-        if (await isStale(tenant, customerId, scores)) await enqueue(computeScores, { customerId })
-      })
+      if (engaged.has(customerId)) await asCustomer(customerId, (_, enqueue) => enqueue(computeScores, { customerId }))
     }
   },
 })

@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
-import { listStandingStill } from './queries/uploads.ts'
+import { listCustomersWithStalledUploads, listStandingStill } from './queries/uploads.ts'
 import { passOver, rowsAtOnce, workOn } from './work.ts'
 
-/** Steps one after the other until there is no more to do, somebody has cancelled it, or the process is about to stop. */
+/** Steps one after the other until there is no more to do, somebody has cancelled it, or it is the turn of others. */
 export const workOnUpload = job({
   name: 'irm.work-on-upload',
   payload: z.object({ customerId: z.uuid(), uploadId: z.uuid() }),
-  async handle({ asCustomer, signal, log }, { customerId, uploadId }) {
-    const step = (atOnce: number) => asCustomer(customerId, (db) => workOn(db, uploadId, atOnce))
+  concurrency: 3,
+  async handle({ withTenant, hasTime, continueLater, signal, log }, { uploadId }) {
+    const step = (atOnce: number) => withTenant((db) => workOn(db, uploadId, atOnce))
     let isMore = true
-    while (isMore && !signal.aborted) {
+    while (isMore && hasTime()) {
       isMore = await step(rowsAtOnce).catch(async (error: unknown) => {
         log.error({ err: error, upload: uploadId }, 'a batch of an upload failed, its rows follow one by one')
-        return rowByRow(step, () => asCustomer(customerId, (db) => passOver(db, uploadId)), signal)
+        return rowByRow(step, () => withTenant((db) => passOver(db, uploadId)), signal)
       })
     }
+    if (isMore) continueLater()
   },
 })
 
@@ -44,11 +45,11 @@ export const resumeUploads = job({
   schedule: '* * * * *',
   async handle({ db, asCustomer }) {
     const since = new Date(Date.now() - stillForMs)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithStalledUploads(db, since)) {
       await asCustomer(customerId, async (tenant, enqueue) => {
-        for (const uploadId of await listStandingStill(tenant, since)) {
-          await enqueue(workOnUpload, { customerId, uploadId })
-        }
+        const stalled = await listStandingStill(tenant, since)
+        const payloads = stalled.map((uploadId) => ({ customerId, uploadId }))
+        await enqueue.all(workOnUpload, payloads)
       })
     }
   },

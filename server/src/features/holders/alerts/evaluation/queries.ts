@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import type { Finding } from '../rules/decide.ts'
 
 /** False while another worker evaluates for this customer. */
@@ -11,6 +12,10 @@ export async function tryLock(db: Db, customerId: string): Promise<boolean> {
     select pg_try_advisory_xact_lock(${advisoryLocks.alertEvaluation}, hashtext(${customerId})) as is_ours`.execute(db)
   return rows[0]?.isOurs === true
 }
+
+/** One statement, however many customers there are. Most minutes it names none. */
+export const listCustomersToEvaluate = (db: Db, marker: string): Promise<string[]> =>
+  listCustomers(db, sql`app.customers_to_evaluate(${marker}::timestamptz)`)
 
 /** A customer is evaluated in one transaction: one watermark speaks for all. */
 export async function isExamined(db: Db, marker: string): Promise<boolean> {

@@ -3,9 +3,9 @@
 import { preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { letterOf } from './letters.ts'
 import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
-import { sendAlerts } from './tell.ts'
 
 /** The day on somebody's clock, once its hour has come. A worker that was down then is late, and not silent. */
 export function dueDay(now: Date, timeZone: string, hour: number): string | undefined {
@@ -39,6 +39,6 @@ export async function sendDigests(
     if (lines.length === 0) continue
     const names = await listSecurityNames(db, [...new Set(lines.map(({ securityId }) => securityId))])
     const letter = letterOf(lines, names, { firstName, publicUrl })
-    await enqueue(sendAlerts, { to: email, id: `digest.${customerId}.${userId}.${day}`, ...letter })
+    await enqueue(sendMail, { to: email, id: `digest.${customerId}.${userId}.${day}`, ...letter })
   }
 }

@@ -1,20 +1,15 @@
 // What an evaluation found is told once in sum: by the bell, and at once by mail to those who want that.
-import { z } from 'zod'
+
 import { insertNotification } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Enqueue, job } from '#platform/jobs/jobs.ts'
+import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { summaryOf, titleOf } from '../reasons.ts'
 import type { Finding } from '../rules/decide.ts'
 import type { Addressee } from '../rules/queries.ts'
 import { letterOf } from './letters.ts'
 import { listSecurityNames } from './queries.ts'
-
-export const sendAlerts = job({
-  name: 'holders.send-alerts',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), id: z.string() }),
-  handle: ({ mail }, message) => mail.send(message),
-})
 
 type Fresh = Finding & { revision: number }
 
@@ -44,7 +39,7 @@ export async function tell(
     }
     const mailed = own.filter((finding) => finding.email === 'at_once')
     if (mailed.length > 0) {
-      await enqueue(sendAlerts, { to: email, id: `alerts.${id}`, ...letterOf(mailed, names, { firstName, publicUrl }) })
+      await enqueue(sendMail, { to: email, id: `alerts.${id}`, ...letterOf(mailed, names, { firstName, publicUrl }) })
     }
   }
 }

@@ -2,11 +2,11 @@
 import { connect } from '#platform/database/database.ts'
 import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { evaluateEveryone } from '../evaluation/evaluate.ts'
 import { forgetOld } from '../forgetting/forget.ts'
 import { sendDigests } from '../mail/digest.ts'
-import { sendAlerts } from '../mail/tell.ts'
 
 export const publicUrl = 'https://ir.example'
 
@@ -14,7 +14,7 @@ export async function openWorker(databaseUrl: string) {
   const database = connect(databaseUrl)
   const mailbox = await openMailbox()
   const works = { mail: mailbox.mail, publicUrl }
-  const queue = await startJobs({ url: databaseUrl, database, log: createLog('silent'), works }, [sendAlerts])
+  const queue = await startJobs({ url: databaseUrl, database, log: createLog('silent'), works }, [sendMail])
   await queue.work()
   const { signal } = new AbortController()
   const asCustomer: JobContext['asCustomer'] = (customerId, work) =>

@@ -15,24 +15,26 @@ const mostAttempts = 3
 export const importRegister = job({
   name: 'holders.import-register',
   payload: z.object({ customerId: z.uuid(), snapshotId: z.uuid() }),
+  concurrency: 3,
   async handle(ctx, { customerId, snapshotId }) {
-    const { asCustomer, log } = ctx
-    const begun = await asCustomer(customerId, async (db) => {
+    const { withTenant, log } = ctx
+    const begun = await withTenant(async (db) => {
       const found = await holdImport(db, snapshotId)
       if (found) await beginImport(db, snapshotId)
       return found
     })
-    if (!begun) return asCustomer(customerId, (db) => clearCancelled(db, snapshotId))
+    if (!begun) return withTenant((db) => clearCancelled(db, snapshotId))
     try {
       if (begun.attempts >= mostAttempts) throw new Error('Nobody gets beyond the same rows')
-      const isWhole = await readRows(ctx, customerId, snapshotId)
-      if (isWhole) await complete(ctx, customerId, snapshotId)
-      else await asCustomer(customerId, (db) => clearCancelled(db, snapshotId))
+      const reached = await readRows(ctx, customerId, snapshotId)
+      if (reached === 'more') ctx.continueLater()
+      else if (reached === 'done') await complete(ctx, customerId, snapshotId)
+      else await withTenant((db) => clearCancelled(db, snapshotId))
     } catch (error) {
       // Interrupted work is taken up again where it was; what fails again and again is told of.
       if (ctx.signal.aborted || begun.attempts + 1 < mostAttempts) throw error
       log.error({ err: error, snapshotId }, 'a register could not be imported')
-      await asCustomer(customerId, async (db) => {
+      await withTenant(async (db) => {
         await failSnapshot(db, snapshotId, 'Something went wrong while the file was read. Please try again.')
         await deletePositions(db, snapshotId)
       })
@@ -40,11 +42,12 @@ export const importRegister = job({
   },
 })
 
-/** False when somebody cancelled it meanwhile, or its file was forgotten. */
-async function readRows(ctx: JobContext, customerId: string, snapshotId: string): Promise<boolean> {
-  for (;;) {
-    if (ctx.signal.aborted) throw new Error('The process stops; the import goes on later')
-    const step = await ctx.asCustomer(customerId, async (db) => {
+type Reached = 'more' | 'done' | 'cancelled'
+
+/** As far as there is time. Where the file was forgotten, the import has failed. */
+async function readRows(ctx: JobContext, customerId: string, snapshotId: string): Promise<Reached> {
+  do {
+    const step = await ctx.withTenant(async (db) => {
       const held = await holdImport(db, snapshotId)
       if (!held) return 'cancelled'
       const rows = sheetRows(db, held.sheetId, { after: held.lastRowNumber, atOnce: batchRows })
@@ -56,10 +59,12 @@ async function readRows(ctx: JobContext, customerId: string, snapshotId: string)
     })
     if (step === 'gone') {
       const failure = 'The file is no longer there. Please send it again.'
-      await ctx.asCustomer(customerId, (db) => failSnapshot(db, snapshotId, failure))
+      await ctx.withTenant((db) => failSnapshot(db, snapshotId, failure))
+      return 'cancelled'
     }
-    if (step !== 'more') return step === 'done'
-  }
+    if (step !== 'more') return step
+  } while (ctx.hasTime())
+  return 'more'
 }
 
 /** What was read of an import before it came to nothing. */
@@ -68,7 +73,7 @@ async function clearCancelled(db: Db, snapshotId: string): Promise<void> {
 }
 
 const complete = (ctx: JobContext, customerId: string, snapshotId: string) =>
-  ctx.asCustomer(customerId, async (db) => {
+  ctx.withTenant(async (db) => {
     const held = await holdImport(db, snapshotId)
     if (!held) return clearCancelled(db, snapshotId)
     await completeImport(db, { customerId, snapshotId, onDate: held.onDate })

@@ -2,6 +2,7 @@ import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import type { NewPosition } from './read-row.ts'
 
 interface ImportUnderWay {
@@ -33,6 +34,10 @@ export const beginImport = (db: Db, id: string) =>
     .set({ state: 'importing', attempts: sql`attempts + 1`, touchedAt: new Date() })
     .where('id', '=', id)
     .execute()
+
+/** Whose imports or previews have stalled. */
+export const listCustomersWithStalledRegisters = (db: Db, since: Date) =>
+  listCustomers(db, sql`app.customers_with_stalled_registers(${since})`)
 
 export const listImportsStandingStill = async (db: Db, since: Date): Promise<string[]> =>
   (

@@ -9,8 +9,9 @@ const mostAttempts = 3
 export const readPreview = job({
   name: 'holders.read-register-preview',
   payload: z.object({ customerId: z.uuid(), previewId: z.uuid() }),
-  async handle({ asCustomer, signal, log }, { customerId, previewId }) {
-    const attempts = await asCustomer(customerId, async (db) => {
+  concurrency: 3,
+  async handle({ withTenant, hasTime, continueLater, signal, log }, { previewId }) {
+    const attempts = await withTenant(async (db) => {
       const held = await holdPreview(db, previewId)
       if (held) await countAttempt(db, previewId)
       return held?.attempts
@@ -18,13 +19,13 @@ export const readPreview = job({
     if (attempts === undefined) return
     try {
       if (attempts >= mostAttempts) throw new Error('Nobody gets beyond the same rows')
-      while (await asCustomer(customerId, (db) => readOn(db, previewId))) {
-        if (signal.aborted) throw new Error('The process stops; the preview is read on later')
+      while (await withTenant((db) => readOn(db, previewId))) {
+        if (!hasTime()) return continueLater()
       }
     } catch (error) {
       if (signal.aborted || attempts + 1 < mostAttempts) throw error
       log.error({ err: error, previewId }, 'a register could not be previewed')
-      await asCustomer(customerId, (db) => endPreview(db, previewId, 'failed'))
+      await withTenant((db) => endPreview(db, previewId, 'failed'))
     }
   },
 })

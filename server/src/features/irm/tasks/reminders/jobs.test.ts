@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { remindOfTasks, sendReminder } from './jobs.ts'
+import { remindOfTasks } from './jobs.ts'
 
 let api: Api
 let database: Database
@@ -31,7 +32,7 @@ async function rounds(count: number) {
   const works = { mail: mailbox.mail, publicUrl }
   const worker = await startJobs({ url: api.databaseUrl, database, log, works }, [
     { ...remindOfTasks, schedule: undefined } as typeof remindOfTasks,
-    sendReminder,
+    sendMail,
   ])
   await worker.work()
   for (let round = 0; round < count; round += 1) {

@@ -1,16 +1,10 @@
 // Reminders: at its due time a task tells those who have it once: in the application, and by mail unless they want none.
 import { z } from 'zod'
-import { insertNotification, preferencesOf } from '#features/notifications/public.ts'
+import { insertNotifications, preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type Enqueue, job } from '#platform/jobs/jobs.ts'
-import { listAddressees, takeDueTasks } from './queries.ts'
-
-export const sendReminder = job({
-  name: 'irm.send-reminder',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), id: z.string() }),
-  handle: ({ mail }, message) => mail.send(message),
-})
+import { sendMail } from '#platform/mail/jobs.ts'
+import { listCustomersWithDueTasks, listRecipients, takeDueTasks } from './queries.ts'
 
 /** So many at once that a long absence is told of in steps, each of which is kept. */
 const atOnce = 100
@@ -20,7 +14,7 @@ export const remindOfTasks = job({
   payload: z.object({}),
   schedule: '* * * * *',
   async handle({ db, asCustomer, signal, publicUrl }) {
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithDueTasks(db)) {
       let told = atOnce
       while (told === atOnce && !signal.aborted) {
         told = await asCustomer(customerId, (tenant, enqueue) => remind(tenant, enqueue, customerId, publicUrl))
@@ -31,37 +25,63 @@ export const remindOfTasks = job({
 
 async function remind(db: Db, enqueue: Enqueue, customerId: string, publicUrl: string): Promise<number> {
   const due = await takeDueTasks(db, atOnce)
-  for (const { id, subject, notes, dueAt, userId } of due) {
-    const path = `/irm/tasks?task=${id}`
-    const addressees = await listAddressees(db, id, userId)
-    const preferences = await preferencesOf(
-      db,
-      addressees.map((one) => one.id),
-    )
-    for (const { id: addressee, email, firstName, timeZone } of addressees) {
-      const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(dueAt)
-      const onceKey = `task:${id}:${dueAt.toISOString()}`
-      const body = `Due ${when}`
-      const isNew = await insertNotification(db, {
-        customerId,
-        userId: addressee,
-        kind: 'task_due',
-        title: subject,
-        body,
-        path,
-        onceKey,
-      })
-      if (!isNew || !preferences(addressee).taskReminderEmail) continue
-      const text = [`Hello ${firstName},`, `${subject}`, body, notes, `${publicUrl}${path}`]
-        .filter(Boolean)
-        .join('\n\n')
-      await enqueue(sendReminder, {
-        to: email,
-        subject: `Task due: ${subject}`,
-        text,
-        id: `${id}.${addressee}.${dueAt.getTime()}`,
-      })
-    }
-  }
+  if (due.length === 0) return 0
+  const reminders = await remindersOf(db, due)
+  const notifications = reminders.map(({ task, recipient, body, path, onceKey }) => ({
+    customerId,
+    userId: recipient.userId,
+    kind: 'task_due',
+    title: task.subject,
+    body,
+    path,
+    onceKey,
+  }))
+  const inserted = await insertNotifications(db, notifications)
+  const isNew = new Set(inserted.map(({ userId, onceKey }) => `${userId} ${onceKey}`))
+  const preferences = await preferencesOf(db, [...new Set(reminders.map(({ recipient }) => recipient.userId))])
+  const mailed = reminders.filter(
+    ({ recipient: { userId }, onceKey }) => isNew.has(`${userId} ${onceKey}`) && preferences(userId).taskReminderEmail,
+  )
+  await enqueue.all(
+    sendMail,
+    mailed.map((reminder) => messageOf(reminder, publicUrl)),
+  )
   return due.length
 }
+
+type Task = Awaited<ReturnType<typeof takeDueTasks>>[number]
+type Recipient = Awaited<ReturnType<typeof listRecipients>>[number]
+
+interface Reminder {
+  task: Task
+  recipient: Recipient
+  body: string
+  path: string
+  onceKey: string
+}
+
+async function remindersOf(db: Db, due: readonly Task[]): Promise<Reminder[]> {
+  const tasks = new Map(due.map((task) => [task.id, task]))
+  const recipients = await listRecipients(db, [...tasks.keys()])
+  return recipients.flatMap((recipient) => {
+    const task = tasks.get(recipient.taskId)
+    if (!task) return []
+    const format = { dateStyle: 'full', timeStyle: 'short', timeZone: recipient.timeZone } as const
+    return {
+      task,
+      recipient,
+      body: `Due ${new Intl.DateTimeFormat('en-US', format).format(task.dueAt)}`,
+      path: `/irm/tasks?task=${task.id}`,
+      onceKey: `task:${task.id}:${task.dueAt.toISOString()}`,
+    }
+  })
+}
+
+const messageOf = ({ task, recipient, body, path }: Reminder, publicUrl: string) => ({
+  to: recipient.email,
+  subject: `Task due: ${task.subject}`,
+  text: [`Hello ${recipient.firstName},`, task.subject, body, task.notes, `${publicUrl}${path}`]
+    .filter(Boolean)
+    .join('\n\n'),
+  id: `${task.id}.${recipient.userId}.${task.dueAt.getTime()}`,
+})

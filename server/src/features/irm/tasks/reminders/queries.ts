@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 
-/** Tasks whose time has come and of which nobody was told, marked as told in the same breath. */
+export const listCustomersWithDueTasks = (db: Db) => listCustomers(db, sql`app.customers_with_due_tasks()`)
+
+/** Tasks that are due and without a reminder, marked as reminded in the same statement. */
 export const takeDueTasks = (db: Db, limit: number) =>
   db
     .updateTable('app.tasks')
@@ -18,27 +22,15 @@ export const takeDueTasks = (db: Db, limit: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'subject', 'notes', 'dueAt', 'userId'])
+    .returning(['id', 'subject', 'notes', 'dueAt'])
     .execute()
 
-/** Whoever the task was given to; the one who made it where it was given to nobody. */
-export const listAddressees = (db: Db, taskId: string, madeBy: string) =>
+/** For each task its assignees; its author where it has none. */
+export const listRecipients = (db: Db, taskIds: readonly string[]) =>
   db
-    .selectFrom('identity.users as u')
-    .select(['u.id', 'u.email', 'u.firstName', 'u.timeZone'])
-    .where((where) =>
-      where.or([
-        where(
-          'u.id',
-          'in',
-          where.selectFrom('app.taskAssignees as a').select('a.userId').where('a.taskId', '=', taskId),
-        ),
-        where.and([
-          where('u.id', '=', madeBy),
-          where.not(
-            where.exists(where.selectFrom('app.taskAssignees as a').select('a.userId').where('a.taskId', '=', taskId)),
-          ),
-        ]),
-      ]),
-    )
+    .selectFrom('app.tasks as t')
+    .leftJoin('app.taskAssignees as a', 'a.taskId', 't.id')
+    .innerJoin('identity.users as u', (on) => on.on('u.id', '=', sql<string>`coalesce(a.user_id, t.user_id)`))
+    .select(['t.id as taskId', 'u.id as userId', 'u.email', 'u.firstName', 'u.timeZone'])
+    .where('t.id', 'in', taskIds)
     .execute()

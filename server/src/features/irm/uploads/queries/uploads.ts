@@ -3,6 +3,7 @@ import type { RowResult, Upload, UploadKind, UploadRowQuery, UploadState } from 
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import type { GivenRow, Plan } from '../plan.ts'
 
 export interface NewUpload {
@@ -159,6 +160,9 @@ export const updateUpload = (db: Db, id: string, progress: Progress) =>
     .execute()
 
 export const deleteUpload = (db: Db, id: string) => db.deleteFrom('app.irmUploads').where('id', '=', id).execute()
+
+export const listCustomersWithStalledUploads = (db: Db, since: Date) =>
+  listCustomers(db, sql`app.customers_with_stalled_uploads(${since})`)
 
 /** Work that nobody has done anything on for a while: whoever was at it was killed. */
 export const listStandingStill = async (db: Db, since: Date): Promise<string[]> =>

@@ -1,0 +1,13 @@
+-- Uses the index tasks_to_remind.
+create or replace function app.customers_with_due_tasks() returns setof uuid
+language plpgsql set app.customer_id = '' as $$
+declare customer uuid;
+begin
+  for customer in select id from identity.customers where status = 'active' order by id loop
+    perform set_config('app.customer_id', customer::text, true);
+    if exists (select from app.tasks
+      where status = 'open' and deleted_at is null and reminded_at is null and due_at <= now()) then
+      return next customer;
+    end if;
+  end loop;
+end $$;
