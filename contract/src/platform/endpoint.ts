@@ -35,6 +35,8 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   permission: Permission
+  /** With the permission signed_link: what the link must be for, and which part of the path or query holds it. */
+  link?: { purpose: string; parameter: string }
   /** Present when a customer feature or flag must be on. */
   gate?: Gate
   params?: z.ZodObject

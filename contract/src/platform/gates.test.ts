@@ -45,6 +45,7 @@ test('six names are in both lists, two are flags alone, two are features alone',
 
 test.each([
   ['public', undefined, true],
+  ['signed_link', undefined, true],
   ['public', { role: 'other', scope: 'user' }, true],
   ['member', undefined, false],
   ['member', { role: 'other', scope: 'assistant' }, true],

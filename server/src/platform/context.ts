@@ -12,6 +12,14 @@ export interface PublicContext {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
+/** Somebody with a link that we signed: no principal, and the one customer that the link names. */
+export interface LinkContext extends PublicContext {
+  customerId: string
+  /** Whom or what the link is about, as given to `signLink`. */
+  subject: string
+  enqueue: Enqueue
+}
+
 /** Somebody with a valid token, who may have no customer to act for. */
 export interface SignedInContext extends PublicContext {
   person: { userId: string; sessionKey: string }

@@ -43,7 +43,8 @@ const paramNames = (endpoint: Endpoint) => [...endpoint.path.matchAll(/\{(\w+)\}
 
 const isUnknownPath = ({ status, json }: Answer) => status === 404 && json?.errors?.[0]?.message === 'Page not found'
 
-const guarded = endpoints.filter(({ endpoint }) => endpoint.permission !== 'public')
+const linked = endpoints.filter(({ endpoint }) => endpoint.permission === 'signed_link')
+const guarded = endpoints.filter((named) => named.endpoint.permission !== 'public' && !linked.includes(named))
 const needsCustomer = guarded.filter(({ endpoint }) => endpoint.permission !== 'signed_in')
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).length > 0)
 /** The market belongs to nobody: every customer reads the same rows, and none can be foreign. */
@@ -62,8 +63,11 @@ describe.each(endpoints)('$name', (named) => {
   const { endpoint } = named
 
   test('declares its permission, and every part of its path', () => {
-    expect(['public', 'signed_in', 'member', 'admin_or_assistant', 'admin']).toContain(endpoint.permission)
+    expect(['public', 'signed_link', 'signed_in', 'member', 'admin_or_assistant', 'admin']).toContain(
+      endpoint.permission,
+    )
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(paramNames(endpoint).sort())
+    expect(endpoint.link !== undefined).toBe(endpoint.permission === 'signed_link')
     expect(endpoint.summary).not.toBe('')
   })
 
@@ -78,6 +82,14 @@ describe.each(guarded)('$name refuses', (named) => {
   test('nobody', async () => {
     const answer = await callBare(named, {})
     expect(answer).toMatchObject({ status: 401, json: { errors: [{ code: 'unauthorized' }] } })
+  })
+})
+
+describe.each(linked)('$name refuses', (named) => {
+  test('whoever has no link, signed in or not', async () => {
+    for (const someone of [{}, { as: 'ada@veltrane.example' }]) {
+      expect(await callBare(named, someone)).toMatchObject({ status: 404, json: { errors: [{ code: 'not_found' }] } })
+    }
   })
 })
 

@@ -2,12 +2,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
+import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Context, PublicContext, SignedInContext } from '../context.ts'
+import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
+import { findLink, type Link } from '../identity/links.ts'
 import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
 import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -32,9 +34,11 @@ export interface Services {
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public'
   ? PublicContext
-  : E['permission'] extends 'signed_in'
-    ? SignedInContext
-    : Context
+  : E['permission'] extends 'signed_link'
+    ? LinkContext
+    : E['permission'] extends 'signed_in'
+      ? SignedInContext
+      : Context
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
@@ -58,6 +62,15 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
   const claims = await claimsOf(services, request)
   const { id } = await findAccount(services.database, claims)
   return { userId: id, sessionKey: claims.sessionKey }
+}
+
+/** Whatever is wrong with a link, the answer is the same. */
+async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<Link> {
+  if (!link) throw new Error(`${path} does not say where its link is`)
+  const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
+  const found = await findLink(services.database.shared, given[toSnake(link.parameter)], link.purpose)
+  if (!found) throw notFound('Link')
+  return found
 }
 
 export function createImplement(app: FastifyInstance, services: Services): Implement {
@@ -101,8 +114,13 @@ type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefi
 
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-const limits = ({ callsPerMinute }: Endpoint) =>
-  callsPerMinute ? { config: { rateLimit: { max: callsPerMinute } } } : {}
+/** Links can be guessed at without signing in. */
+const linkCallsPerMinute = 60
+
+function limits({ callsPerMinute, permission }: Endpoint) {
+  const max = callsPerMinute ?? (permission === 'signed_link' ? linkCallsPerMinute : undefined)
+  return max ? { config: { rateLimit: { max } } } : {}
+}
 
 /** Everything before and around a handler: maintenance, person, permission, gate, parsing, one transaction. */
 async function perform(
@@ -113,7 +131,8 @@ async function perform(
   work: (ctx: Work, input: ParsedInput) => Promise<unknown>,
 ): Promise<unknown> {
   await services.maintenance.refuse()
-  const needsCustomer = endpoint.permission !== 'public' && endpoint.permission !== 'signed_in'
+  const needsCustomer = !['public', 'signed_link', 'signed_in'].includes(endpoint.permission)
+  const link = endpoint.permission === 'signed_link' ? await followLink(services, endpoint, request) : undefined
   const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
   const principal = needsCustomer ? await authenticate(services, request) : undefined
   request.principal = principal
@@ -127,7 +146,7 @@ async function perform(
   }
   // A file is taken in whole before the transaction begins, which must not wait for anybody's line.
   return withFile(endpoint, request, (file) =>
-    inTransaction(services, endpoint, principal, base, (ctx) => work(ctx, { ...input, file })),
+    inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })),
   )
 }
 
@@ -179,12 +198,19 @@ async function answerCsv(
 function inTransaction<T>(
   services: Services,
   endpoint: Endpoint,
-  principal: Principal | undefined,
+  { principal, link }: { principal: Principal | undefined; link: Link | undefined },
   base: Omit<PublicContext, 'db'>,
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
   const { jobs } = services
   const database = endpoint.answer.kind === 'csv' ? services.database.exports : services.database
+  if (link) {
+    const { customerId, subject } = link
+    return database.asCustomer(customerId, (db) => {
+      const ctx: LinkContext = { ...base, db, customerId, subject, enqueue: jobs.enqueueIn(db, customerId) }
+      return work(ctx)
+    })
+  }
   if (!principal) return database.asNobody((db) => work({ ...base, db }))
   const customerId = principal.customer.id
   return database.asCustomer(customerId, (db) => {

@@ -39,7 +39,7 @@ function paths(): Json {
 }
 
 function operation({ name, area, endpoint }: NamedEndpoint): Json {
-  const isPublic = endpoint.permission === 'public'
+  const isPublic = endpoint.permission === 'public' || endpoint.permission === 'signed_link'
   const customerHeader = { name: 'customer-id', in: 'header', schema: { type: 'string', format: 'uuid' } }
   return {
     operationId: name,

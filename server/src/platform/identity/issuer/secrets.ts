@@ -10,7 +10,7 @@ export interface Secrets {
 }
 
 /** Whoever comes first makes the secret; everyone reads the same one. */
-async function keepOnce<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
+export async function keepOnce<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => {
     const row = await db
       .selectFrom('identity.issuerSecrets')

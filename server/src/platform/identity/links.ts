@@ -1,0 +1,58 @@
+// Links for people who do not sign in: a survey, an unsubscribe page, a calendar feed. Each is good for one purpose of one
+// customer, and for a time.
+import { randomBytes } from 'node:crypto'
+import { base64url, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import { keepOnce } from './issuer/secrets.ts'
+
+export interface Link {
+  customerId: string
+  /** Whom or what it is about, such as the id of an invitation. */
+  subject: string
+}
+
+const algorithm = 'HS256'
+
+const loadKey = async (db: Db): Promise<Uint8Array> =>
+  base64url.decode(await keepOnce(db, 'link_key', async () => randomBytes(32).toString('base64url')))
+
+export async function signLink(db: Db, link: Link & { purpose: string; expiresAt: Date }): Promise<string> {
+  return new SignJWT({ customer: link.customerId })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(link.subject)
+    .setAudience(link.purpose)
+    .setExpirationTime(link.expiresAt)
+    .sign(await loadKey(db))
+}
+
+const Claims = z.object({ customer: z.uuid(), sub: z.string(), exp: z.number() })
+
+/** The last character of a signature has bits to spare: only one way to write it is ours. */
+const isCanonical = (token: string): boolean => {
+  const signature = token.split('.')[2] ?? ''
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature
+}
+
+/** Undefined for a token that is not ours, has expired, or is for another purpose. */
+export async function verifyLink(db: Db, token: string, purpose: string): Promise<Link | undefined> {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || !isCanonical(token)) return undefined
+  const options = { algorithms: [algorithm], audience: purpose }
+  const verified = await jwtVerify(token, await loadKey(db), options).catch(() => undefined)
+  const claims = Claims.safeParse(verified?.payload)
+  return claims.success ? { customerId: claims.data.customer, subject: claims.data.sub } : undefined
+}
+
+/** Of customers that are active. */
+export async function findLink(db: Db, token: unknown, purpose: string): Promise<Link | undefined> {
+  const link = typeof token === 'string' ? await verifyLink(db, token, purpose) : undefined
+  const customer =
+    link &&
+    (await db
+      .selectFrom('identity.customers')
+      .select('id')
+      .where('id', '=', link.customerId)
+      .where('status', '=', 'active')
+      .executeTakeFirst())
+  return customer && link
+}
