@@ -141,48 +141,24 @@ create table app.alerts (
   customer_id uuid not null,
   id uuid not null,
   user_id uuid not null,
-  kind text not null,
-  topic text not null,
-  security_id uuid not null,
-  subject text not null,
-  revision integer not null,
-  facts text not null,
-  organization_id uuid,
-  person_id uuid,
-  holder_name text not null,
-  quarter date,
-  filed_on date,
-  shares_before numeric,
-  shares_after numeric,
-  change numeric,
-  value_before numeric,
-  value_after numeric,
-  flow numeric,
-  outstanding_before double precision,
-  outstanding_after double precision,
-  level integer,
-  direction text,
-  form text,
-  roles text[] not null default '{}'::text[],
-  peers text[] not null default '{}'::text[],
-  is_late boolean not null default false,
-  is_amendment boolean not null default false,
-  accession text,
-  email text not null,
-  mailed_at timestamp with time zone,
+  event_id bigint not null,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
   superseded_at timestamp with time zone,
+  revision integer not null,
+  kind text not null,
+  email text not null,
+  peers text[],
   constraint alerts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
-  constraint alerts_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text]))),
   constraint alerts_email_check CHECK ((email = ANY (ARRAY['at_once'::text, 'daily'::text, 'none'::text]))),
+  constraint alerts_event_id_fkey FOREIGN KEY (event_id) REFERENCES market.alert_events(id),
   constraint alerts_pkey PRIMARY KEY (customer_id, id),
-  constraint alerts_topic_check CHECK ((topic = ANY (ARRAY['position'::text, 'level'::text, 'late'::text, 'schedule'::text, 'insider'::text]))),
   constraint alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
-);
-CREATE INDEX alerts_for_digest ON app.alerts USING btree (customer_id, user_id) WHERE ((email = 'daily'::text) AND (mailed_at IS NULL));
-CREATE INDEX alerts_newest ON app.alerts USING btree (customer_id, user_id, created_at DESC, id);
-CREATE UNIQUE INDEX alerts_once ON app.alerts USING btree (customer_id, user_id, topic, security_id, subject, revision);
+) partition by hash (customer_id);
+CREATE INDEX alerts_for_digest ON ONLY app.alerts USING btree (customer_id, user_id) WHERE ((email = 'daily'::text) AND (mailed_at IS NULL));
+CREATE INDEX alerts_newest ON ONLY app.alerts USING btree (customer_id, user_id, created_at);
+CREATE UNIQUE INDEX alerts_once ON ONLY app.alerts USING btree (event_id, customer_id, user_id, revision);
 alter table app.alerts force row level security;
 create policy tenant on app.alerts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.alerts to rostrum_app;
@@ -201,8 +177,8 @@ create table app.audit_events (
   after jsonb,
   constraint audit_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint audit_events_pkey PRIMARY KEY (customer_id, id)
-);
-CREATE INDEX audit_events_subject ON app.audit_events USING btree (customer_id, subject_type, subject_id, at DESC);
+) partition by range (id);
+CREATE INDEX audit_events_subject ON ONLY app.audit_events USING btree (customer_id, subject_type, subject_id, at DESC);
 alter table app.audit_events force row level security;
 create policy tenant on app.audit_events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant insert, select on app.audit_events to rostrum_app;
@@ -869,13 +845,13 @@ create table app.register_positions (
   constraint register_positions_customer_id_snapshot_id_fkey FOREIGN KEY (customer_id, snapshot_id) REFERENCES app.register_snapshots(customer_id, id) ON DELETE CASCADE,
   constraint register_positions_pkey PRIMARY KEY (customer_id, snapshot_id, holder_key),
   constraint register_positions_shares_check CHECK ((shares >= 0))
-);
-CREATE INDEX register_positions_cell ON app.register_positions USING btree (customer_id, snapshot_id, cell);
-CREATE INDEX register_positions_email ON app.register_positions USING btree (customer_id, snapshot_id, email COLLATE "C") WHERE (email IS NOT NULL);
-CREATE INDEX register_positions_largest ON app.register_positions USING btree (customer_id, snapshot_id, shares DESC, sort_name, holder_key);
-CREATE INDEX register_positions_name ON app.register_positions USING btree (customer_id, snapshot_id, sort_name, holder_key);
-CREATE INDEX register_positions_plain_name ON app.register_positions USING btree (customer_id, snapshot_id, plain_name);
-CREATE INDEX register_positions_row ON app.register_positions USING btree (customer_id, snapshot_id, row_number);
+) partition by range (snapshot_id);
+CREATE INDEX register_positions_cell ON ONLY app.register_positions USING btree (customer_id, snapshot_id, cell);
+CREATE INDEX register_positions_email ON ONLY app.register_positions USING btree (customer_id, snapshot_id, email COLLATE "C") WHERE (email IS NOT NULL);
+CREATE INDEX register_positions_largest ON ONLY app.register_positions USING btree (customer_id, snapshot_id, shares DESC, sort_name, holder_key);
+CREATE INDEX register_positions_name ON ONLY app.register_positions USING btree (customer_id, snapshot_id, sort_name, holder_key);
+CREATE INDEX register_positions_plain_name ON ONLY app.register_positions USING btree (customer_id, snapshot_id, plain_name);
+CREATE INDEX register_positions_row ON ONLY app.register_positions USING btree (customer_id, snapshot_id, row_number);
 alter table app.register_positions force row level security;
 create policy tenant on app.register_positions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.register_positions to rostrum_app;
@@ -1245,6 +1221,42 @@ create table identity.users (
 );
 CREATE UNIQUE INDEX users_email ON identity.users USING btree (email);
 grant delete, insert, select, update on identity.users to rostrum_app;
+
+create table market.alert_events (
+  id bigint not null,
+  content_hash bytea not null,
+  topic text not null,
+  security_id uuid not null,
+  subject text not null,
+  facts text not null,
+  organization_id uuid,
+  person_id uuid,
+  holder_name text not null,
+  quarter date,
+  filed_on date,
+  shares_before numeric,
+  shares_after numeric,
+  change numeric,
+  value_before numeric,
+  value_after numeric,
+  flow numeric,
+  outstanding_before double precision,
+  outstanding_after double precision,
+  level integer,
+  direction text,
+  form text,
+  roles text[],
+  is_late boolean not null default false,
+  is_amendment boolean not null default false,
+  accession text,
+  created_at timestamp with time zone not null default now(),
+  constraint alert_events_content_hash_key UNIQUE (content_hash),
+  constraint alert_events_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text]))),
+  constraint alert_events_pkey PRIMARY KEY (id),
+  constraint alert_events_topic_check CHECK ((topic = ANY (ARRAY['position'::text, 'level'::text, 'late'::text, 'schedule'::text, 'insider'::text])))
+);
+CREATE INDEX alert_events_subject ON market.alert_events USING btree (security_id, topic, subject);
+grant select on market.alert_events to rostrum_app;
 
 create table market.books (
   organization_id uuid not null,
@@ -1843,7 +1855,7 @@ create table market.positions (
   outstanding_share double precision,
   accessions text[] not null,
   constraint positions_pkey PRIMARY KEY (quarter, security_id, organization_id)
-);
+) partition by range (quarter);
 CREATE INDEX positions_book ON ONLY market.positions USING btree (organization_id, quarter, value DESC NULLS LAST);
 grant select on market.positions to rostrum_app;
 

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { filingRoutes } from './features/filings/routes.ts'
 import { focusRoutes } from './features/focus/routes.ts'
+import { deleteUnusedEvents } from './features/holders/alerts/forgetting/unused-events.ts'
 import { alertJobs } from './features/holders/alerts/jobs.ts'
 import { alertRoutes } from './features/holders/alerts/routes.ts'
 import { registerJobs } from './features/holders/registers/jobs.ts'
@@ -35,6 +36,7 @@ import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
+import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
 import { drainOnClose } from './platform/http/drain.ts'
 import { answerError, handleErrors } from './platform/http/error-handler.ts'
@@ -58,6 +60,8 @@ export const jobs: (Job | OwnerJob)[] = [
   forgetOldSheets,
   workOnUpload,
   resumeUploads,
+  addPartitions,
+  deleteUnusedEvents,
   ...alertJobs,
   ...registerJobs,
 ]

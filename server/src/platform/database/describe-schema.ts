@@ -12,7 +12,8 @@ export const schemaSqlPath = at('../../../migrations/schema.sql')
 export const schemaTypesPath = at('./schema.ts')
 
 const catalogue = `
-  select format(E'create table %s.%I (\\n%s\\n);', n.nspname, c.relname, string_agg(line, E',\\n' order by place, line)) || coalesce(
+  select format(E'create table %s.%I (\\n%s\\n)%s;', n.nspname, c.relname, string_agg(line, E',\\n' order by place, line),
+      ' partition by ' || lower(pg_get_partkeydef(c.oid))) || coalesce(
       (select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text)
        from pg_index i where i.indrelid = c.oid
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')

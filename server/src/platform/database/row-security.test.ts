@@ -35,6 +35,9 @@ beforeAll(async () => {
   application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
   await Promise.all([owner.connect(), application.connect()])
   await withClient(database.url, (client) => client.query(laterTables))
+  // What an alert refers to is stored by an evaluation, and there was none yet.
+  await owner.query(`insert into market.alert_events (content_hash, topic, security_id, subject, facts, holder_name)
+    values ('', 'position', gen_random_uuid(), '', '', 'A manager')`)
 })
 afterAll(async () => {
   await Promise.all([owner.end(), application.end()])

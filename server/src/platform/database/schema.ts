@@ -93,41 +93,18 @@ export interface AppAlertRules {
 }
 
 export interface AppAlerts {
-  accession: string | null;
-  change: Numeric | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
-  direction: string | null;
   email: string;
-  facts: string;
-  filedOn: string | null;
-  flow: Numeric | null;
-  form: string | null;
-  holderName: string;
+  eventId: Int8;
   id: string;
-  isAmendment: Generated<boolean>;
-  isLate: Generated<boolean>;
   kind: string;
-  level: number | null;
   mailedAt: Timestamp | null;
-  organizationId: string | null;
-  outstandingAfter: number | null;
-  outstandingBefore: number | null;
-  peers: Generated<string[]>;
-  personId: string | null;
-  quarter: string | null;
+  peers: string[] | null;
   readAt: Timestamp | null;
   revision: number;
-  roles: Generated<string[]>;
-  securityId: string;
-  sharesAfter: Numeric | null;
-  sharesBefore: Numeric | null;
-  subject: string;
   supersededAt: Timestamp | null;
-  topic: string;
   userId: string;
-  valueAfter: Numeric | null;
-  valueBefore: Numeric | null;
 }
 
 export interface AppAlertWatermarks {
@@ -841,6 +818,36 @@ export interface IdentityUserSettings {
   userId: string;
 }
 
+export interface MarketAlertEvents {
+  accession: string | null;
+  change: Numeric | null;
+  contentHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  direction: string | null;
+  facts: string;
+  filedOn: string | null;
+  flow: Numeric | null;
+  form: string | null;
+  holderName: string;
+  id: Generated<Int8>;
+  isAmendment: Generated<boolean>;
+  isLate: Generated<boolean>;
+  level: number | null;
+  organizationId: string | null;
+  outstandingAfter: number | null;
+  outstandingBefore: number | null;
+  personId: string | null;
+  quarter: string | null;
+  roles: string[] | null;
+  securityId: string;
+  sharesAfter: Numeric | null;
+  sharesBefore: Numeric | null;
+  subject: string;
+  topic: string;
+  valueAfter: Numeric | null;
+  valueBefore: Numeric | null;
+}
+
 export interface MarketBooks {
   accessions: string[];
   derivedAt: Generated<Timestamp>;
@@ -1464,6 +1471,7 @@ export interface DB {
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;
+  "market.alertEvents": MarketAlertEvents;
   "market.books": MarketBooks;
   "market.companyTickers": MarketCompanyTickers;
   "market.directoryVersion": MarketDirectoryVersion;

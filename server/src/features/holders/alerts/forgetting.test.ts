@@ -57,7 +57,7 @@ test.each([
   await worker.evaluate()
   await sql`update app.alerts set created_at = ${told}::date, email = 'daily',
       read_at = case when ${reading === 'read'} then now() end, mailed_at = case when ${mail === 'mailed'} then now() end
-    where organization_id = ${organizationId}`.execute(api.db)
+    where event_id in (select id from market.alert_events where organization_id = ${organizationId})`.execute(api.db)
   await worker.forgetOld()
   expect(await about(organizationId)).toEqual(isKept ? ['position_opened'] : [])
 })

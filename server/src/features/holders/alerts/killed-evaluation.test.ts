@@ -116,8 +116,8 @@ const until = async (isDone: () => Promise<boolean>) => {
 /** What everybody was told: alerts, bells, and mail that was asked for. */
 async function toldIn({ db }: Prepared) {
   const { rows: alerts } =
-    await sql`select customer_id, user_id, kind, topic, security_id, subject, revision, facts, email
-    from app.alerts order by 1, 2, 4, 5, 6, 7`.execute(db)
+    await sql`select a.customer_id, a.user_id, a.kind, e.topic, e.security_id, e.subject, a.revision, e.facts, a.email
+    from app.alerts a join market.alert_events e on e.id = a.event_id order by 1, 2, 4, 5, 6, 7`.execute(db)
   const { rows: bells } = await sql`select customer_id, user_id, title, body from app.notifications
     where kind = 'holder_alerts' order by 1, 2`.execute(db)
   const { rows: letters } =

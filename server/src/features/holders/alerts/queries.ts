@@ -10,39 +10,41 @@ import { reasonOf, type Told } from './reasons.ts'
 export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>
 type Sorts = z.output<typeof AlertQuery>['sort']
 
-/** A letter of the pattern's own alphabet typed by a person is only a letter. */
+/** What a person was alerted to, with the facts that all who were alerted to them share. */
+const alertsAndEvents = sql`app.alerts a join market.alert_events e on e.id = a.event_id
+  join market.securities s on s.id = e.security_id`
 
 function conditions(userId: string, filters: AlertFilters): RawBuilder<unknown> {
   const { kinds, securityId, organizationId, quarter, from, to, term, unreadOnly, irmOnly } = filters
   const wanted: RawBuilder<unknown>[] = [sql`a.user_id = ${userId}`]
   if (kinds?.length) wanted.push(sql`a.kind = any (${[...kinds]}::text[])`)
-  if (securityId) wanted.push(sql`a.security_id = ${securityId}`)
-  if (organizationId) wanted.push(sql`a.organization_id = ${organizationId}`)
-  if (quarter) wanted.push(sql`a.quarter = ${quarter}::date`)
-  if (from) wanted.push(sql`a.filed_on >= ${from}::date`)
-  if (to) wanted.push(sql`a.filed_on <= ${to}::date`)
+  if (securityId) wanted.push(sql`e.security_id = ${securityId}`)
+  if (organizationId) wanted.push(sql`e.organization_id = ${organizationId}`)
+  if (quarter) wanted.push(sql`e.quarter = ${quarter}::date`)
+  if (from) wanted.push(sql`e.filed_on >= ${from}::date`)
+  if (to) wanted.push(sql`e.filed_on <= ${to}::date`)
   if (unreadOnly) wanted.push(sql`a.read_at is null`)
   if (term) {
     const pattern = containing(term)
-    wanted.push(sql`(a.holder_name ilike ${pattern} or s.ticker ilike ${pattern} or s.name ilike ${pattern}
-      or a.accession ilike ${pattern})`)
+    wanted.push(sql`(e.holder_name ilike ${pattern} or s.ticker ilike ${pattern} or s.name ilike ${pattern}
+      or e.accession ilike ${pattern})`)
   }
   if (irmOnly) {
     wanted.push(sql`exists (select from app.irm_organizations i
-      where i.customer_id = a.customer_id and i.organization_id = a.organization_id)`)
+      where i.customer_id = a.customer_id and i.organization_id = e.organization_id)`)
   }
   return sql.join(wanted, sql` and `)
 }
 
 const sortColumns: Record<Sorts[number]['field'], RawBuilder<unknown>> = {
   createdAt: sql`a.created_at`,
-  filedOn: sql`a.filed_on`,
+  filedOn: sql`e.filed_on`,
   kind: sql`a.kind`,
-  holder: sql`lower(a.holder_name)`,
+  holder: sql`lower(e.holder_name)`,
   security: sql`coalesce(s.ticker, s.name)`,
-  change: sql`abs(a.change)`,
-  flow: sql`abs(a.flow)`,
-  outstandingAfter: sql`a.outstanding_after`,
+  change: sql`abs(e.change)`,
+  flow: sql`abs(e.flow)`,
+  outstandingAfter: sql`e.outstanding_after`,
 }
 
 const order = (sorts: Sorts) =>
@@ -74,7 +76,7 @@ interface Row extends Told {
   total: number
 }
 
-const numeric = (column: string) => sql`a.${sql.ref(column)}::double precision as ${sql.ref(column)}`
+const numeric = (column: string) => sql`e.${sql.ref(column)}::double precision as ${sql.ref(column)}`
 
 async function readRows(
   db: Db,
@@ -83,15 +85,15 @@ async function readRows(
   page: { sort: Sorts; limit: number; offset: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.kind, a.security_id, s.name, s.ticker, s.ticker || coalesce(':' || s.exchange_code, '') as ticker_exchange,
+    select a.id, a.kind, e.security_id, s.name, s.ticker, s.ticker || coalesce(':' || s.exchange_code, '') as ticker_exchange,
       exists (select from app.customer_securities c
-        where c.customer_id = a.customer_id and c.security_id = a.security_id) as is_own,
-      a.organization_id, o.name as organization_name, a.person_id, a.holder_name, a.quarter, a.filed_on,
+        where c.customer_id = a.customer_id and c.security_id = e.security_id) as is_own,
+      e.organization_id, o.name as organization_name, e.person_id, e.holder_name, e.quarter, e.filed_on,
       ${sql.join(['shares_before', 'shares_after', 'change', 'value_before', 'value_after', 'flow'].map(numeric))},
-      a.outstanding_before, a.outstanding_after, a.level, a.direction, a.form, a.roles, a.peers, a.is_late,
-      a.is_amendment, a.revision, a.superseded_at, a.accession, a.created_at, a.read_at, count(*) over () as total
-    from app.alerts a join market.securities s on s.id = a.security_id
-    left join market.organizations o on o.id = a.organization_id
+      e.outstanding_before, e.outstanding_after, e.level, e.direction, e.form, coalesce(e.roles, '{}') as roles,
+      coalesce(a.peers, '{}') as peers, e.is_late, e.is_amendment, a.revision, a.superseded_at, e.accession,
+      a.created_at, a.read_at, count(*) over () as total
+    from ${alertsAndEvents} left join market.organizations o on o.id = e.organization_id
     where ${conditions(userId, filters)}
     order by ${order(page.sort)} limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -154,16 +156,16 @@ export async function* streamAlerts(
 export async function countAlerts(db: Db, userId: string, filters: AlertFilters): Promise<AlertCounts> {
   const { rows: kinds } = await sql<{ kind: AlertKind; total: number; unread: number }>`
     select a.kind, count(*) as total, count(*) filter (where a.read_at is null) as unread
-    from app.alerts a join market.securities s on s.id = a.security_id
+    from ${alertsAndEvents}
     where ${conditions(userId, filters)} group by 1 order by 1`.execute(db)
   const { rows: securities } = await sql<SecurityBrief>`
     select s.id, s.name, s.ticker, s.ticker || coalesce(':' || s.exchange_code, '') as ticker_exchange
-    from market.securities s where exists (select from app.alerts a where a.user_id = ${userId} and a.security_id = s.id)
+    from market.securities s where s.id in (
+      select e.security_id from app.alerts a join market.alert_events e on e.id = a.event_id where a.user_id = ${userId})
     order by coalesce(s.ticker, s.name), s.id`.execute(db)
   const { rows: quarters } = await sql<{ quarter: string }>`
-    select distinct quarter from app.alerts where user_id = ${userId} and quarter is not null order by 1 desc`.execute(
-    db,
-  )
+    select distinct e.quarter from app.alerts a join market.alert_events e on e.id = a.event_id
+    where a.user_id = ${userId} and e.quarter is not null order by 1 desc`.execute(db)
   const sum = (of: 'total' | 'unread') => kinds.reduce((all, one) => all + one[of], 0)
   return {
     total: sum('total'),
@@ -183,7 +185,7 @@ export async function countNews(db: Db, userId: string, filters: AlertFilters, a
   const toldUntil = told[0]?.toldUntil ?? new Date(0)
   if (!after || after >= toldUntil) return { count: 0, toldUntil }
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from app.alerts a join market.securities s on s.id = a.security_id
+    select count(*) as count from ${alertsAndEvents}
     where ${conditions(userId, filters)} and a.created_at > ${after}`.execute(db)
   return { count: rows[0]?.count ?? 0, toldUntil }
 }
@@ -204,7 +206,7 @@ export const setRead = (db: Db, userId: string, id: string, readAt: Date | null)
 export async function markAllRead(db: Db, userId: string, filters: AlertFilters, readAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update app.alerts set read_at = ${readAt} where id in (
-      select a.id from app.alerts a join market.securities s on s.id = a.security_id
+      select a.id from ${alertsAndEvents}
       where ${conditions(userId, filters)} and a.read_at is null)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,11 +1,13 @@
-// Tells people what has changed in the market since it was last looked at for them: customer by customer, each in a
-// transaction of its own, so that a worker that is killed loses at most the customer at hand, who is then done again.
+// Tells people what has changed in the market since it was last looked at for them: customer by customer, each one's rows
+// in a transaction of their own, so that a worker that is killed loses at most the customer at hand, who is then done again.
 import type { Db } from '#platform/database/database.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
+import { storeEvents } from '../events/store.ts'
 import { horizonOf } from '../forgetting/horizon.ts'
 import { tell } from '../mail/tell.ts'
 import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../queries/market.ts'
+import type { Finding } from '../rules/decide.ts'
 import { type Addressee, findScope, listListeners } from '../rules/queries.ts'
 import { findFor, reachOf } from './find.ts'
 import {
@@ -45,11 +47,7 @@ export async function evaluateEveryone(
     for (const customerId of waiting) {
       if (signal.aborted) return
       try {
-        const fresh = await asCustomer(customerId, async (tenant, enqueue) => {
-          if (!isThorough && (await isExamined(tenant, round.marker))) return 0
-          return evaluateCustomer(tenant, enqueue, { customerId, publicUrl }, round)
-        })
-        told += fresh
+        told += await evaluateCustomer(asCustomer, { customerId, publicUrl }, round, isThorough)
       } catch (error) {
         // One customer's trouble is no reason to keep the news from the others.
         failures.push(error)
@@ -82,30 +80,84 @@ interface Recipient {
   publicUrl: string
 }
 
-async function evaluateCustomer(db: Db, enqueue: Enqueue, recipient: Recipient, round: Round): Promise<number> {
+/**
+ * Three steps, each in transactions of its own: what is new is found, its events are stored for all customers, and the
+ * customer's own rows are written all or none.
+ */
+async function evaluateCustomer(
+  asCustomer: JobContext['asCustomer'],
+  recipient: Recipient,
+  round: Round,
+  isThorough: boolean,
+): Promise<number> {
   const { customerId } = recipient
-  if (!(await tryLock(db, customerId))) return 0
+  const news = await asCustomer(customerId, async (db) => {
+    if (!isThorough && (await isExamined(db, round.marker))) return undefined
+    return findNews(db, customerId, round)
+  })
+  if (!news) return 0
+  const findings = news.groups.flatMap((group) => group.findings)
+  const eventIds = await storeEvents(findings, (work) => asCustomer(customerId, work))
+  return asCustomer(customerId, (db, enqueue) => writeNews(db, enqueue, recipient, round, news, eventIds))
+}
+
+interface News {
+  watermarks: KnownWatermark[]
+  next: Watermark[]
+  groups: { group: Group; quarters: string[]; findings: Finding[] }[]
+}
+
+/** Nothing where another worker is at it, or where nothing would be written. */
+async function findNews(db: Db, customerId: string, round: Round): Promise<News | undefined> {
+  if (!(await tryLock(db, customerId))) return undefined
   const scope = await findScope(db)
   const listeners = await listListeners(db, customerId)
   const watermarks = await listWatermarks(db, round.marker)
-  let told = 0
+  const next = nextWatermarks(listeners, scope, watermarks, round)
+  const groups: News['groups'] = []
   for (const group of groupsOf(listeners, scope, watermarks)) {
     const { since, fromQuarter = round.newestQuarter, securityIds } = group
     const quarters = await round.quartersSince(since)
-    const userIds = [...group.reach.keys()]
-    if (since) await supersede(db, customerId, { userIds, securityIds, quarters, since })
     const found = await findFor(db, group.listeners, scope, { securityIds, quarters, since, fromQuarter })
     const wanted = found.filter(
       (finding) => group.reach.get(finding.userId)?.has(finding.securityId) && (!since || isRecent(finding, round)),
     )
     // Whoever begins finds the newest quarter in the list, and is not disturbed about it.
     const findings = since ? wanted : wanted.map((finding) => ({ ...finding, bell: false, email: 'none' as const }))
-    const fresh = await insertFindings(db, customerId, withoutMailOfAssistants(findings, group.listeners))
-    await tell(db, enqueue, recipient, group.listeners, fresh)
+    groups.push({ group, quarters, findings: withoutMailOfAssistants(findings, group.listeners) })
+  }
+  const isSame = groups.length === 0 && next.length === watermarks.length
+  return isSame ? undefined : { watermarks, next, groups }
+}
+
+/** Nothing where another worker wrote meanwhile: the watermarks are no longer those that the news was found from. */
+async function writeNews(
+  db: Db,
+  enqueue: Enqueue,
+  recipient: Recipient,
+  round: Round,
+  { watermarks, next, groups }: News,
+  eventIds: ReadonlyMap<Finding, number>,
+): Promise<number> {
+  const { customerId } = recipient
+  if (!(await tryLock(db, customerId))) return 0
+  if (!areSame(watermarks, await listWatermarks(db, round.marker))) return 0
+  let told = 0
+  for (const { group, quarters, findings } of groups) {
+    const { since, securityIds, listeners, reach } = group
+    if (since) await supersede(db, customerId, { userIds: [...reach.keys()], securityIds, quarters, since })
+    const fresh = await insertFindings(db, customerId, findings, eventIds)
+    await tell(db, enqueue, recipient, listeners, fresh)
     told += fresh.length
   }
-  await replaceWatermarks(db, customerId, nextWatermarks(listeners, scope, watermarks, round))
+  await replaceWatermarks(db, customerId, next)
   return told
+}
+
+const areSame = (ours: readonly Watermark[], theirs: readonly Watermark[]): boolean => {
+  const textOf = (watermarks: readonly Watermark[]) =>
+    watermarks.map(({ userId, securityId, examinedUntil }) => `${userId} ${securityId} ${examinedUntil}`).join()
+  return textOf(ours) === textOf(theirs)
 }
 
 /** What was told that long ago is forgotten, and must not come back when an old book is derived anew. */

@@ -53,9 +53,8 @@ export async function listWatermarks(db: Db, marker: string): Promise<KnownWater
       least(w.examined_until, greatest(w.examined_until - interval '5 minutes', r.changed_at))::text as since,
       w.examined_until >= ${marker}::timestamptz as is_examined
     from app.alert_watermarks w
-    left join (select user_id, max(updated_at) as changed_at from app.alert_rules group by 1) r using (user_id)`.execute(
-    db,
-  )
+    left join (select user_id, max(updated_at) as changed_at from app.alert_rules group by 1) r using (user_id)
+    order by 1, 2`.execute(db)
   return rows
 }
 
@@ -77,42 +76,46 @@ export async function insertFindings(
   db: Db,
   customerId: string,
   findings: readonly Finding[],
+  eventIds: ReadonlyMap<Finding, number>,
 ): Promise<(Finding & { revision: number })[]> {
   const kept: (Finding & { revision: number })[] = []
   for (let at = 0; at < findings.length; at += atOnce) {
     const byId = new Map(findings.slice(at, at + atOnce).map((finding) => [newId(), finding]))
-    for (const { id, revision } of await insertSome(db, customerId, byId)) {
-      const finding = byId.get(id)
-      if (finding) kept.push({ ...finding, revision })
+    const inserted = await insertSome(db, customerId, byId, eventIds)
+    const revisions = new Map(inserted.map(({ id, revision }) => [id, revision]))
+    // In the order they were given, not that of the plan: a summary names the kinds in the order it meets them.
+    for (const [id, finding] of byId) {
+      const revision = revisions.get(id)
+      if (revision !== undefined) kept.push({ ...finding, revision })
     }
   }
   return kept
 }
 
-async function insertSome(db: Db, customerId: string, findings: ReadonlyMap<string, Finding>) {
-  const given = JSON.stringify([...findings].map(([id, finding]) => ({ id, ...finding })))
+async function insertSome(
+  db: Db,
+  customerId: string,
+  findings: ReadonlyMap<string, Finding>,
+  eventIds: ReadonlyMap<Finding, number>,
+) {
+  const given = JSON.stringify(
+    [...findings].map(([id, finding]) => {
+      const { userId, kind, email, peers } = finding
+      return { id, userId, eventId: eventIds.get(finding), kind, email, peers: peers.length > 0 ? peers : null }
+    }),
+  )
   const { rows } = await sql<{ id: string; revision: number }>`
-    insert into app.alerts (customer_id, id, user_id, kind, topic, security_id, subject, revision, facts,
-      organization_id, person_id, holder_name, quarter, filed_on, shares_before, shares_after, change, value_before,
-      value_after, flow, outstanding_before, outstanding_after, level, direction, form, roles, peers, is_late,
-      is_amendment, accession, email, mailed_at)
-    select ${customerId}::uuid, f.id, f."userId", f.kind, f.topic, f."securityId", f.subject,
-      coalesce(last.revision, 0) + 1, f.facts, f."organizationId", f."personId", f."holderName", f.quarter, f."filedOn",
-      f."sharesBefore", f."sharesAfter", f.change, f."valueBefore", f."valueAfter", round(f.flow), f."outstandingBefore",
-      f."outstandingAfter", f.level, f.direction, f.form, f.roles, f.peers, f."isLate", f."isAmendment", f.accession,
-      f.email, case f.email when 'at_once' then now() end
-    from jsonb_to_recordset(${given}::jsonb) as f(id uuid, "userId" uuid, kind text, topic text, "securityId" uuid,
-      subject text, facts text, "organizationId" uuid, "personId" uuid, "holderName" text, quarter date, "filedOn" date,
-      "sharesBefore" numeric, "sharesAfter" numeric, change numeric, "valueBefore" numeric, "valueAfter" numeric,
-      flow numeric, "outstandingBefore" double precision, "outstandingAfter" double precision, level integer,
-      direction text, form text, roles text[], peers text[], "isLate" boolean, "isAmendment" boolean, accession text,
-      email text)
+    insert into app.alerts (customer_id, id, user_id, event_id, revision, kind, email, mailed_at, peers)
+    select ${customerId}::uuid, f.id, f."userId", f."eventId", coalesce(last.revision, 0) + 1, f.kind, f.email,
+      case f.email when 'at_once' then now() end, f.peers
+    from jsonb_to_recordset(${given}::jsonb) as f(id uuid, "userId" uuid, "eventId" bigint, kind text, email text, peers text[])
+    join market.alert_events e on e.id = f."eventId"
     left join lateral (
-      select a.revision, a.facts from app.alerts a
-      where a.customer_id = ${customerId}::uuid and a.user_id = f."userId" and a.topic = f.topic
-        and a.security_id = f."securityId" and a.subject = f.subject
+      select a.revision, b.facts from market.alert_events b
+      join app.alerts a on a.event_id = b.id and a.customer_id = ${customerId}::uuid and a.user_id = f."userId"
+      where b.security_id = e.security_id and b.topic = e.topic and b.subject = e.subject
       order by a.revision desc limit 1) last on true
-    where last.facts is distinct from f.facts
+    where last.facts is distinct from e.facts
     on conflict do nothing
     returning id, revision`.execute(db)
   return rows
@@ -128,15 +131,15 @@ export async function supersede(
   if (quarters.length === 0) return
   await sql`
     update app.alerts a set superseded_at = now()
-    from market.books k
-    where a.customer_id = ${customerId}::uuid and a.user_id = any (${[...userIds]}::uuid[])
-      and a.topic in ('position', 'level') and a.superseded_at is null
-      and a.security_id = any (${[...securityIds]}::uuid[]) and a.quarter = any (${[...quarters]}::date[])
-      and k.organization_id = a.organization_id and k.quarter = a.quarter and k.derived_at > ${since}::timestamptz
+    from market.alert_events e join market.books k on k.organization_id = e.organization_id and k.quarter = e.quarter
+    where e.id = a.event_id and a.customer_id = ${customerId}::uuid and a.user_id = any (${[...userIds]}::uuid[])
+      and e.topic in ('position', 'level') and a.superseded_at is null
+      and e.security_id = any (${[...securityIds]}::uuid[]) and e.quarter = any (${[...quarters]}::date[])
+      and k.derived_at > ${since}::timestamptz
       and not exists (select from market.stale_books s
         where s.organization_id = k.organization_id and s.quarter <= k.quarter)
-      and not exists (select from market.positions p where p.quarter = a.quarter and p.security_id = a.security_id
-        and p.organization_id = a.organization_id and p.shares = a.shares_after and p.previous_shares = a.shares_before)`.execute(
+      and not exists (select from market.positions p where p.quarter = e.quarter and p.security_id = e.security_id
+        and p.organization_id = e.organization_id and p.shares = e.shares_after and p.previous_shares = e.shares_before)`.execute(
     db,
   )
 }

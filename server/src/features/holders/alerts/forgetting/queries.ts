@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '#platform/database/database.ts'
 
 const atOnce = 5000
@@ -17,6 +18,22 @@ export async function deleteSomeAlerts(
         and not (email = 'daily' and mailed_at is null)
       limit ${atOnce})`.execute(db)
   return Number(numAffectedRows ?? 0) === atOnce
+}
+
+/** Events that no alert is about any more. False once there is nothing more to delete. */
+export async function deleteSomeEvents(client: pg.ClientBase, before: string): Promise<boolean> {
+  const { rows } = await client.query<{ deleted: string }>(
+    'select market.delete_unused_alert_events($1::date, $2) as deleted',
+    [before, atOnce],
+  )
+  return Number(rows[0]?.deleted) === atOnce
+}
+
+export async function findNewestQuarter(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ quarter: string | null }>(
+    'select max(quarter)::text as quarter from market.books',
+  )
+  return rows[0]?.quarter ?? null
 }
 
 /** That a digest left on a day matters on that day. */

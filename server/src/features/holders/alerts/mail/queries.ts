@@ -46,13 +46,16 @@ export async function beginDigest(db: Db, customerId: string, userId: string, on
 /** Takes what waits, marked as mailed in the same breath. What is no longer so is not worth a line. */
 export async function takeForDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<Line[]> {
   const { rows } = await sql<Line & { supersededAt: Date | null }>`
-    update app.alerts set mailed_at = now()
-    where customer_id = ${customerId} and user_id = ${userId} and email = 'daily' and mailed_at is null
-    returning security_id, kind, holder_name, quarter, filed_on, shares_before::double precision as shares_before,
-      shares_after::double precision as shares_after, change::double precision as change,
-      value_before::double precision as value_before, value_after::double precision as value_after,
-      flow::double precision as flow, outstanding_before, outstanding_after, level, direction, form, roles, peers,
-      is_late, is_amendment, revision, superseded_at`.execute(db)
+    update app.alerts a set mailed_at = now()
+    from market.alert_events e
+    where e.id = a.event_id
+      and a.customer_id = ${customerId} and a.user_id = ${userId} and a.email = 'daily' and a.mailed_at is null
+    returning e.security_id, a.kind, e.holder_name, e.quarter, e.filed_on,
+      e.shares_before::double precision as shares_before, e.shares_after::double precision as shares_after,
+      e.change::double precision as change, e.value_before::double precision as value_before,
+      e.value_after::double precision as value_after, e.flow::double precision as flow, e.outstanding_before,
+      e.outstanding_after, e.level, e.direction, e.form, coalesce(e.roles, '{}') as roles,
+      coalesce(a.peers, '{}') as peers, e.is_late, e.is_amendment, a.revision, a.superseded_at`.execute(db)
   const lines = rows.filter(({ supersededAt }) => supersededAt === null)
   await db
     .updateTable('app.alertDigests')

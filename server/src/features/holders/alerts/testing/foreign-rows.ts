@@ -8,14 +8,26 @@ export function foreignAlerts(api: () => Api) {
     const { db, userId } = api()
     const [id, securityId] = [newId(), newId()]
     await db.insertInto('market.securities').values({ id: securityId, name: 'A security', source: 'test' }).execute()
-    const about = { kind: 'position_opened', topic: 'position', subject: id, revision: 1, facts: '' }
+    const event = await db
+      .insertInto('market.alertEvents')
+      .values({
+        contentHash: Buffer.from(id),
+        topic: 'position',
+        securityId,
+        subject: id,
+        facts: '',
+        holderName: 'A house',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { id, eventId: event.id, kind: 'position_opened', revision: 1, email: 'none' }
     const owners = [
       { customerId: demoCustomers.veltrane, userId: await userId('miles@veltrane.example') },
       { customerId: demoCustomers.brackmoor, userId: await userId('noor@brackmoor.example') },
     ]
     await db
       .insertInto('app.alerts')
-      .values(owners.map((owner) => ({ ...owner, ...about, id, securityId, holderName: 'A house', email: 'none' })))
+      .values(owners.map((owner) => ({ ...owner, ...about })))
       .execute()
     return [{ params: { id }, someone: { as: 'ada@veltrane.example' } }]
   }

@@ -1,0 +1,16 @@
+import type { OwnerJob } from '#platform/jobs/jobs.ts'
+import { horizonOf } from './horizon.ts'
+import { deleteSomeEvents, findNewestQuarter } from './queries.ts'
+
+/** Every night, after the alerts themselves. Events are shared by all customers: their owner deletes them. */
+export const deleteUnusedEvents: OwnerJob = {
+  name: 'holders.delete-unused-alert-events',
+  schedule: '12 4 * * *',
+  async handleAsOwner({ client, signal }) {
+    const newestQuarter = await findNewestQuarter(client)
+    if (!newestQuarter) return
+    const { read } = horizonOf(newestQuarter)
+    let isMore = true
+    while (isMore && !signal.aborted) isMore = await deleteSomeEvents(client, read)
+  },
+}
