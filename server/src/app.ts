@@ -8,6 +8,7 @@ import { alertRoutes } from './features/holders/alerts/routes.ts'
 import { registerJobs } from './features/holders/registers/jobs.ts'
 import { registerRoutes } from './features/holders/registers/routes.ts'
 import { holderRoutes } from './features/holders/routes.ts'
+import { checkReferences } from './features/integrity/jobs.ts'
 import { activityRoutes } from './features/irm/activities/routes.ts'
 import { irmMembershipRoutes } from './features/irm/contacts/routes.ts'
 import { computeScores, watchEngagement } from './features/irm/engagement/jobs.ts'
@@ -61,6 +62,7 @@ export const jobs: (Job | OwnerJob)[] = [
   workOnUpload,
   resumeUploads,
   addPartitions,
+  checkReferences,
   deleteUnusedEvents,
   ...alertJobs,
   ...registerJobs,

@@ -50,6 +50,13 @@ new Counter({
   },
 })
 
+export const danglingReferences = new Gauge({
+  name: 'rostrum_dangling_references',
+  help: 'References without a target as of the last nightly check, by table and column',
+  labelNames: ['reference'],
+  registers: [registry],
+})
+
 export function watchDatabase(database: Database) {
   registry.removeSingleMetric('rostrum_database_connections')
   new Gauge({

@@ -1,0 +1,73 @@
+// The one list of ids that no foreign key holds, because they lead to one of several tables. A test compares it with the
+// catalogue: a new column of this kind is declared here or exempted.
+
+export type Target = 'organization' | 'person' | 'fund' | 'security' | 'activity' | 'note'
+
+interface Home {
+  table: string
+  /** Of the customer itself. */
+  isOwn: boolean
+}
+
+const market = (table: string): Home => ({ table: `market.${table}`, isOwn: false })
+const own = (table: string): Home => ({ table: `app.${table}`, isOwn: true })
+
+/** Where a target is, one of these. */
+export const homes: Readonly<Record<Target, readonly Home[]>> = {
+  organization: [market('organizations'), own('organizations')],
+  person: [market('people'), own('people')],
+  fund: [market('funds')],
+  security: [market('securities')],
+  activity: [own('activities')],
+  note: [own('notes')],
+}
+
+export interface Reference {
+  table: `app.${string}`
+  column: string
+  /** The column that says what is referred to, or an expression over the row `r`; or always the same target. */
+  target: { typeIn: string } | Target
+}
+
+export const references: readonly Reference[] = [
+  { table: 'app.activity_organizations', column: 'organization_id', target: 'organization' },
+  { table: 'app.activity_people', column: 'organization_id', target: 'organization' },
+  { table: 'app.activity_people', column: 'person_id', target: 'person' },
+  {
+    table: 'app.custom_field_values',
+    column: 'subject_id',
+    target: {
+      typeIn: '(select f.subject from app.custom_fields f where f.customer_id = r.customer_id and f.id = r.field_id)',
+    },
+  },
+  { table: 'app.distinct_profiles', column: 'first_id', target: { typeIn: 'r.kind' } },
+  { table: 'app.distinct_profiles', column: 'second_id', target: { typeIn: 'r.kind' } },
+  { table: 'app.engagement_scores', column: 'subject_id', target: { typeIn: 'r.subject_type' } },
+  { table: 'app.favorite_people', column: 'organization_id', target: 'organization' },
+  { table: 'app.favorite_people', column: 'person_id', target: 'person' },
+  { table: 'app.irm_organizations', column: 'organization_id', target: 'organization' },
+  { table: 'app.irm_people', column: 'person_id', target: 'person' },
+  { table: 'app.jobs', column: 'organization_id', target: 'organization' },
+  { table: 'app.mentions', column: 'mentioned_id', target: { typeIn: 'r.mentioned_type' } },
+  { table: 'app.mentions', column: 'source_id', target: { typeIn: 'r.source_type' } },
+  { table: 'app.notes', column: 'notable_id', target: { typeIn: 'r.notable_type' } },
+  { table: 'app.organizations', column: 'parent_id', target: 'organization' },
+  { table: 'app.register_matches', column: 'organization_id', target: 'organization' },
+  { table: 'app.register_names', column: 'organization_id', target: 'organization' },
+  { table: 'app.suggestions', column: 'suggestible_id', target: { typeIn: 'r.suggestible_type' } },
+  { table: 'app.taggings', column: 'taggable_id', target: { typeIn: 'r.taggable_type' } },
+  { table: 'app.tasks', column: 'associated_id', target: { typeIn: 'r.associated_type' } },
+]
+
+/** History, which outlives what it is about; and sheets, which are deleted once they are imported. */
+export const exempt: readonly string[] = [
+  'app.audit_events.user_id',
+  'app.irm_upload_changes.row_id',
+  'app.irm_upload_changes.subject_id',
+  'app.irm_upload_rows.subject_id',
+  'app.irm_uploads.sheet_id',
+  'app.merges.source_id',
+  'app.merges.target_id',
+  'app.register_snapshots.replaces_id',
+  'app.register_snapshots.sheet_id',
+]
