@@ -108,11 +108,16 @@ create index alerts_for_digest on app.alerts (customer_id, user_id) where email 
 select app.guard('app.alerts');
 
 create temporary table moved_alerts on commit drop as
-  select a.customer_id, a.id, a.created_at, e.event, market.alert_event_hash(e.event) as content_hash
-  from app.wide_alerts a
-  cross join lateral (
-    select jsonb_populate_record(null::market.alert_events,
-      to_jsonb(a) - '{id,created_at}'::text[] || jsonb_build_object('roles', nullif(a.roles, '{}'))) as event) e;
+  select customer_id, id, created_at, event, market.alert_event_hash(event) as content_hash
+  from (
+    select a.customer_id, a.id, a.created_at, jsonb_populate_record(null::market.alert_events,
+      to_jsonb(a) - '{id,created_at}'::text[] || jsonb_build_object('roles', nullif(a.roles, '{}'))) as event
+    from app.wide_alerts a
+    -- Makes each event once.
+    offset 0) a;
+-- Without statistics the joins below would be nested loops.
+analyze moved_alerts;
+analyze app.wide_alerts;
 insert into market.alert_events (content_hash, topic, security_id, subject, facts, organization_id, person_id,
   holder_name, quarter, filed_on, shares_before, shares_after, change, value_before, value_after, flow,
   outstanding_before, outstanding_after, level, direction, form, roles, is_late, is_amendment, accession, created_at)
@@ -122,6 +127,7 @@ select distinct on (content_hash) content_hash, (event).topic, (event).security_
   (event).outstanding_before, (event).outstanding_after, (event).level, (event).direction, (event).form, (event).roles,
   (event).is_late, (event).is_amendment, (event).accession, created_at
 from moved_alerts order by content_hash, created_at;
+analyze market.alert_events;
 -- The policy of the new table holds for its owner too.
 alter table app.alerts no force row level security;
 insert into app.alerts (customer_id, id, user_id, event_id, created_at, read_at, mailed_at, superseded_at, revision, kind,

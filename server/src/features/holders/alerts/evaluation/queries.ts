@@ -112,7 +112,11 @@ async function insertSome(
     join market.alert_events e on e.id = f."eventId"
     left join lateral (
       select a.revision, b.facts from market.alert_events b
-      join app.alerts a on a.event_id = b.id and a.customer_id = ${customerId}::uuid and a.user_id = f."userId"
+      -- In the order of the key, so that it is read by the key whatever the planner knows of a table that is being filled.
+      cross join lateral (
+        select revision from app.alerts
+        where event_id = b.id and customer_id = ${customerId}::uuid and user_id = f."userId"
+        order by event_id desc, customer_id desc, user_id desc, revision desc limit 1) a
       where b.security_id = e.security_id and b.topic = e.topic and b.subject = e.subject
       order by a.revision desc limit 1) last on true
     where last.facts is distinct from e.facts
