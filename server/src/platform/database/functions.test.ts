@@ -94,9 +94,9 @@ describe('a database', () => {
     await withClient(behind.url, (client) =>
       client.query(`drop view app.person_directory;
         create or replace function market.fold(text) returns text language sql immutable return 'patched';
-        delete from public.migrations where name = '0023_text_search_owner.sql'`),
+        delete from public.migrations where name = '0022_text_search_owner.sql'`),
     )
-    expect(await migrate(behind.url)).toEqual(['0023_text_search_owner.sql'])
+    expect(await migrate(behind.url)).toEqual(['0022_text_search_owner.sql'])
     const before = await withDatabase(listFunctionsAndViews)
     expect(await withClient(behind.url, listFunctionsAndViews)).toEqual(before)
     await behind.drop()

@@ -58,7 +58,7 @@ describe('a database from before', () => {
     for (const id of [early, late]) await insert(client, 'app.audit_events', audit(id))
     await addAlerts()
     await addRegister()
-    expect(await migrate(database.url)).toContain('0026_what_grows.sql')
+    expect(await migrate(database.url)).toContain('0024_what_grows.sql')
   })
   afterAll(async () => {
     await client.end()

@@ -1,0 +1,5 @@
+-- The hash of what an event says, whenever and under whatever id it was stored.
+create or replace function market.alert_event_hash(event market.alert_events) returns bytea language sql stable as $$
+  select sha256(convert_to((to_jsonb(event) - '{id,content_hash,created_at}'::text[])::text, 'UTF8'))
+$$;
+revoke all on function market.alert_event_hash from public;
