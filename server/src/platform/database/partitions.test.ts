@@ -49,7 +49,7 @@ describe('a database from before', () => {
     database = await createTestDatabase('empty')
     client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await migrateBefore(client, '0026')
+    await migrateBefore(client, '0024')
     await insert(client, 'identity.customers', { id: customer, name: 'Before', status: 'active' })
     for (const id of [user, colleague]) {
       await insert(client, 'identity.users', { id, email: `${id}@people.example`, first_name: 'A', last_name: 'B' })
