@@ -1,6 +1,11 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments, chromiumPath } from './e2e/support/chromium.ts'
 
-// `unit` needs nothing but the code; `api` starts one PostgreSQL for all its files. Browser tests in e2e/ are Playwright's.
+const executablePath = chromiumPath()
+
+// `unit` needs nothing but the code; `component` draws parts of the web application in a Chromium; `api` starts one
+// PostgreSQL for all its files. The journeys in e2e/ are Playwright's.
 export default defineConfig({
   test: {
     // Two cores: one file each, while PostgreSQL shares them.
@@ -12,6 +17,28 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'web/src/**/*.test.ts'],
           // Property tests run hundreds of cases; a busy machine must not fail them.
           testTimeout: 30_000,
+        },
+      },
+      {
+        // Every package that the web application uses is bundled before the first test: one that is met later would be
+        // bundled then, beside a second copy of React.
+        optimizeDeps: { entries: ['web/src/**/*.{ts,tsx}'] },
+        test: {
+          name: 'component',
+          include: ['web/src/**/*.test.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+              contextOptions: { locale: 'en-US', timezoneId: 'America/Toronto' },
+            }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

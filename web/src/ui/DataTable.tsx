@@ -40,6 +40,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, columns, bulkActions, loading = false, paging, empty, countLabel = countRows } = props
   const state = useDataTable(props)
   const nothing = rows.length === 0
+  const firstIndex = paging ? paging.page * paging.pageSize : 0
   return (
     <div className={classes.root}>
       <Toolbar
@@ -73,6 +74,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         loading={loading}
         skeletonCount={Math.min(paging?.pageSize ?? 12, 16)}
         page={paging?.page ?? 0}
+        firstIndex={firstIndex}
+        // While a page is on its way the total may be unknown; there are at least the rows that stand here.
+        total={Math.max(paging?.total ?? 0, firstIndex + rows.length)}
         maxHeight={props.maxHeight ?? 'max(320px, calc(100dvh - 260px))'}
       />
       {nothing && !loading && (paging && isPastTheEnd(paging) ? <PastTheEnd {...paging} /> : empty)}

@@ -7,6 +7,8 @@ type BodyRowProps<Row> = {
   id: string
   row: Row
   index: number
+  /** Its place in the whole list, of which the table may show one page. */
+  listIndex: number
   columns: PlacedColumn<Row>[]
   active: boolean
   selected?: boolean
@@ -19,7 +21,7 @@ type BodyRowProps<Row> = {
 const INTERACTIVE = 'a, button, input, label, select, textarea, [role="menuitem"]'
 
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
-  const { id, row, index, columns, active, selected, stickySelection, openable, onOpen, onToggle } = props
+  const { id, row, index, listIndex, columns, active, selected, stickySelection, openable, onOpen, onToggle } = props
 
   const open = (event: MouseEvent) => {
     const onControl = event.target instanceof Element && event.target.closest(INTERACTIVE)
@@ -32,7 +34,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
     <tr
       id={id}
       className={classes.row}
-      aria-rowindex={index + 2}
+      aria-rowindex={listIndex + 2}
       aria-selected={selected}
       data-active={active || undefined}
       data-openable={openable || undefined}

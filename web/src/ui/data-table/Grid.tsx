@@ -22,12 +22,16 @@ type GridProps<Row extends RowData> = {
   totals?: Record<string, ReactNode>
   loading: boolean
   skeletonCount: number
+  /** Where the rows stand in the whole list, of which they may be one page. */
   page: number
+  firstIndex: number
+  total: number
   maxHeight: number | string
 }
 
 export function Grid<Row extends RowData>(props: GridProps<Row>) {
   const { state, label, sort, onSort, onOpen, selectable, totals, loading, skeletonCount, page, maxHeight } = props
+  const { firstIndex, total } = props
   const { table } = state
   const gridId = useId()
   const rows = table.getRowModel().rows
@@ -79,7 +83,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
         tabIndex={0}
         aria-label={label}
         aria-busy={loading}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={total + (totals ? 2 : 1)}
         aria-multiselectable={selectable || undefined}
         aria-activedescendant={keyboard.active >= 0 ? `${gridId}-${keyboard.active}` : undefined}
         onKeyDown={keyboard.onKeyDown}
@@ -107,6 +111,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
                   id={`${gridId}-${index}`}
                   row={row.original}
                   index={index}
+                  listIndex={firstIndex + index}
                   columns={layout.columns}
                   active={index === keyboard.active}
                   selected={selectable ? row.getIsSelected() : undefined}
@@ -122,7 +127,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
         </tbody>
         {totals && (
           <tfoot>
-            <TotalsRow columns={layout.columns} totals={totals} selection={selection} />
+            <TotalsRow columns={layout.columns} totals={totals} selection={selection} listIndex={total} />
           </tfoot>
         )}
       </table>

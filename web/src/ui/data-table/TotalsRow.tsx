@@ -7,11 +7,13 @@ type TotalsRowProps<Row> = {
   columns: PlacedColumn<Row>[]
   totals: Record<string, ReactNode>
   selection?: { sticky: boolean }
+  /** The line after the last row of the list. */
+  listIndex: number
 }
 
-export function TotalsRow<Row>({ columns, totals, selection }: TotalsRowProps<Row>) {
+export function TotalsRow<Row>({ columns, totals, selection, listIndex }: TotalsRowProps<Row>) {
   return (
-    <tr>
+    <tr aria-rowindex={listIndex + 2}>
       {selection && <td className={classes.selection} data-sticky={selection.sticky || undefined} />}
       {columns.map((column) => (
         <td
