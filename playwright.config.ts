@@ -6,16 +6,19 @@ import { freePort } from './server/src/testing/server-process.ts'
 process.env.E2E_PORT ??= String(await freePort())
 
 const executablePath = chromiumPath()
+const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  // `npm test` has ten minutes: journeys beyond the first of their kind run with `npm run test:browser`.
-  ...(process.env.WHOLE ? {} : { grepInvert: /@whole/ }),
+  // `npm test` has ten minutes: journeys beyond the first of their kind run with CI=true and `npm run test:browser`.
+  ...(isCi || process.env.JOURNEYS === 'all' ? {} : { grepInvert: /@full/ }),
+  // scripts/test.mjs names those that needed one.
+  retries: isCi ? 2 : 0,
   workers: 2,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: isCi,
   reporter: [['list']],
   timeout: 30_000,
   expect: { timeout: 7_000 },

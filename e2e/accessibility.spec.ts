@@ -8,7 +8,7 @@ import { expect, notification, openProfileMenu, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
-test('the sign-in pages', { tag: '@whole' }, async ({ page }) => {
+test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page, 'sign-in')
@@ -38,7 +38,7 @@ test('the dashboard, its menus and the feedback dialog', async ({ page, database
   await expectAccessible(page, 'give-feedback', '[role=dialog]')
 })
 
-test('the menu of a phone', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('the menu of a phone', { tag: '@full' }, async ({ page, database, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }))
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -47,7 +47,7 @@ test('the menu of a phone', { tag: '@whole' }, async ({ page, database, signIn }
   await expectAccessible(page, 'phone-menu')
 })
 
-test('trial banner and customer choice', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('trial banner and customer choice', { tag: '@full' }, async ({ page, database, signIn }) => {
   const expiredAt = new Date(Date.now() + 5 * 24 * 3600 * 1000)
   const trial = await createCustomer(database, { name: 'Larkmere Energy', type: 'trial', expiredAt })
   await signIn(await createPerson(database, { customers: [trial.id, demoCustomers.veltrane] }))
@@ -58,13 +58,13 @@ test('trial banner and customer choice', { tag: '@whole' }, async ({ page, datab
   await expectAccessible(page, 'trial')
 })
 
-test('an assistant', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('an assistant', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { scope: 'assistant', customers: [demoCustomers.veltrane] }))
   await expect(page.getByRole('button', { name: 'Default Customer' })).toBeVisible()
   await expectAccessible(page, 'assistant')
 })
 
-test('Settings, Profile', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('Settings, Profile', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/settings')
   await expect(page.getByText('This browser')).toBeVisible()
   await page.getByLabel('First name').fill('')
@@ -80,7 +80,7 @@ test('Settings, Profile', { tag: '@whole' }, async ({ page, database, signIn }) 
   await expectAccessible(page, 'sign-out-everywhere', '[role=dialog]')
 })
 
-test('product feedback, full, filtered and empty', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('product feedback, full, filtered and empty', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { name: 'Ashgrove Metals' })
   const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
   await signIn(admin, '/feedback')
@@ -101,11 +101,7 @@ test('product feedback, full, filtered and empty', { tag: '@whole' }, async ({ p
   await expectAccessible(page, 'feedback-export', '[role=menu]')
 })
 
-test('help, community, not found, refusal and a notification', { tag: '@whole' }, async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('help, community, not found, refusal and a notification', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/help')
   await expectAccessible(page, 'help')
   await page.goto('/help/community')
@@ -122,7 +118,7 @@ test('help, community, not found, refusal and a notification', { tag: '@whole' }
   await expectAccessible(page, 'notification')
 })
 
-test('what keeps people out', { tag: '@whole' }, async ({ page, database, otherBrowser }) => {
+test('what keeps people out', { tag: '@full' }, async ({ page, database, otherBrowser }) => {
   await giveTokens(page, paula)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your Rostrum Account Is Pending Activation' })).toBeVisible()

@@ -104,7 +104,7 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await expect(list).toContainText('Second review')
 })
 
-test('two people change one activity: nothing is lost', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('two people change one activity: nothing is lost', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member)
   const typeId = await firstType(page)
   const body = { type_id: typeId, subject: 'Call', starts_at: '2026-11-20T15:00:00Z', notes: '<p>First</p>' }
@@ -123,7 +123,7 @@ test('two people change one activity: nothing is lost', { tag: '@whole' }, async
 })
 
 test('notes: an @mention leads to its profile, a pin moves to the top, and deleting can be undone', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
   const [organization, mentioned] = await largestOrganizations(database, 2)
@@ -197,7 +197,7 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
   await expectAccessible(page, 'timeline')
 })
 
-test('a note by keyboard from anywhere: whom it is about, then the words', { tag: '@whole' }, async ({
+test('a note by keyboard from anywhere: whom it is about, then the words', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -233,7 +233,7 @@ test('a note by keyboard from anywhere: whom it is about, then the words', { tag
 })
 
 test('the calendar shows a month and a week on the user’s own clock, and the list keeps its filters in its address', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member)
@@ -276,7 +276,7 @@ test('the calendar shows a month and a week on the user’s own clock, and the l
 })
 
 test('when the editor cannot work, an alert says what to do and the rest of the form stands', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, signIn, member }) => {
   await signIn(member)
   await page.route(/EditorSurface-.*\.js/, (route) => route.abort())

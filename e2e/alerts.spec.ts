@@ -41,7 +41,7 @@ async function openAlerts(page: Page, database: Database, { id }: Person): Promi
 }
 
 test('a rule is switched and obeyed; alerts are filtered, read and shown with their evidence', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, issuer, member }) => {
   test.slow()
   await signIn(member, '/')
@@ -98,7 +98,7 @@ test('a rule is switched and obeyed; alerts are filtered, read and shown with th
   expect((await download).suggestedFilename()).toBe('alerts.xlsx')
 })
 
-test('the list sorts, searches, pages back, and takes back what the server refuses', { tag: '@whole' }, async ({
+test('the list sorts, searches, pages back, and takes back what the server refuses', async ({
   page,
   database,
   signIn,
@@ -135,7 +135,7 @@ test('the list sorts, searches, pages back, and takes back what the server refus
   await expect(rows(page).nth(2)).toBeVisible()
 })
 
-test('schedules and insiders’ forms open beside the security’s profile', { tag: '@whole' }, async ({
+test('schedules and insiders’ forms open beside the security’s profile', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -92,7 +92,7 @@ test('a person is made with a new organization, changed, merged, deleted and bro
   await expect(title(page)).toHaveText('Jon Quill')
 })
 
-test('an organization is made, changed, merged into one of the market, and comes back', { tag: '@whole' }, async ({
+test('an organization is made, changed, merged into one of the market, and comes back', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -128,7 +128,7 @@ test('an organization is made, changed, merged into one of the market, and comes
 })
 
 test('two people change the same person: each sees what the other did, and both changes stay', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, customer, member, otherBrowser }) => {
   test.slow()
   await signIn(member)
@@ -162,7 +162,7 @@ test('two people change the same person: each sees what the other did, and both 
 })
 
 test('what is missing is said under the field, and nobody leaves with something typed unasked', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
   await signIn(member, '/people/new')
@@ -200,7 +200,7 @@ test('what is missing is said under the field, and nobody leaves with something 
   await expect(other).toHaveURL('/irm/people')
 })
 
-test('a profile of the market joins the IRM at once, and leaves it when the server says no', { tag: '@whole' }, async ({
+test('a profile of the market joins the IRM at once, and leaves it when the server says no', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -232,7 +232,7 @@ test('a profile of the market joins the IRM at once, and leaves it when the serv
   await expect(page.getByText(`${name} cannot be edited`)).toBeVisible()
 })
 
-test('a person of the market cannot be changed, only spoken of', { tag: '@whole' }, async ({
+test('a person of the market cannot be changed, only spoken of', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -267,7 +267,7 @@ test('a person of the market cannot be changed, only spoken of', { tag: '@whole'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ cannot be edited$/)
 })
 
-test('the forms of an organization as axe sees them', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('the forms of an organization as axe sees them', { tag: '@full' }, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member, '/organizations/new')
   await expect(page.getByLabel('Name')).toBeFocused()

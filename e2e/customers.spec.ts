@@ -8,7 +8,7 @@ import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 const { veltrane, brackmoor } = demoCustomers
 const choice = { name: 'Choose a customer' }
 
-test('the first sign-in asks which customer, and later ones do not', { tag: '@whole' }, async ({ page }) => {
+test('the first sign-in asks which customer, and later ones do not', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await typePassword(page, noor)
   const dialog = page.getByRole('dialog', choice)
@@ -52,7 +52,7 @@ test('after a switch the name, the features and the data are the other customer�
   await expect(page.getByText('7 rows')).toBeVisible()
 })
 
-test('the dialog can be closed without a choice, and opened again', { tag: '@whole' }, async ({
+test('the dialog can be closed without a choice, and opened again', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -71,7 +71,7 @@ test('the dialog can be closed without a choice, and opened again', { tag: '@who
   await expect(dialog).toBeHidden()
 })
 
-test('a person with one customer is neither asked nor offered a switch', { tag: '@whole' }, async ({
+test('a person with one customer is neither asked nor offered a switch', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -83,7 +83,7 @@ test('a person with one customer is neither asked nor offered a switch', { tag: 
   await expect(page.getByRole('dialog', choice)).toHaveCount(0)
 })
 
-test('a tab whose customer was switched elsewhere says so and reloads', { tag: '@whole' }, async ({
+test('a tab whose customer was switched elsewhere says so and reloads', { tag: '@full' }, async ({
   page,
   context,
   database,
@@ -103,7 +103,7 @@ test('a tab whose customer was switched elsewhere says so and reloads', { tag: '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackmoor Foods')
 })
 
-test('a link that names a customer is followed, and remembered over a reload', { tag: '@whole' }, async ({
+test('a link that names a customer is followed, and remembered over a reload', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -120,7 +120,7 @@ test('a link that names a customer is followed, and remembered over a reload', {
 })
 
 test('a link to somebody else’s customer is refused with an alert, and the application goes on', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, context, database }) => {
   const foreign = await createCustomer(database)
   const vera = await createPerson(database, { customers: [veltrane] })
@@ -133,7 +133,7 @@ test('a link to somebody else’s customer is refused with an alert, and the app
 })
 
 test.describe('an assistant', () => {
-  test('has a label, a way back to the default customer, and back and forward', { tag: '@whole' }, async ({
+  test('has a label, a way back to the default customer, and back and forward', { tag: '@full' }, async ({
     page,
     signIn,
   }) => {
@@ -150,7 +150,7 @@ test.describe('an assistant', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veltrane Instruments')
   })
 
-  test('is told from a user by the accent, in light and dark', { tag: '@whole' }, async ({
+  test('is told from a user by the accent, in light and dark', { tag: '@full' }, async ({
     page,
     database,
     signIn,

@@ -85,7 +85,7 @@ test('who is engaged is seen in the list, sorted and filtered by, and explained 
   await expect(card(page)).toContainText('Call × 2')
 })
 
-test('where there is no score it says why', { tag: '@whole' }, async ({ page, signIn, investors, database }) => {
+test('where there is no score it says why', { tag: '@full' }, async ({ page, signIn, investors, database }) => {
   test.slow()
   const { admin, houses, customerId } = investors
   await signIn(admin, `/organizations/${houses[4]?.id}`)
@@ -152,7 +152,7 @@ async function expectNothing(page: Page, id: string) {
   return calls
 }
 
-test('without the feature there is nothing of it, and no call asks for it', { tag: '@whole' }, async ({
+test('without the feature there is nothing of it, and no call asks for it', { tag: '@full' }, async ({
   page,
   signIn,
   database,
@@ -164,7 +164,7 @@ test('without the feature there is nothing of it, and no call asks for it', { ta
   expect(calls.filter((url) => /engagement/.test(url))).toEqual([])
 })
 
-test('with the flag off there is nothing of it', { tag: '@whole' }, async ({ page, signIn, investors }) => {
+test('with the flag off there is nothing of it', { tag: '@full' }, async ({ page, signIn, investors }) => {
   await page.route(/\/v2\/feature_flags/, (route) => route.fulfill({ json: { toggles: [] } }))
   await signIn(investors.admin)
   await expectNothing(page, investors.houses[3]?.id ?? '')

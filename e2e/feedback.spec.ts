@@ -65,7 +65,7 @@ test('anybody can send feedback from the top bar, but not empty', async ({ page,
   expect(kept).toEqual([{ kind: 'praise', message: 'The keyboard works everywhere.', path: '/help' }])
 })
 
-test('Esc closes the form, and the focus goes back to its button', { tag: '@whole' }, async ({
+test('Esc closes the form, and the focus goes back to its button', { tag: '@full' }, async ({
   page,
   signIn,
   admin,
@@ -79,7 +79,7 @@ test('Esc closes the form, and the focus goes back to its button', { tag: '@whol
   await expect(button).toBeFocused()
 })
 
-test('an admin comes to the list from the form; a member is refused', { tag: '@whole' }, async ({
+test('an admin comes to the list from the form; a member is refused', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -102,7 +102,7 @@ test('an admin comes to the list from the form; a member is refused', { tag: '@w
   await expect(refused.getByRole('link', { name: 'Read all feedback' })).toHaveCount(0)
 })
 
-test('a search makes one call, 300 ms after the last key', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('a search makes one call, 300 ms after the last key', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await page.clock.install()
   await signIn(admin, '/feedback')
   await expect(range(page)).toContainText('of 2,400')
@@ -121,7 +121,7 @@ test('a search makes one call, 300 ms after the last key', { tag: '@whole' }, as
   await expect(range(page)).toContainText('of 24')
 })
 
-test('a newer search takes the place of the one under way', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('a newer search takes the place of the one under way', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback')
   await expect(range(page)).toContainText('of 2,400')
   await page.route(/search=number\+12$|search=number\+12&/, () => {})
@@ -135,7 +135,7 @@ test('a newer search takes the place of the one under way', { tag: '@whole' }, a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('kinds are chosen, shown as chips, and removed again', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('kinds are chosen, shown as chips, and removed again', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?page=3')
   await expect(range(page)).toContainText('151–200 of 2,400')
   await page.getByRole('combobox', { name: 'Kind' }).click()
@@ -158,7 +158,7 @@ test('kinds are chosen, shown as chips, and removed again', { tag: '@whole' }, a
   await expect(range(page)).toContainText('1–50 of 800')
 })
 
-test('a header sorts up, then down, from the first page on', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('a header sorts up, then down, from the first page on', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?page=3')
   await expect(range(page)).toContainText('151–200')
   const from = page.getByRole('columnheader', { name: 'From' })
@@ -176,7 +176,7 @@ test('a header sorts up, then down, from the first page on', { tag: '@whole' }, 
   await expect(firstRow(page)).toContainText('Abel')
 })
 
-test('pages and their size live in the address, and Back undoes them', { tag: '@whole' }, async ({
+test('pages and their size live in the address, and Back undoes them', { tag: '@full' }, async ({
   page,
   signIn,
   admin,
@@ -199,7 +199,7 @@ test('pages and their size live in the address, and Back undoes them', { tag: '@
   await expect(range(page)).toContainText('51–100 of 2,400')
 })
 
-test('a link gives the same rows in another window', { tag: '@whole' }, async ({ page, context, signIn, admin }) => {
+test('a link gives the same rows in another window', { tag: '@full' }, async ({ page, context, signIn, admin }) => {
   await signIn(admin, '/feedback?kinds=idea&search=number+1&sortField=author&sortDirection=desc&page=2&pageSize=20')
   await expect(range(page)).toContainText('41–60')
   const rows = await page.getByRole('grid').getByRole('row').allTextContents()
@@ -210,7 +210,7 @@ test('a link gives the same rows in another window', { tag: '@whole' }, async ({
   await expect(window.getByRole('searchbox', { name: 'Search feedback' })).toHaveValue('number 1')
 })
 
-test('an address with nonsense in it opens the list all the same', { tag: '@whole' }, async ({
+test('an address with nonsense in it opens the list all the same', { tag: '@full' }, async ({
   page,
   signIn,
   admin,
@@ -219,7 +219,7 @@ test('an address with nonsense in it opens the list all the same', { tag: '@whol
   await expect(range(page)).toContainText('1–50 of 2,400')
 })
 
-test('the file holds what is filtered, in the order shown', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('the file holds what is filtered, in the order shown', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?search=number+11&sortField=author&sortDirection=asc')
   // 11, 110 to 119 and 1100 to 1199, of two people each.
   await expect(range(page)).toContainText('1–50 of 222')

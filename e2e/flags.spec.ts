@@ -8,7 +8,7 @@ import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 const { veltrane } = demoCustomers
 const flags = /\/v2\/feature_flags/
 
-test('flags are asked for once the user is known, and again after 600 s', { tag: '@whole' }, async ({
+test('flags are asked for once the user is known, and again after 600 s', { tag: '@full' }, async ({
   page,
   database,
 }) => {
@@ -37,7 +37,7 @@ test('flags are asked for once the user is known, and again after 600 s', { tag:
   await expect.poll(() => calls.length).toBe(2)
 })
 
-test('later calls name the flags that are on', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('later calls name the flags that are on', async ({ page, database, signIn }) => {
   const loaded = page.waitForResponse(flags)
   await signIn(await createPerson(database, { customers: [veltrane] }))
   const { toggles } = await (await loaded).json()
@@ -49,7 +49,7 @@ test('later calls name the flags that are on', { tag: '@whole' }, async ({ page,
   expect(header?.split(',').toSorted()).toEqual(names.toSorted())
 })
 
-test('an admin who ticks Beta sends its header with every call, also after a reload', { tag: '@whole' }, async ({
+test('an admin who ticks Beta sends its header with every call, also after a reload', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -77,7 +77,7 @@ test('an admin who ticks Beta sends its header with every call, also after a rel
   for (const call of later) expect(call.headers().beta, call.url()).toBeUndefined()
 })
 
-test('a member has no Beta, and the leftovers of an admin do not give it', { tag: '@whole' }, async ({
+test('a member has no Beta, and the leftovers of an admin do not give it', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -92,7 +92,7 @@ test('a member has no Beta, and the leftovers of an admin do not give it', { tag
   for (const call of calls) expect(call.headers().beta).toBeUndefined()
 })
 
-test('a member’s page views are counted, an admin’s and the staff’s are not', { tag: '@whole' }, async ({
+test('a member’s page views are counted, an admin’s and the staff’s are not', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -52,14 +52,14 @@ test.describe('the security picker', () => {
     await expect(picker(colleague)).toContainText('VLTN.A')
   })
 
-  test('is a plain text without the feature', { tag: '@whole' }, async ({ page, database, signIn }) => {
+  test('is a plain text without the feature', { tag: '@full' }, async ({ page, database, signIn }) => {
     const issuer = await createIssuer(database, { features: [], securities: [veltraneA] })
     await signIn(await createPerson(database, { customers: [issuer.id] }))
     await expect(page.getByRole('banner').getByText('VLTN.A')).toBeVisible()
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('is a plain text while the flag is off, whatever the customer has', { tag: '@whole' }, async ({
+  test('is a plain text while the flag is off, whatever the customer has', { tag: '@full' }, async ({
     page,
     signIn,
     member,
@@ -75,7 +75,7 @@ test.describe('the security picker', () => {
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('is not there for a customer without securities', { tag: '@whole' }, async ({ page, database, signIn }) => {
+  test('is not there for a customer without securities', { tag: '@full' }, async ({ page, database, signIn }) => {
     const issuer = await createIssuer(database, { securities: [veltraneA] })
     await database.asCustomer(issuer.id, (db) =>
       db.deleteFrom('app.customerSecurities').where('customerId', '=', issuer.id).execute(),
@@ -84,7 +84,7 @@ test.describe('the security picker', () => {
     await expect(picker(page)).toHaveCount(0)
   })
 
-  test('keeps an assistant’s choice in the browser and not on the server', { tag: '@whole' }, async ({
+  test('keeps an assistant’s choice in the browser and not on the server', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -113,7 +113,7 @@ test.describe('the security picker', () => {
     await expect(picker(colleague)).toContainText('VLTN.A')
   })
 
-  test('stays on the security when the server refuses another', { tag: '@whole' }, async ({ page, signIn, member }) => {
+  test('stays on the security when the server refuses another', { tag: '@full' }, async ({ page, signIn, member }) => {
     await signIn(member)
     await failWith(page, /focused_security/, 422, 'unprocessable', 'is not one of your securities')
     await picker(page).click()
@@ -147,7 +147,7 @@ test.describe('the watchlist', () => {
     await expect(rows(page).filter({ hasText: name })).toHaveCount(1)
   }
 
-  test('takes securities found by typing, sorts them, and gives one back', { tag: '@whole' }, async ({
+  test('takes securities found by typing, sorts them, and gives one back', { tag: '@full' }, async ({
     page,
     signIn,
     member,
@@ -173,7 +173,7 @@ test.describe('the watchlist', () => {
     await expectAccessible(page, 'watchlist')
   })
 
-  test('asks once, 150 ms after the last key, and says so when nothing is found', { tag: '@whole' }, async ({
+  test('asks once, 150 ms after the last key, and says so when nothing is found', { tag: '@full' }, async ({
     page,
     signIn,
     member,
@@ -212,7 +212,7 @@ test.describe('peers', () => {
     await expect(peers(page, to).filter({ hasText: name })).toContainText(term)
   }
 
-  test('are grouped, named, ordered, removed and brought back', { tag: '@whole' }, async ({ page, signIn, member }) => {
+  test('are grouped, named, ordered, removed and brought back', { tag: '@full' }, async ({ page, signIn, member }) => {
     test.slow()
     await signIn(member, '/settings/peers')
     await page.getByRole('button', { name: 'New group of Ostrelle Gauge' }).click()
@@ -247,7 +247,7 @@ test.describe('peers', () => {
     await expectAccessible(page, 'peers')
   })
 
-  test('changed by two people at once: both are told, and nothing is lost', { tag: '@whole' }, async ({
+  test('changed by two people at once: both are told, and nothing is lost', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -282,7 +282,7 @@ test.describe('peers', () => {
   })
 })
 
-test('the security picker as axe sees it', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('the security picker as axe sees it', { tag: '@full' }, async ({ page, signIn, member }) => {
   test.slow()
   await signIn(member, '/settings/watchlist')
   await picker(page).click()
@@ -291,7 +291,7 @@ test('the security picker as axe sees it', { tag: '@whole' }, async ({ page, sig
   await expectAccessible(page, 'security-picker')
 })
 
-test('a list with bands that no longer exist is repaired by choosing from today’s', { tag: '@whole' }, async ({
+test('a list with bands that no longer exist is repaired by choosing from today’s', { tag: '@full' }, async ({
   page,
   signIn,
   member,

@@ -86,7 +86,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/')
 })
 
-test('another quarter, options and insiders apart', { tag: '@whole' }, async ({ page, open }) => {
+test('another quarter, options and insiders apart', { tag: '@full' }, async ({ page, open }) => {
   await open('/holders')
   await pickQuarter(page, 'Quarter', 'Q2 2026')
   await expect(page).toHaveURL('/holders?quarter=2026-06-30')
@@ -100,7 +100,7 @@ test('another quarter, options and insiders apart', { tag: '@whole' }, async ({ 
 })
 
 test('those who are ticked are tagged, kept in the IRM and a file, and all of it can be taken back', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, signIn, database }) => {
   test.setTimeout(60_000)
   const name = `Anchor ${randomUUID().slice(0, 8)}`
@@ -132,7 +132,7 @@ test('those who are ticked are tagged, kept in the IRM and a file, and all of it
   await expect(grid(page).getByText('IRM', { exact: true })).toHaveCount(0)
 })
 
-test('the page for the board is one sheet without a frame', { tag: '@whole' }, async ({ page, open }) => {
+test('the page for the board is one sheet without a frame', { tag: '@full' }, async ({ page, open }) => {
   await open('/holders?orientation=active')
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page).toHaveURL('/holders/print?orientation=active')
@@ -151,7 +151,7 @@ test('the page for the board is one sheet without a frame', { tag: '@whole' }, a
   }
 })
 
-test('historical holders: a range, a measure, cohorts, as known on a day', { tag: '@whole' }, async ({
+test('historical holders: a range, a measure, cohorts, as known on a day', { tag: '@full' }, async ({
   page,
   choose,
 }) => {
@@ -192,7 +192,7 @@ test('historical holders: a range, a measure, cohorts, as known on a day', { tag
   await expectAccessible(page, 'holders-cohorts')
 })
 
-test('movers: kinds, flow apart from the price, thresholds, ours and our peers', { tag: '@whole' }, async ({
+test('movers: kinds, flow apart from the price, thresholds, ours and our peers', { tag: '@full' }, async ({
   page,
   choose,
 }) => {
@@ -225,7 +225,7 @@ test('movers: kinds, flow apart from the price, thresholds, ours and our peers',
   await expect(page.getByText(/from Q4 2025 to Q3 2026/)).toBeVisible()
 })
 
-test('another focused security is another page, and stays after a reload', { tag: '@whole' }, async ({
+test('another focused security is another page, and stays after a reload', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -246,14 +246,14 @@ test('another focused security is another page, and stays after a reload', { tag
   await expect(page.getByText(/^Ostrelle Gauge · 13F/)).toBeVisible()
 })
 
-test('a customer without securities is told so', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a customer without securities is told so', { tag: '@full' }, async ({ page, database, signIn }) => {
   const nobody = await createCustomer(database)
   await signIn(await createPerson(database, { customers: [nobody.id] }), '/holders')
   await expect(page.getByText('No security to speak of')).toBeVisible()
   await expectAccessible(page, 'holders-no-security')
 })
 
-test('what is not found can be cleared, what fails can be tried again', { tag: '@whole' }, async ({ page, open }) => {
+test('what is not found can be cleared, what fails can be tried again', { tag: '@full' }, async ({ page, open }) => {
   await open('/holders?term=nobodyiscalledthis')
   await expect(page.getByText('No Results for Holders')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

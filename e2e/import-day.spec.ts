@@ -50,9 +50,10 @@ const doubled = (row: ReportedRow): ReportedRow => ({
   amount: String(BigInt(row.amount) * 2n),
 })
 
-test('an import day: movers change, evidence opens the new filing, and alerts arrive where they are watched for', {
-  tag: '@whole',
-}, async ({ page, context }) => {
+test('an import day: movers change, evidence opens the new filing, and alerts arrive where they are watched for', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(500_000)
   const server = await startServer(await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))

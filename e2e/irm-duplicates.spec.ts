@@ -33,9 +33,11 @@ const makePerson = (page: Page, firstName: string, lastName: string, organizatio
 
 const pairs = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Same ' })
 
-test('people who look like one are merged with a click, or told apart, and both can be undone', {
-  tag: '@whole',
-}, async ({ page, signIn, member }) => {
+test('people who look like one are merged with a click, or told apart, and both can be undone', async ({
+  page,
+  signIn,
+  member,
+}) => {
   test.slow()
   await signIn(member, '/irm/people')
   await page.setViewportSize(wide)
@@ -89,7 +91,7 @@ test('people who look like one are merged with a click, or told apart, and both 
   await expect(page.getByText('No duplicates', { exact: true })).toBeVisible()
 })
 
-test('a profile that was removed is found with who removed it, and comes back', { tag: '@whole' }, async ({
+test('a profile that was removed is found with who removed it, and comes back', { tag: '@full' }, async ({
   page,
   signIn,
   member,

@@ -34,7 +34,7 @@ async function defineField(page: Page, name: string, kind: string, options: stri
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 }
 
-test('fields of organizations are filled in, filtered by and shown as columns', { tag: '@whole' }, async ({
+test('fields of organizations are filled in, filtered by and shown as columns', async ({
   page,
   database,
   signIn,
@@ -101,7 +101,7 @@ async function exportAs(page: Page, format: string): Promise<void> {
   await page.getByRole('menuitem', { name: format }).click()
 }
 
-test('an activity has fields of its own, which lists are filtered by; off, there are none', { tag: '@whole' }, async ({
+test('an activity has fields of its own, which lists are filtered by; off, there are none', { tag: '@full' }, async ({
   page,
   database,
   customer,
@@ -152,7 +152,7 @@ test('an activity has fields of its own, which lists are filtered by; off, there
 })
 
 test('two people change one note: nothing is lost; what the timeline shows is in its address', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, customer, signIn, member, otherBrowser }) => {
   test.slow()
   const [house] = await largestOrganizations(database, 1)

@@ -72,7 +72,7 @@ test('two thousand contacts with fifty bad rows are checked, imported and undone
 
 const few = 'First name,Surname,E-mail,Firm\nAnn,Few,ann@few.example,Few House\nBob,Few,nothing,Few House\n'
 
-test('every step can be used by everybody', { tag: '@whole' }, async ({ page, signIn, admin }) => {
+test('every step can be used by everybody', { tag: '@full' }, async ({ page, signIn, admin }) => {
   test.setTimeout(240_000)
   await signIn(admin, '/settings/irm-upload/new?kind=people')
   await expectAccessible(page, 'upload-new')
@@ -91,7 +91,7 @@ test('every step can be used by everybody', { tag: '@whole' }, async ({ page, si
   await expectAccessible(page, 'upload-list')
 })
 
-test('somebody who is neither admin nor assistant has no entry and no access', { tag: '@whole' }, async ({
+test('somebody who is neither admin nor assistant has no entry and no access', { tag: '@full' }, async ({
   page,
   signIn,
   member,

@@ -29,7 +29,7 @@ async function pickTag(page: Page, option: string, typed: string): Promise<void>
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an organization is tagged, found by its tag, excluded by it, and untagged', { tag: '@whole' }, async ({
+test('an organization is tagged, found by its tag, excluded by it, and untagged', async ({
   page,
   database,
   signIn,
@@ -119,7 +119,7 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
 })
 
 test('a favourite that fails goes back, then holds; people are filtered; own fields are filled in', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
   const [one, other] = await somePeople(database, 2)
@@ -207,11 +207,7 @@ const settings: Setting[] = [
 ]
 
 for (const { path, add, fill, fails, last } of settings) {
-  test(`Settings, ${path}: one is made, renamed and taken away`, { tag: '@whole' }, async ({
-    page,
-    signIn,
-    member,
-  }) => {
+  test(`Settings, ${path}: one is made, renamed and taken away`, { tag: '@full' }, async ({ page, signIn, member }) => {
     const form = page.getByRole('dialog')
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await signIn(member, `/settings/${path}`)
@@ -245,7 +241,7 @@ for (const { path, add, fill, fails, last } of settings) {
   })
 }
 
-test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', { tag: '@whole' }, async ({
+test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -9,9 +9,7 @@ import { expect, shellOf, test } from './support/test.ts'
 
 const tenMinutes = 600_000
 
-test('maintenance replaces the application, says why and until when, and ends by itself', { tag: '@whole' }, async ({
-  page,
-}) => {
+test('maintenance replaces the application, says why and until when, and ends by itself', async ({ page }) => {
   test.setTimeout(60_000)
   const server = await startServer(await freePort())
   try {

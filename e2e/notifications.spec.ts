@@ -46,7 +46,7 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Notifications'
 const line = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) })
 const day = 24 * 60
 
-test('the bell counts, announces and lists what is new; following one reads it', { tag: '@whole' }, async ({
+test('the bell counts, announces and lists what is new; following one reads it', async ({
   page,
   database,
   signIn,
@@ -93,7 +93,7 @@ test('the bell counts, announces and lists what is new; following one reads it',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('switches of e-mail are kept; what was chosen stays when saving fails', { tag: '@whole' }, async ({
+test('switches of e-mail are kept; what was chosen stays when saving fails', { tag: '@full' }, async ({
   page,
   signIn,
   member,

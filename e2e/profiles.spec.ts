@@ -68,7 +68,7 @@ test('from an organization to its fund, to the manager, and back', async ({ page
   await expect(tab(page, /^Funds/)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('search finds an organization, and Back keeps where its page was read', { tag: '@whole' }, async ({
+test('search finds an organization, and Back keeps where its page was read', { tag: '@full' }, async ({
   page,
   signIn,
   reader,
@@ -120,7 +120,7 @@ test('a figure opens the filing behind it, and the focus comes back', async ({ p
   await expect(title(page)).toHaveText(sample.holder.name)
 })
 
-test('filters, order and quarter live in the address', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
+test('filters, order and quarter live in the address', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
   await signIn(reader, `/organizations/${sample.holder.id}?tab=portfolio`)
   const grid = page.getByRole('grid', { name: 'Portfolio' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
@@ -139,7 +139,7 @@ test('filters, order and quarter live in the address', { tag: '@whole' }, async 
   await expect(page).toHaveURL(`/organizations/${sample.holder.id}`)
 })
 
-test('the book can be had as a file', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
+test('the book can be had as a file', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
   await signIn(reader, `/organizations/${sample.holder.id}?tab=portfolio`)
   for (const [item, file] of [
     ['Export as CSV', 'portfolio.csv'],
@@ -152,7 +152,7 @@ test('the book can be had as a file', { tag: '@whole' }, async ({ page, signIn, 
   }
 })
 
-test('what has nothing to say has no tab', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('what has nothing to say has no tab', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database)
   const reader = await createPerson(database, { customers: [customer.id] })
   const own = { customerId: customer.id, id: newId(), userId: reader.id, name: 'Thistlemoor Family Office' }
@@ -184,7 +184,7 @@ test('an unknown id says what is not found, in its place', async ({ page, signIn
 test.describe('as axe sees them', () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('an organization', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
+  test('an organization', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/organizations/${sample.holder.id}`)
     await expect(page.getByRole('heading', { name: 'Sectors' })).toBeVisible()
     await expectAccessible(page, 'organization')
@@ -194,13 +194,13 @@ test.describe('as axe sees them', () => {
     await expectAccessible(page, 'organization-position')
   })
 
-  test('a portfolio', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
+  test('a portfolio', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/organizations/${sample.holder.id}?tab=portfolio&moves=increased`)
     await expect(page.getByRole('grid', { name: 'Portfolio' }).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page, 'organization-portfolio')
   })
 
-  test('a person and a fund', { tag: '@whole' }, async ({ page, signIn, reader, sample }) => {
+  test('a person and a fund', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/people/${sample.manager.id}`)
     await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
     await expectAccessible(page, 'person')
@@ -209,14 +209,14 @@ test.describe('as axe sees them', () => {
     await expectAccessible(page, 'fund')
   })
 
-  test('a security', { tag: '@whole' }, async ({ page, signIn, reader }) => {
+  test('a security', { tag: '@full' }, async ({ page, signIn, reader }) => {
     await signIn(reader, `/securities/${focused}`)
     await expect(page.getByRole('heading', { name: 'Ownership' })).toBeVisible()
     await expect(page.getByRole('img', { name: /rose|fell/ })).toBeVisible()
     await expectAccessible(page, 'security')
   })
 
-  test('the movers and peers of a security', { tag: '@whole' }, async ({ page, signIn, reader }) => {
+  test('the movers and peers of a security', { tag: '@full' }, async ({ page, signIn, reader }) => {
     await signIn(reader, `/securities/${focused}?tab=movers`)
     await expect(page.getByRole('heading', { name: 'Largest moves' })).toBeVisible()
     await expectAccessible(page, 'security-movers')

@@ -34,7 +34,7 @@ test('a popup asks for the password, and the page goes on where it was', async (
   await expect(page).toHaveURL('/feedback?page=1')
 })
 
-test('five calls with a spoilt token open one popup, and all succeed after it', { tag: '@whole' }, async ({
+test('five calls with a spoilt token open one popup, and all succeed after it', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -55,7 +55,7 @@ test('five calls with a spoilt token open one popup, and all succeed after it', 
   expect(await tokenOf(page)).not.toBe('spoilt')
 })
 
-test('where popups are blocked the session says so, asks for the password, and comes back', { tag: '@whole' }, async ({
+test('where popups are blocked the session says so, asks for the password, and comes back', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -77,7 +77,7 @@ test('where popups are blocked the session says so, asks for the password, and c
   await expect(page).toHaveURL('/settings/profile')
 })
 
-test('a popup that is closed counts as no, and the sign-in page follows', { tag: '@whole' }, async ({
+test('a popup that is closed counts as no, and the sign-in page follows', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -99,7 +99,7 @@ test('a popup that is closed counts as no, and the sign-in page follows', { tag:
   await expect(page).toHaveURL('/settings/profile')
 })
 
-test('a token is renewed before it runs out, unseen', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a token is renewed before it runs out, unseen', { tag: '@full' }, async ({ page, database, signIn }) => {
   await page.clock.install()
   await signIn(await createPerson(database, { customers: [veltrane] }))
   const before = await tokenOf(page)

@@ -100,7 +100,7 @@ test('a register is imported, looked into, compared with the next, removed and b
   await expect(page.getByRole('combobox', { name: 'Snapshot' })).toHaveValue(/Sep 30, 2026/)
 })
 
-test('a large file is read with progress, which survives a reload and can be cancelled', { tag: '@whole' }, async ({
+test('a large file is read with progress, which survives a reload and can be cancelled', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -130,7 +130,7 @@ test('a large file is read with progress, which survives a reload and can be can
   await expect(page.getByText('11 holders')).toBeVisible()
 })
 
-test('the demo’s register shows who holds, and who came and left', { tag: '@whole' }, async ({ page, signIn }) => {
+test('the demo’s register shows who holds, and who came and left', { tag: '@full' }, async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/registry')
   await expect(page.getByText('The list adds up to all shares outstanding.')).toBeVisible()
@@ -141,7 +141,7 @@ test('the demo’s register shows who holds, and who came and left', { tag: '@wh
   await expectAccessible(page, 'registry-changes')
 })
 
-test('the demo’s NOBO list is filtered by its pictures', { tag: '@whole' }, async ({ page, signIn }) => {
+test('the demo’s NOBO list is filtered by its pictures', { tag: '@full' }, async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/nobo')
   await expect(page.getByText('Beneficial owners who do not object')).toBeVisible()
@@ -151,7 +151,7 @@ test('the demo’s NOBO list is filtered by its pictures', { tag: '@whole' }, as
   await expectAccessible(page, 'nobo')
 })
 
-test('the demo’s surveillance stands beside the latest 13F', { tag: '@whole' }, async ({ page, signIn }) => {
+test('the demo’s surveillance stands beside the latest 13F', { tag: '@full' }, async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/surveillance')
   await expect(page.getByRole('columnheader', { name: 'Latest 13F' })).toBeVisible()
@@ -167,7 +167,7 @@ test('the demo’s surveillance stands beside the latest 13F', { tag: '@whole' }
   await expectAccessible(page, 'surveillance-names')
 })
 
-test('a NOBO list is imported from a spreadsheet’s text, and a bad file says why', { tag: '@whole' }, async ({
+test('a NOBO list is imported from a spreadsheet’s text, and a bad file says why', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -204,7 +204,7 @@ test('a NOBO list is imported from a spreadsheet’s text, and a bad file says w
 })
 
 test('identified positions are matched to organizations by a person, and stand beside the 13F', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
   const houses = await database.shared
@@ -238,7 +238,7 @@ test('identified positions are matched to organizations by a person, and stand b
   await expect(row(page, first)).toContainText('Confirmed')
 })
 
-test('nobody without the feature or the flag sees or reaches them', { tag: '@whole' }, async ({
+test('nobody without the feature or the flag sees or reaches them', { tag: '@full' }, async ({
   page,
   otherBrowser,
   signIn,

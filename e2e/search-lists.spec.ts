@@ -51,7 +51,7 @@ test('type and style are filtered by; rows and address follow, and Back undoes',
   await expect(range(page)).toHaveText(before ?? '')
 })
 
-test('an amount is typed as people write it', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('an amount is typed as people write it', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member, '/search/organizations?advanced=true')
   await expect(rows(page).first()).toBeVisible()
   const least = page.getByRole('textbox', { name: 'eAUM (USD), at least' })
@@ -65,7 +65,7 @@ test('an amount is typed as people write it', { tag: '@whole' }, async ({ page, 
   for (const eaum of await cellsOf(page, 'eAUM')) expect(eaum).toMatch(/^\$([2-9]|\d\d+)\.\dB$/)
 })
 
-test('a ticker finds its security first, and nothing else says so', { tag: '@whole' }, async ({
+test('a ticker finds its security first, and nothing else says so', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -79,7 +79,7 @@ test('a ticker finds its security first, and nothing else says so', { tag: '@who
   await expect(page.getByText('No Results for People')).toBeVisible()
 })
 
-test('a row opens its profile, by mouse and by keyboard, and Back comes back', { tag: '@whole' }, async ({
+test('a row opens its profile, by mouse and by keyboard, and Back comes back', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -116,7 +116,7 @@ test('the files hold what is filtered, in the order shown', async ({ page, signI
   expect((await readFile(await (await workbook).path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('rows are ticked, kept in the IRM, taken back, and had as a file', { tag: '@whole' }, async ({
+test('rows are ticked, kept in the IRM, taken back, and had as a file', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -143,7 +143,7 @@ test('rows are ticked, kept in the IRM, taken back, and had as a file', { tag: '
   await expect(rows(page).filter({ hasText: 'In IRM' })).toHaveCount(2)
 })
 
-test('columns are chosen and remembered', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('columns are chosen and remembered', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member, '/search/funds')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Choose and pin columns' }).click()
@@ -154,7 +154,7 @@ test('columns are chosen and remembered', { tag: '@whole' }, async ({ page, sign
   await expect(page.getByRole('columnheader', { name: 'Ticker' })).toHaveCount(0)
 })
 
-test('a view is saved, opened by its address, changed, renamed and deleted', { tag: '@whole' }, async ({
+test('a view is saved, opened by its address, changed, renamed and deleted', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -197,7 +197,7 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await expect(page.getByRole('menuitem')).toHaveCount(1)
 })
 
-test('a list that fails says so, and can be tried again', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('a list that fails says so, and can be tried again', { tag: '@full' }, async ({ page, signIn, member }) => {
   await failWith(page, /\/v2\/funds\?/, 422, 'invalid', 'No')
   await signIn(member, '/search/funds')
   await expect(page.getByRole('alert')).toContainText('An error occurred')
@@ -211,7 +211,7 @@ for (const path of [
   '/search/people?term=zzzzqqqq',
   '/search/organizations?advanced=true&types=hedge_fund',
 ]) {
-  test(`${path} is accessible`, { tag: '@whole' }, async ({ page, signIn, member }) => {
+  test(`${path} is accessible`, { tag: '@full' }, async ({ page, signIn, member }) => {
     await signIn(member, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

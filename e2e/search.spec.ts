@@ -42,7 +42,7 @@ test('somebody is found in spite of a typo, and opened', async ({ page, database
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the groups hold three of the IRM and five of the rest, and lead to more', { tag: '@whole' }, async ({
+test('the groups hold three of the IRM and five of the rest, and lead to more', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -68,7 +68,7 @@ test('the groups hold three of the IRM and five of the rest, and lead to more', 
   await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue('management')
 })
 
-test('those in the IRM have a group of their own', { tag: '@whole' }, async ({ page, database, signIn, member }) => {
+test('those in the IRM have a group of their own', { tag: '@full' }, async ({ page, database, signIn, member }) => {
   await signIn(member)
   const [organization] = await largestOrganizations(database, 1)
   const [person] = await somePeople(database, 1)
@@ -82,7 +82,7 @@ test('those in the IRM have a group of their own', { tag: '@whole' }, async ({ p
   }
 })
 
-test('a ticker finds its security first, and says where there is nothing', { tag: '@whole' }, async ({
+test('a ticker finds its security first, and says where there is nothing', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -98,7 +98,7 @@ test('a ticker finds its security first, and says where there is nothing', { tag
   await expect(page).toHaveURL(`/securities/${id}`)
 })
 
-test('nothing found says what was searched for', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('nothing found says what was searched for', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member)
   await openSearch(page)
   await searchBox(page).fill('zzzzqqqq')
@@ -106,7 +106,7 @@ test('nothing found says what was searched for', { tag: '@whole' }, async ({ pag
   await expectAccessible(page, 'search-nothing', '[role=dialog]')
 })
 
-test('without a term it shows what was viewed lately: five of a kind, newest first', { tag: '@whole' }, async ({
+test('without a term it shows what was viewed lately: five of a kind, newest first', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -134,7 +134,7 @@ test('without a term it shows what was viewed lately: five of a kind, newest fir
   await expect(page.getByRole('link', { name: newest[0]?.name ?? '' })).toBeVisible()
 })
 
-test('one call of each kind, 350 ms after the last letter', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('one call of each kind, 350 ms after the last letter', { tag: '@full' }, async ({ page, signIn, member }) => {
   await page.clock.install()
   await signIn(member)
   await openSearch(page)
@@ -149,7 +149,7 @@ test('one call of each kind, 350 ms after the last letter', { tag: '@whole' }, a
   expect(calls.every((call) => /(term|search)=north/.test(call.url()))).toBe(true)
 })
 
-test('a search that is overtaken ends in silence', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('a search that is overtaken ends in silence', { tag: '@full' }, async ({ page, signIn, member }) => {
   const notifications = await rememberNotifications(page)
   await signIn(member)
   await page.route(/term=capi(&|$)/, () => {})
@@ -163,7 +163,7 @@ test('a search that is overtaken ends in silence', { tag: '@whole' }, async ({ p
   expect(await notifications()).toEqual([])
 })
 
-test('one kind that fails leaves the others, and can be tried again', { tag: '@whole' }, async ({
+test('one kind that fails leaves the others, and can be tried again', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -210,7 +210,7 @@ test('with the keyboard alone', async ({ page, context, signIn, member }) => {
   await expect(page).toHaveURL(address)
 })
 
-test('Enter right after the last letter opens what is meant by it', { tag: '@whole' }, async ({
+test('Enter right after the last letter opens what is meant by it', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -227,7 +227,7 @@ test('Enter right after the last letter opens what is meant by it', { tag: '@who
   await expect(page).toHaveURL(/\/(people|organizations)\//)
 })
 
-test('letters typed while the dialog is still being fetched are not lost', { tag: '@whole' }, async ({
+test('letters typed while the dialog is still being fetched are not lost', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -247,7 +247,7 @@ test('letters typed while the dialog is still being fetched are not lost', { tag
   await expect(options(page).first()).toBeVisible()
 })
 
-test('each category has its advanced search', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('each category has its advanced search', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member)
   for (const name of ['People', 'Organizations', 'Funds', 'Securities']) {
     await openSearch(page)
@@ -259,7 +259,7 @@ test('each category has its advanced search', { tag: '@whole' }, async ({ page, 
   }
 })
 
-test('a suggestion needs words, keeps them when sending fails, and ends with its link', { tag: '@whole' }, async ({
+test('a suggestion needs words, keeps them when sending fails, and ends with its link', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -295,7 +295,7 @@ test('a suggestion needs words, keeps them when sending fails, and ends with its
   await expect(sent).toBeHidden()
 })
 
-test('it is accessible with results', { tag: '@whole' }, async ({ page, signIn, member }) => {
+test('it is accessible with results', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member)
   await openSearch(page)
   await searchBox(page).fill('capital')

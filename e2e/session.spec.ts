@@ -21,14 +21,14 @@ test('a wrong password is explained under its field, the address stays, and the 
   await expect(shellOf(page)).toContainText(vera.name)
 })
 
-test('empty fields are not sent', { tag: '@whole' }, async ({ page }) => {
+test('empty fields are not sent', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('is required')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is required')
 })
 
-test('the sign-in page offers the demo people, and one press signs in', { tag: '@whole' }, async ({ page }) => {
+test('the sign-in page offers the demo people, and one press signs in', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   for (const { name } of [ada, miles, noor, paula, iris]) {
     await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
@@ -37,7 +37,7 @@ test('the sign-in page offers the demo people, and one press signs in', { tag: '
   await expect(shellOf(page)).toContainText('Ada Lindqvist')
 })
 
-test('people whose account is pending can leave, and the next person can sign in', { tag: '@whole' }, async ({
+test('people whose account is pending can leave, and the next person can sign in', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -49,7 +49,7 @@ test('people whose account is pending can leave, and the next person can sign in
   await expect(shellOf(page)).toContainText('Ada Lindqvist')
 })
 
-test('the keyboard alone is enough to sign in', { tag: '@whole' }, async ({ page, database }) => {
+test('the keyboard alone is enough to sign in', { tag: '@full' }, async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await page.goto('/')
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -60,7 +60,7 @@ test('the keyboard alone is enough to sign in', { tag: '@whole' }, async ({ page
   await expect(shellOf(page)).toContainText(vera.name)
 })
 
-test('somebody who guesses is asked to wait', { tag: '@whole' }, async ({ page, database }) => {
+test('somebody who guesses is asked to wait', { tag: '@full' }, async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   const windowEndsAt = new Date(Date.now() + 10 * 60_000)
   await database.shared
@@ -73,7 +73,7 @@ test('somebody who guesses is asked to wait', { tag: '@whole' }, async ({ page, 
   await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
 })
 
-test('what a signed-out person asked for is shown after the sign-in', { tag: '@whole' }, async ({ page, database }) => {
+test('what a signed-out person asked for is shown after the sign-in', { tag: '@full' }, async ({ page, database }) => {
   const admin = await createPerson(database, { role: 'admin', customers: [veltrane] })
   await page.goto('/feedback?page=1')
   await typePassword(page, admin)
@@ -81,12 +81,12 @@ test('what a signed-out person asked for is shown after the sign-in', { tag: '@w
   await expect(page).toHaveURL('/feedback?page=1')
 })
 
-test('/login leads to the dashboard', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('/login leads to the dashboard', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/login')
   await expect(page).toHaveURL('/')
 })
 
-test('another tab of the browser needs no password', { tag: '@whole' }, async ({ page, context, database, signIn }) => {
+test('another tab of the browser needs no password', { tag: '@full' }, async ({ page, context, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera)
   const tab = await context.newPage()

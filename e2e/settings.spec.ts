@@ -8,17 +8,13 @@ import { expect, notification, shellOf, test } from './support/test.ts'
 const { veltrane } = demoCustomers
 const newPassword = 'a-much-longer-one'
 
-test('/settings opens the profile', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('/settings opens the profile', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings')
   await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })
 
-test('a changed name shows in the top bar without asking for the user again', { tag: '@whole' }, async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a changed name shows in the top bar without asking for the user again', async ({ page, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
   const reads = watchCalls(page, /users\/current/)
@@ -32,7 +28,7 @@ test('a changed name shows in the top bar without asking for the user again', { 
   await expect(page.getByLabel('First name')).toHaveValue('Veronika')
 })
 
-test('an e-mail address that is taken is refused under its field', { tag: '@whole' }, async ({
+test('an e-mail address that is taken is refused under its field', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -48,7 +44,7 @@ test('an e-mail address that is taken is refused under its field', { tag: '@whol
   await expect(email).toHaveAccessibleDescription('is not a valid e-mail address')
 })
 
-test('a time zone is found by typing, and dates follow it', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a time zone is found by typing, and dates follow it', { tag: '@full' }, async ({ page, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -71,7 +67,7 @@ test('a time zone is found by typing, and dates follow it', { tag: '@whole' }, a
   await expect(page.getByRole('row').nth(1)).toContainText(started)
 })
 
-test('a failed save is said, and what was typed stays', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a failed save is said, and what was typed stays', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
   await failWith(page, /\/v2\/users\/[0-9a-f-]+$/, 500, 'internal', 'The disk is full')
   await page.getByLabel('Last name').fill('Typed')
@@ -80,7 +76,7 @@ test('a failed save is said, and what was typed stays', { tag: '@whole' }, async
   await expect(page.getByLabel('Last name')).toHaveValue('Typed')
 })
 
-test('a new password ends other sign-ins and is the one that signs in', { tag: '@whole' }, async ({
+test('a new password ends other sign-ins and is the one that signs in', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -117,7 +113,7 @@ test('a new password ends other sign-ins and is the one that signs in', { tag: '
   await expect(shellOf(fresh)).toContainText(vera.name)
 })
 
-test('the sign-in of another browser can be ended', { tag: '@whole' }, async ({
+test('the sign-in of another browser can be ended', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -140,7 +136,7 @@ test('the sign-in of another browser can be ended', { tag: '@whole' }, async ({
   await expect(signInTitle(await popup)).toBeVisible()
 })
 
-test('signing out everywhere asks first, and then ends this one too', { tag: '@whole' }, async ({
+test('signing out everywhere asks first, and then ends this one too', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -10,7 +10,7 @@ import { expect, notification, openProfileMenu, shellOf, test } from './support/
 const { veltrane } = demoCustomers
 const settings = /\/v1\/user_settings\?key=navigation_bookmarks/
 
-test('the top bar is 60 high and the sidebar 248 wide', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('the top bar is 60 high and the sidebar 248 wide', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(60)
   expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width).toBe(248)
@@ -20,7 +20,7 @@ test.describe('the sidebar', () => {
   const collapse = { name: 'Collapse the sidebar' }
   const expand = { name: 'Expand the sidebar' }
 
-  test('collapses below 1280 px, 300 ms after the last resize', { tag: '@whole' }, async ({
+  test('collapses below 1280 px, 300 ms after the last resize', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -39,7 +39,7 @@ test.describe('the sidebar', () => {
     await expect(page.getByRole('button', collapse)).toBeVisible()
   })
 
-  test('stays as it was toggled by hand, for the session', { tag: '@whole' }, async ({
+  test('stays as it was toggled by hand, for the session', { tag: '@full' }, async ({
     page,
     context,
     database,
@@ -77,7 +77,7 @@ test.describe('the sidebar', () => {
     await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
   })
 
-  test('puts a bookmark back that could not be saved', { tag: '@whole' }, async ({ page, database, signIn }) => {
+  test('puts a bookmark back that could not be saved', { tag: '@full' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
     await expect(bookmarks).toContainText('No bookmarks added')
@@ -122,7 +122,7 @@ test.describe('the theme', () => {
     await expect.poll(() => scheme(page)).toBe('dark')
   })
 
-  test('comes back when it could not be saved', { tag: '@whole' }, async ({ page, database, signIn }) => {
+  test('comes back when it could not be saved', { tag: '@full' }, async ({ page, database, signIn }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await openProfileMenu(page)
@@ -133,7 +133,7 @@ test.describe('the theme', () => {
     await expect(page.getByRole('menuitemradio', { name: 'System Default' })).toBeChecked()
   })
 
-  test('in the address counts once, and only while the choice is left to the system', { tag: '@whole' }, async ({
+  test('in the address counts once, and only while the choice is left to the system', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -157,7 +157,7 @@ test.describe('the theme', () => {
   })
 })
 
-test('losing and finding the network is said', { tag: '@whole' }, async ({ page, context, database, signIn }) => {
+test('losing and finding the network is said', { tag: '@full' }, async ({ page, context, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await context.setOffline(true)
   await expect(notification(page, 'You are now offline, please reconnect back to the network')).toBeVisible()
@@ -165,7 +165,7 @@ test('losing and finding the network is said', { tag: '@whole' }, async ({ page,
   await expect(notification(page, 'You are now online')).toBeVisible()
 })
 
-test('a notification goes by itself after 4 s', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a notification goes by itself after 4 s', { tag: '@full' }, async ({ page, database, signIn }) => {
   await page.clock.install()
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await stopClock(page)
@@ -180,7 +180,7 @@ test('a notification goes by itself after 4 s', { tag: '@whole' }, async ({ page
   await expect(notice).toHaveCount(0)
 })
 
-test('the trial banner names the end, and is gone for the rest of the day once dismissed', { tag: '@whole' }, async ({
+test('the trial banner names the end, and is gone for the rest of the day once dismissed', { tag: '@full' }, async ({
   page,
   context,
   database,
@@ -206,12 +206,12 @@ test('the trial banner names the end, and is gone for the rest of the day once d
   await expect(banner).toBeVisible()
 })
 
-test('a customer that is not on trial has no banner', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a customer that is not on trial has no banner', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await expect(page.getByText('Your trial of Rostrum')).toHaveCount(0)
 })
 
-test('a new version is noticed within the hour, an old one is not', { tag: '@whole' }, async ({
+test('a new version is noticed within the hour, an old one is not', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -237,7 +237,7 @@ test('a new version is noticed within the hour, an old one is not', { tag: '@who
 })
 
 test.describe('the keyboard', () => {
-  test('skips to the page', { tag: '@whole' }, async ({ page, database, signIn }) => {
+  test('skips to the page', { tag: '@full' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the page' })
@@ -247,7 +247,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('sees where it is on every control of the top bar and the sidebar', { tag: '@whole' }, async ({
+  test('sees where it is on every control of the top bar and the sidebar', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -263,7 +263,7 @@ test.describe('the keyboard', () => {
     await expect(last).toBeFocused()
   })
 
-  test('opens the profile menu, moves in it, and closes it with Esc', { tag: '@whole' }, async ({
+  test('opens the profile menu, moves in it, and closes it with Esc', { tag: '@full' }, async ({
     page,
     database,
     signIn,
@@ -284,7 +284,7 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('the top bar leads home, to help, and to the community in a new tab', { tag: '@whole' }, async ({
+test('the top bar leads home, to help, and to the community in a new tab', { tag: '@full' }, async ({
   page,
   database,
   signIn,

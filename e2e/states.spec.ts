@@ -10,7 +10,7 @@ const user = /\/v2\/users\/current$/
 const list = /\/v2\/product_feedback\?/
 const failure = 'An error occurred. Please try again later.'
 
-test('a loader stands while the user is on the way', { tag: '@whole' }, async ({ page, database }) => {
+test('a loader stands while the user is on the way', { tag: '@full' }, async ({ page, database }) => {
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   let letGo = () => {}
   const seen = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ test('a loader stands while the user is on the way', { tag: '@whole' }, async ({
   await expect(shellOf(page)).toBeVisible()
 })
 
-test('a pending customer’s people are told, and Refresh asks again', { tag: '@whole' }, async ({ page, database }) => {
+test('a pending customer’s people are told, and Refresh asks again', { tag: '@full' }, async ({ page, database }) => {
   const pending = await createCustomer(database, { status: 'pending' })
   const vera = await createPerson(database, { customers: [pending.id] })
   await giveTokens(page, vera)
@@ -74,7 +74,7 @@ test('a refused user meets the authentication error page until it is reset', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
 })
 
-test('a token refused at the start is an authentication error too, without a popup', { tag: '@whole' }, async ({
+test('a token refused at the start is an authentication error too, without a popup', { tag: '@full' }, async ({
   page,
   database,
 }) => {
@@ -85,7 +85,7 @@ test('a token refused at the start is an authentication error too, without a pop
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('a fault of the server shows its code and message, after three more tries', { tag: '@whole' }, async ({
+test('a fault of the server shows its code and message, after three more tries', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -102,7 +102,7 @@ test('a fault of the server shows its code and message, after three more tries',
   await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
 })
 
-test('a time-out is said, and Try again repeats the call', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('a time-out is said, and Try again repeats the call', { tag: '@full' }, async ({ page, database, signIn }) => {
   await failWith(page, list, 504, 'timeout', 'Gateway Timeout')
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
   await expect(page.getByText('Your request timed out.')).toBeVisible()
@@ -113,7 +113,7 @@ test('a time-out is said, and Try again repeats the call', { tag: '@whole' }, as
   await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
 })
 
-test('an unreachable server is said', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('an unreachable server is said', { tag: '@full' }, async ({ page, database, signIn }) => {
   await page.route(list, (route) => route.abort('connectionfailed'))
   await signIn(await createPerson(database, { role: 'admin', customers: [veltrane] }), '/feedback')
   await expect(
@@ -121,7 +121,7 @@ test('an unreachable server is said', { tag: '@whole' }, async ({ page, database
   ).toBeVisible()
 })
 
-test('before there is a shell, errors have the whole page', { tag: '@whole' }, async ({ page, database }) => {
+test('before there is a shell, errors have the whole page', { tag: '@full' }, async ({ page, database }) => {
   await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
   await page.route(user, (route) => route.abort('connectionfailed'))
   await page.goto('/')
@@ -131,7 +131,7 @@ test('before there is a shell, errors have the whole page', { tag: '@whole' }, a
   await expect(shellOf(page)).toBeVisible()
 })
 
-test('a main call that finds nothing shows the not-found page in place', { tag: '@whole' }, async ({
+test('a main call that finds nothing shows the not-found page in place', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -151,12 +151,12 @@ test('an unknown path leads to /404, and from there back', async ({ page, databa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veltrane Instruments')
 })
 
-test('the design page is not part of what is shipped', { tag: '@whole' }, async ({ page, database, signIn }) => {
+test('the design page is not part of what is shipped', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/_design')
   await expect(page).toHaveURL('/404')
 })
 
-test('a list with market caps that no longer exist is repaired', { tag: '@whole' }, async ({
+test('a list with market caps that no longer exist is repaired', { tag: '@full' }, async ({
   page,
   database,
   signIn,

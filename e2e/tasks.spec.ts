@@ -119,7 +119,7 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await expect(row(page, 'Send the short deck')).toBeVisible()
 })
 
-test('what cannot be saved is said under its field, and nothing typed is lost', { tag: '@whole' }, async ({
+test('what cannot be saved is said under its field, and nothing typed is lost', { tag: '@full' }, async ({
   page,
   context,
   signIn,
@@ -202,7 +202,7 @@ test('what cannot be saved is said under its field, and nothing typed is lost', 
 })
 
 test('on a profile the form knows whom it is about, searches as one types, and forgets when one leaves', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   const [person] = await somePeople(database, 1)
   if (!person) throw new Error('The market is empty')
@@ -235,7 +235,7 @@ test('on a profile the form knows whom it is about, searches as one types, and f
 })
 
 test('two people change the same task: both changes stay, and what both changed is a choice', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, customer, member, otherBrowser }) => {
   test.slow()
   await insertTasks(database, customer.id, member, [{ subject: 'Book the room', dueAt: hoursFromNow(50) }])
@@ -273,7 +273,7 @@ test('two people change the same task: both changes stay, and what both changed 
 })
 
 test('the list is told by when tasks are due, whose they are and what they say, all in its address', {
-  tag: '@whole',
+  tag: '@full',
 }, async ({ page, database, signIn, customer, member }) => {
   test.slow()
   const assistant = await createPerson(database, { customers: [customer.id], scope: 'assistant' })
@@ -338,7 +338,7 @@ test('the list is told by when tasks are due, whose they are and what they say, 
   await expect(pages).toContainText('of 13')
 })
 
-test('a task of an assistant is for nobody yet', { tag: '@whole' }, async ({ page, database, signIn, customer }) => {
+test('a task of an assistant is for nobody yet', { tag: '@full' }, async ({ page, database, signIn, customer }) => {
   const assistant = await createPerson(database, { customers: [customer.id], scope: 'assistant' })
   await signIn(assistant, '/irm/tasks')
   await openForm(page)

@@ -1,5 +1,6 @@
 // npm run check: format, lint, types, boundaries, dead code. Everything runs; every complaint is shown.
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, environment, pinnedNode, root, seconds } from './bootstrap.mjs'
@@ -9,21 +10,36 @@ const tsc = program('typescript/bin/tsc')
 
 const boundaries = [program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract/src', 'server/src', 'web/src']
 // It reads nothing, and finds nothing wrong, when it cannot read TypeScript.
-const readsModules = (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 100
+const readsNothing = (output) => (Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 100 ? '' : output)
 
 const checks = [
   { name: 'format and lint', command: [program('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'types of contract and tests', command: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types of server', command: [tsc, '-p', 'server/tsconfig.json'] },
   { name: 'types of web', command: [tsc, '-p', 'web/tsconfig.json'] },
-  { name: 'boundaries', command: boundaries, accepts: readsModules },
+  { name: 'boundaries', command: boundaries, complaint: readsNothing },
   {
     name: 'circles of areas',
     command: [...boundaries, '--config', '.dependency-cruiser.areas.cjs'],
-    accepts: readsModules,
+    complaint: readsNothing,
   },
   { name: 'dead code', command: [program('knip/bin/knip.js')] },
+  {
+    name: 'a journey of every spec in npm test',
+    command: [program('@playwright/test/cli.js'), 'test', '--list'],
+    env: { CI: '', JOURNEYS: '' },
+    complaint: specsWithoutJourney,
+  },
 ]
+
+/** A spec whose journeys are all tagged @full would not run before CI. */
+function specsWithoutJourney(listed) {
+  const specs = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  return specs
+    .filter((name) => !listed.includes(` ${name}:`))
+    .map((name) => `Every journey of e2e/${name} is tagged @full: leave one untagged.`)
+    .join('\n')
+}
 
 /** Runs the checks, two at a time, and answers how many passed and failed. */
 export async function runChecks() {
@@ -37,10 +53,10 @@ export async function runChecks() {
   return { passed: results.length - failed, failed }
 }
 
-function run({ name, command, accepts = () => true }) {
+function run({ name, command, env = {}, complaint = () => '' }) {
   const begin = performance.now()
   return new Promise((done) => {
-    const child = spawn(pinnedNode(), command, { cwd: root, env: environment({ FORCE_COLOR: '1' }) })
+    const child = spawn(pinnedNode(), command, { cwd: root, env: environment({ FORCE_COLOR: '1', ...env }) })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
@@ -48,9 +64,10 @@ function run({ name, command, accepts = () => true }) {
       })
     }
     child.once('close', (code) => {
-      const passed = code === 0 && accepts(output)
+      const complaints = code === 0 ? complaint(output) : output || `It ended with ${code}.`
+      const passed = code === 0 && complaints === ''
       console.log(`${passed ? '✓' : '✗'} ${name} (${seconds(begin)})`)
-      if (!passed) console.log(output)
+      if (!passed) console.log(complaints)
       done(passed)
     })
   })

@@ -1,56 +1,32 @@
-// npm test: checks, unit and API tests, browser tests. Ends with one plain line that counts them all.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { ensureInstalled, root, runNode, seconds } from './bootstrap.mjs'
-import { buildWebWhenStale } from './build-web.mjs'
-import { runChecks } from './check.mjs'
-import { ensureChromium } from './chromium.mjs'
+// npm test: every step, then one plain line that counts them all. `node scripts/test.mjs STEP ARGUMENT…` runs one step
+// alone; the arguments go to its program, so `api PATH` and `browser NAME` narrow it down.
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureInstalled, fail, seconds } from './bootstrap.mjs'
+import { results, steps } from './test-steps.mjs'
 
 const begin = performance.now()
-const results = join(root, 'test-results')
-const total = { passed: 0, failed: 0, skipped: 0 }
+const [name, ...stepArguments] = process.argv.slice(2)
+// CI=true makes it the full run: every browser journey, and the steps that only a full run has.
+const full = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-const add = ({ passed, failed, skipped = 0 }) => {
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
-}
-
-/** Runs a test program that writes its results as JSON; one that dies without results has failed. */
-async function runTests(command, env, file, count) {
-  const code = await runNode(command, { env })
-  let counted = { passed: 0, failed: 0 }
-  try {
-    counted = count(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    console.error(`${command[0]} left no results`)
-  }
-  add(code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted)
-}
+const chosen = name ? steps.filter((step) => step.name === name) : steps.filter((step) => full || !step.fullOnly)
+if (chosen.length === 0) fail(`No step ${name}. There are: ${steps.map((step) => step.name).join(', ')}`)
 
 ensureInstalled()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const chromium = await ensureChromium()
-await buildWebWhenStale()
-add(await runChecks())
 
-const unit = join(results, 'vitest.json')
-await runTests(
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  {},
-  unit,
-  (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests }),
-)
+const total = { passed: 0, failed: 0, skipped: 0 }
+const retried = []
+for (const step of chosen) {
+  // A step that was asked for by name leaves nothing out.
+  const counted = await step.run({ full: full || Boolean(name), arguments: stepArguments })
+  for (const count of Object.keys(total)) total[count] += counted[count] ?? 0
+  retried.push(...(counted.retried ?? []))
+}
 
-const browser = join(results, 'playwright.json')
-await runTests(
-  ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-  { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browser },
-  browser,
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-)
-
+if (retried.length > 0)
+  console.log(`\nPassed only when tried again:\n${retried.map((title) => `  ${title}`).join('\n')}`)
 console.log(`\nTested in ${seconds(begin)}`)
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,78 @@
+// The steps of npm test, in order. A step answers how many tests passed, failed and were skipped, and may name those
+// that passed only when tried again. One with `fullOnly` runs only with CI=true, or when asked for by name.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root, runNode } from './bootstrap.mjs'
+import { buildWebWhenStale } from './build-web.mjs'
+import { runChecks } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+export const results = join(root, 'test-results')
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number, retried?: string[] }} Counts
+ * @typedef {{ full: boolean, arguments: string[] }} Run
+ * @type {{ name: string, fullOnly?: boolean, run: (run: Run) => Promise<Counts> }[]}
+ */
+export const steps = [
+  { name: 'check', run: runChecks },
+  { name: 'unit', run: ({ arguments: paths }) => runVitest('unit', paths) },
+  { name: 'component', run: runComponentTests },
+  { name: 'api', run: ({ arguments: paths }) => runVitest('api', paths) },
+  { name: 'browser', run: runJourneys },
+]
+
+async function runComponentTests({ arguments: paths }) {
+  return runVitest('component', paths, { CHROMIUM_PATH: await ensureChromium() })
+}
+
+async function runVitest(project, paths, env = {}) {
+  const file = join(results, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...paths]
+  return runTests(command, env, file, (json) => ({
+    passed: json.numPassedTests,
+    // A file that cannot even be loaded has no tests to fail.
+    failed: json.numFailedTests + json.testResults.filter(isBroken).length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }))
+}
+
+const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0
+
+async function runJourneys({ full, arguments: given }) {
+  const env = { CHROMIUM_PATH: await ensureChromium(), ...(full && { JOURNEYS: 'all' }) }
+  await buildWebWhenStale()
+  const file = join(results, 'browser.json')
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...journeyFilters(given)]
+  return runTests(command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    retried: suites.flatMap(retriedIn),
+  }))
+}
+
+/** Options and files stay as they are; any other word is looked for in the titles of journeys and the names of files. */
+function journeyFilters(given) {
+  const isName = (argument) => !argument.startsWith('-') && !/\.spec\.ts(:\d+)*$/.test(argument)
+  const names = given.filter(isName)
+  return [...given.filter((argument) => !isName(argument)), ...(names.length > 0 ? ['--grep', names.join('|')] : [])]
+}
+
+function retriedIn({ suites = [], specs = [] }) {
+  const retried = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...retried.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(retriedIn)]
+}
+
+/** Runs a test program that writes its results as JSON; one that dies without results has failed. */
+async function runTests(command, env, file, count) {
+  const code = await runNode(command, { env })
+  let counted = { passed: 0, failed: 0 }
+  try {
+    counted = count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error(`${relative(root, file)} was not written`)
+  }
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
