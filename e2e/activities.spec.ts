@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from './support/accessibility.ts'
-import { tokenOf, watchCalls } from './support/browser.ts'
+import { pressInTurn, tokenOf, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createIssuer } from './support/issuer.ts'
 import { createPerson, type Person } from './support/people.ts'
@@ -207,8 +207,7 @@ test('a note by keyboard from anywhere: whom it is about, then the words', { tag
   const [organization] = await largestOrganizations(database, 1)
   if (!person || !organization) throw new Error('The market is empty')
   await signIn(member)
-  await page.keyboard.press('c')
-  await page.keyboard.press('n')
+  await pressInTurn(page, 'c', 'n')
   const panel = page.getByRole('dialog', { name: 'New note' })
   await panel.getByRole('textbox', { name: 'Person' }).fill(person.name)
   await page.getByRole('option', { name: person.name }).first().click()
@@ -219,8 +218,7 @@ test('a note by keyboard from anywhere: whom it is about, then the words', { tag
   // Closed by accident, the words are still there.
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await page.keyboard.press('c')
-  await page.keyboard.press('n')
+  await pressInTurn(page, 'c', 'n')
   await panel.getByRole('textbox', { name: 'Person' }).fill(person.name)
   await page.getByRole('option', { name: person.name }).first().click()
   await expect(editor(page, 'Note')).toContainText('Met at')

@@ -131,7 +131,7 @@ test('a newer search takes the place of the one under way', { tag: '@full' }, as
   const request = await slow
   await box.fill('number 1200')
   await expect(range(page)).toContainText('1–2 of 2')
-  expect(request.failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect.poll(() => request.failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

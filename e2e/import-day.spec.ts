@@ -6,14 +6,15 @@ import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { importPaths } from '../server/src/ingestion/load/import.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
-import { freePort } from '../server/src/testing/server-process.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { startScheduledJob } from './support/jobs.ts'
+import { testOnOwnServer } from './support/own-server.ts'
 import { ada } from './support/people.ts'
 import { type ReportedRow, submissionOf } from './support/reports.ts'
-import { connectAsOwner, startServer } from './support/server.ts'
 import { giveTokens } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
+const test = testOnOwnServer()
 const last = '2026-09-30'
 const next = { period: '2026-12-31', filedOn: '2027-01-20' }
 
@@ -53,11 +54,11 @@ const doubled = (row: ReportedRow): ReportedRow => ({
 test('an import day: movers change, evidence opens the new filing, and alerts arrive where they are watched for', async ({
   page,
   context,
+  server,
 }) => {
-  test.setTimeout(500_000)
-  const server = await startServer(await freePort())
+  test.slow()
+  const database = server.owner
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-reports-'))
-  const database = await connectAsOwner(server.dataDirectory)
   try {
     await giveTokens(page, ada, server.url)
     await page.goto(`${server.url}/holders/movers`)
@@ -67,12 +68,15 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     const watched = await context.newPage()
     await watched.goto(`${server.url}/changes`)
     const told = watched.getByRole('table', { name: 'Holder alerts' }).getByRole('rowgroup')
-    // The worker looks every minute; who comes back to the window need not wait for the list's own next minute.
+    // The worker looks every minute, and is made to look at once. Who comes back to the window need not wait for the
+    // list's own next minute.
+    const evaluate = () => startScheduledJob(database, 'holders.evaluate-alerts')
     const comeBack = (until: () => Promise<void>) =>
       expect(async () => {
         await watched.evaluate(() => window.dispatchEvent(new Event('focus')))
         await until()
-      }).toPass({ timeout: 150_000 })
+      }).toPass({ timeout: 60_000 })
+    await evaluate()
     await comeBack(() => expect(told.nth(2)).toBeVisible({ timeout: 2000 }))
     const reason = told.nth(2).getByRole('row').nth(1)
     const before = await reason.textContent()
@@ -94,6 +98,7 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     const imported = await importPaths(url ?? '', [folder])
     expect(imported.firstRefusal).toBeNull()
     expect(imported.counts.filings).toBe(2)
+    await evaluate()
 
     await page.reload()
     await expect(page.getByText(/from Q3 2026 to Q4 2026/)).toBeVisible()
@@ -151,8 +156,6 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
       /holder changes? in .* for Q4 2026/,
     )
   } finally {
-    await database.close()
-    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,54 +1,45 @@
 // A server of its own: maintenance closes it for everybody.
-import { freePort } from '../server/src/testing/server-process.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { watchCalls } from './support/browser.ts'
+import { testOnOwnServer } from './support/own-server.ts'
 import { ada } from './support/people.ts'
-import { connectAsOwner, startServer } from './support/server.ts'
 import { giveTokens } from './support/sign-in.ts'
-import { expect, shellOf, test } from './support/test.ts'
+import { expect, shellOf } from './support/test.ts'
 
+const test = testOnOwnServer({ DEMO_MARKET: 'none' })
 const tenMinutes = 600_000
 
-test('maintenance replaces the application, says why and until when, and ends by itself', async ({ page }) => {
-  test.setTimeout(60_000)
-  const server = await startServer(await freePort())
-  try {
-    const database = await connectAsOwner(server.dataDirectory)
-    await page.clock.install()
-    await giveTokens(page, ada, server.url)
-    await page.goto(server.url)
-    await expect(shellOf(page)).toBeVisible()
+test('maintenance replaces the application, says why and until when, and ends by itself', async ({ page, server }) => {
+  await page.clock.install()
+  await giveTokens(page, ada, server.url)
+  await page.goto(server.url)
+  await expect(shellOf(page)).toBeVisible()
 
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    await database.shared.insertInto('identity.maintenance').values({ reason: 'A larger disk', expiresAt }).execute()
-    // A running process may believe for a second what it last read.
-    await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(503)
-    await page.getByRole('button', { name: 'Bookmark Dashboard' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
-    await expect(page.getByText('A larger disk')).toBeVisible()
-    const until = new Intl.DateTimeFormat('en-US', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'America/Toronto',
-    }).format(expiresAt)
-    await expect(page.getByText(`Expected back ${until}.`)).toBeVisible()
-    await expectAccessible(page, 'maintenance')
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await server.owner.shared.insertInto('identity.maintenance').values({ reason: 'A larger disk', expiresAt }).execute()
+  // A running process may believe for a second what it last read.
+  await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(503)
+  await page.getByRole('button', { name: 'Bookmark Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
+  await expect(page.getByText('A larger disk')).toBeVisible()
+  const until = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'America/Toronto',
+  }).format(expiresAt)
+  await expect(page.getByText(`Expected back ${until}.`)).toBeVisible()
+  await expectAccessible(page, 'maintenance')
 
-    const polls = watchCalls(page, /_status/)
-    const refused = page.waitForResponse(/_status/)
-    await page.clock.fastForward(tenMinutes)
-    await (await refused).finished()
-    expect(polls).toHaveLength(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
+  const polls = watchCalls(page, /_status/)
+  const refused = page.waitForResponse(/_status/)
+  await page.clock.fastForward(tenMinutes)
+  await (await refused).finished()
+  expect(polls).toHaveLength(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rostrum is in maintenance')
 
-    await database.shared.deleteFrom('identity.maintenance').execute()
-    await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(200)
-    await page.clock.fastForward(tenMinutes)
-    await expect(shellOf(page)).toBeVisible()
-    expect(polls).toHaveLength(2)
-
-    await database.close()
-  } finally {
-    await server.stop()
-  }
+  await server.owner.shared.deleteFrom('identity.maintenance').execute()
+  await expect.poll(async () => (await page.request.get(`${server.url}/_status`)).status()).toBe(200)
+  await page.clock.fastForward(tenMinutes)
+  await expect(shellOf(page)).toBeVisible()
+  expect(polls).toHaveLength(2)
 })

@@ -69,7 +69,7 @@ test('the bell counts, announces and lists what is new; following one reads it',
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(popover(page).getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(2)
-  await expect(line(page, 'Call them back')).toContainText('3 min. ago')
+  await expect(line(page, 'Call them back')).toContainText(/\d min\. ago/)
   await expectAccessible(page, 'bell')
   await page.setViewportSize({ width: 1440, height: 900 })
   await line(page, 'Read the transcript').focus()

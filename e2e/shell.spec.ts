@@ -1,7 +1,7 @@
 // The frame around every page: bars, menus, bookmarks, notices.
 import type { Page } from '@playwright/test'
 import { endOfDay } from '../web/src/platform/formats.ts'
-import { expectVisibleFocus, resizeTo, stopClock, watchCalls } from './support/browser.ts'
+import { expectVisibleFocus, resizeTo, runClockUntil, stopClock, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, demoCustomers } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
@@ -171,13 +171,11 @@ test('a notification goes by itself after 4 s', { tag: '@full' }, async ({ page,
   await stopClock(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const notice = notification(page, 'You are now online')
-  await page.clock.runFor(100)
-  await expect(notice).toBeVisible()
+  await runClockUntil(page, () => notice.isVisible())
   await page.clock.runFor(3800)
   await expect(notice).toBeVisible()
-  // 4 s are over, and the notice has been given the time to slide away.
-  await page.clock.runFor(1000)
-  await expect(notice).toHaveCount(0)
+  // Then 4 s are over, and it slides away.
+  await runClockUntil(page, async () => (await notice.count()) === 0)
 })
 
 test('the trial banner names the end, and is gone for the rest of the day once dismissed', { tag: '@full' }, async ({

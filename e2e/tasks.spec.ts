@@ -1,7 +1,7 @@
 // Tasks: noted from anywhere, worked off from one list.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { stopClock, watchCalls } from './support/browser.ts'
+import { pressInTurn, stopClock, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
 import { largestOrganizations, somePeople } from './support/search.ts'
@@ -43,8 +43,7 @@ const tomorrow = () => {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.keyboard.press('c')
-  await page.keyboard.press('t')
+  await pressInTurn(page, 'c', 't')
   await expect(subject(page)).toBeFocused()
 }
 

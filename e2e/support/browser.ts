@@ -37,7 +37,26 @@ export function watchCalls(page: Page, address: RegExp, method = 'GET'): Request
 
 /** Stops the page's clock; from then on `page.clock.runFor` alone moves it. Needs `page.clock.install()` before. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  for (let ahead = 1000; ; ahead *= 2) {
+    try {
+      return await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead)
+    } catch (error) {
+      // The clock goes on while the order is on its way, and cannot be stopped at a moment that has passed.
+      if (ahead > 60_000 || !/to the past/.test(String(error))) throw error
+    }
+  }
+}
+
+/** Lets a stopped clock go on in small steps until the condition holds: between two timers the page has to draw. */
+export const runClockUntil = (page: Page, condition: () => Promise<boolean>): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(50)
+    expect(await condition()).toBe(true)
+  }).toPass({ intervals: [50] })
+
+/** Two keys right after each other: what opens a form waits only a moment for the second. */
+export async function pressInTurn(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
 /** Resizes the window and waits until the page has heard of it. */

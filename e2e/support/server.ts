@@ -15,7 +15,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(port: number): Promise<Server> {
+export async function startServer(port: number, environment: Record<string, string> = {}): Promise<Server> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'rostrum-e2e-'))
   const url = `http://localhost:${port}`
   const server = await startProcess({
@@ -31,6 +31,7 @@ export async function startServer(port: number): Promise<Server> {
     ANALYTICS_URL: analyticsUrl,
     COMPANY_DOMAINS: 'rostrum.example',
     ASSISTANT_DOMAINS: 'assist.example',
+    ...environment,
   })
   return {
     url,

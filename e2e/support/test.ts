@@ -13,6 +13,7 @@ interface TestFixtures {
   /** Another browser of the same machine: nothing shared with the first. */
   otherBrowser: BrowserContext
   noUncaughtErrors: undefined
+  noticesStay: undefined
 }
 
 interface WorkerFixtures {
@@ -38,6 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   otherBrowser: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext(contextOptions)
+    await keepNotices(context)
     await use(context)
     await context.close()
   },
@@ -55,7 +57,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  noticesStay: [
+    async ({ context }, use) => {
+      await keepNotices(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 })
+
+/** Notices go by themselves after 4 s, which has a test of its own; others must not have to be quicker than that. */
+const keepNotices = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const setTimer = window.setTimeout
+    const setLongTimer = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
+      setTimer(handler, delay === 4000 ? 600_000 : delay, ...rest)
+    window.setTimeout = setLongTimer as typeof window.setTimeout
+  })
 
 /** The shell stands once its top bar offers the person's menu. */
 export const shellOf = (page: Page) => page.getByRole('button', { name: /profile menu$/ })
