@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { rememberedPage } from '../held/remembered.ts'
+import { streamWithOwn } from '../held/with-own.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -28,7 +29,9 @@ async function askedOf(ctx: Context, query: Query): Promise<{ asked?: Asked; pee
 export async function currentPage(ctx: Context, { query }: Input<typeof currentHolders.list>) {
   const { asked } = await askedOf(ctx, query)
   if (!asked) return { rows: [], total: 0 }
-  return rememberedPage(ctx.db, asked.scope, ['current', query, asked.peerIds], () => listCurrent(ctx.db, asked, query))
+  return rememberedPage<CurrentHolder>(ctx.db, asked.scope, ['current', query, asked.peerIds], () =>
+    listCurrent(ctx.db, asked, query),
+  )
 }
 
 export async function otherPositions(ctx: Context, { query }: Input<typeof currentHolders.others>) {
@@ -44,7 +47,7 @@ type Lines = Output<typeof currentHolders.export>
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
   return withColumns(
-    linesOf(asked ? streamCurrent(ctx.db, asked) : []),
+    linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, streamCurrent(ctx.db, asked)) : []),
     peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
   )
 }

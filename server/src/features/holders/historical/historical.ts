@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
+import { streamWithOwn } from '../held/with-own.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -30,7 +31,7 @@ async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
 }
 
 export async function historyPage(ctx: Context, { query }: Input<typeof historicalHolders.list>) {
-  return rememberedPage(ctx.db, await scopeOf(ctx, query), ['history', query], async () => {
+  return rememberedPage<HistoricalHolder>(ctx.db, await scopeOf(ctx, query), ['history', query], async () => {
     const asked = await askedOf(ctx, query)
     return asked ? listHistory(ctx.db, asked, query) : { rows: [], total: 0 }
   })
@@ -44,7 +45,7 @@ export async function historyFile(ctx: Context, { query }: Input<typeof historic
   const { measure } = query
   const said = `${historicalMeasureLabels[measure]}${measure === 'value' ? ' (USD)' : ''}`
   return withColumns(
-    linesOf(asked ? streamHistory(ctx.db, asked) : [], measure),
+    linesOf(asked ? streamWithOwn<HistoricalHolder>(ctx.db, streamHistory(ctx.db, asked)) : [], measure),
     (asked?.span.quarters ?? []).map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} ${said}` })),
   )
 }

@@ -6,6 +6,7 @@ import { listed } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
+import { streamWithOwn } from '../held/with-own.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { type Between, betweenOf, quartersOf } from './between.ts'
@@ -30,7 +31,7 @@ async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
 }
 
 export async function moverPage(ctx: Context, { query }: Input<typeof movers.list>) {
-  return rememberedPage(ctx.db, await scopeOf(ctx, query), ['movers', query], async () => {
+  return rememberedPage<Mover>(ctx.db, await scopeOf(ctx, query), ['movers', query], async () => {
     const asked = await askedOf(ctx, query)
     return asked ? listMovers(ctx.db, asked, query) : { rows: [], total: 0 }
   })
@@ -40,7 +41,7 @@ type Lines = Output<typeof movers.export>
 
 export async function moverFile(ctx: Context, { query }: Input<typeof movers.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
-  return linesOf(asked ? streamMovers(ctx.db, asked) : [])
+  return linesOf(asked ? streamWithOwn<Mover>(ctx.db, streamMovers(ctx.db, asked)) : [])
 }
 
 async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {
@@ -77,14 +78,15 @@ export async function moverSummary(ctx: Context, { query }: { query: SummaryQuer
   const sum = (subject: Subject) =>
     remembered({ ...scope, security: subject }, ['movers', from, to, thresholds], async () => {
       const between = await betweenOf(ctx.db, scope, subject, { from, to, thresholds })
-      return { between, moves: await movesOf(ctx, between) }
+      const moves = await movesOf(ctx, between)
+      return { moves, notes: moverNotes(between, moves.incomparableCount) }
     })
   const own = await sum(security)
   const securities = [{ ...own.moves, isOwn: true }]
   for (const peer of await listPeers(ctx.db, security.id)) {
     securities.push({ ...(await sum(peer)).moves, isOwn: false })
   }
-  return { securityId: security.id, from, to, securities, notes: moverNotes(own.between, own.moves.incomparableCount) }
+  return { securityId: security.id, from, to, securities, notes: own.notes }
 }
 
 async function movesOf({ db }: Context, between: Between): Promise<Omit<SecurityMoves, 'isOwn'>> {

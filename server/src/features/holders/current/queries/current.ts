@@ -14,6 +14,7 @@ import {
   type SortKey,
   type StoredHolder,
 } from '../../held/queries/listing.ts'
+import type { OfMarket } from '../../held/with-own.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 type Field = (typeof currentSorts)[number]
@@ -107,11 +108,11 @@ export async function listCurrent(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => currentOf(row, asked.quarter)), total }
 }
 
-export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<CurrentHolder> {
+export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<OfMarket<CurrentHolder>> {
   for await (const row of allRows<Stored>(db, listingOf(asked))) yield currentOf(row, asked.quarter)
 }
 
-function currentOf(row: Stored, quarter: string): CurrentHolder {
+function currentOf(row: Stored, quarter: string): OfMarket<CurrentHolder> {
   const { shares, previousShares } = row
   return {
     rank: row.rank,

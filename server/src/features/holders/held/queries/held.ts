@@ -108,7 +108,7 @@ export const naming = (tables: readonly Fragment[] = []): Fragment =>
   tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
 
 /** What the customer knows of an organization of the market: whether it is in the IRM, and its tags. */
-export const ownColumns = (id: Fragment): Fragment => sql`
+const ownColumns = (id: Fragment): Fragment => sql`
   exists (select from app.irm_organizations i where i.organization_id = ${id}) as is_affiliated,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'tagId', g.tag_id, 'name', t.name, 'color', t.color,
       'taggableType', g.taggable_type, 'taggableId', g.taggable_id) order by lower(t.name))

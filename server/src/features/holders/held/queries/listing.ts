@@ -8,7 +8,8 @@ import { counted } from '#lists/page-with-total.ts'
 import { throughCursor } from '#lists/queries/directory.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { allOf, conditionsOf, directory, naming, type Own, ownColumns } from './held.ts'
+import type { MarketHolder } from '../with-own.ts'
+import { allOf, conditionsOf, directory, naming } from './held.ts'
 
 export interface SortKey {
   by: Fragment
@@ -40,7 +41,7 @@ export interface PageOf {
   pageOffset: number
 }
 
-export interface StoredHolder extends Own {
+export interface StoredHolder {
   id: string
   name: string
   type: Holder['type']
@@ -56,9 +57,9 @@ export interface StoredHolder extends Own {
 }
 
 const holderColumns = sql`d.name, d.type, d.city, d.state, d.country_code, d.styles, d.turnover, d.turnover_label, d.aum,
-  d.eaum, ${ownColumns(sql`h.id`)}`
+  d.eaum`
 
-export const holderOf = (row: StoredHolder): Holder => ({
+export const holderOf = (row: StoredHolder): MarketHolder => ({
   id: row.id,
   name: row.name,
   type: row.type,
@@ -71,8 +72,6 @@ export const holderOf = (row: StoredHolder): Holder => ({
   turnoverLabel: row.turnoverLabel,
   aum: row.aum,
   eaum: row.eaum,
-  isAffiliated: row.isAffiliated,
-  taggings: row.taggings,
   managerCount: row.managerCount,
 })
 

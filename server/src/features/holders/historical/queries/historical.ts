@@ -16,6 +16,7 @@ import {
   type StoredHolder,
 } from '../../held/queries/listing.ts'
 import { remembered } from '../../held/remembered.ts'
+import type { OfMarket } from '../../held/with-own.ts'
 import { booksOf, isOfSecurity, positionsOf, tablesOf } from '../known/queries.ts'
 import type { Span } from '../span.ts'
 
@@ -132,11 +133,11 @@ export async function listHistory(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => historyOf(row, span)), total }
 }
 
-export async function* streamHistory(db: Db, asked: Asked): AsyncGenerator<HistoricalHolder> {
+export async function* streamHistory(db: Db, asked: Asked): AsyncGenerator<OfMarket<HistoricalHolder>> {
   for await (const row of allRows<Stored>(db, listingOf(asked))) yield historyOf(row, asked.span)
 }
 
-function historyOf(row: Stored, span: Span): HistoricalHolder {
+function historyOf(row: Stored, span: Span): OfMarket<HistoricalHolder> {
   const held = new Map(row.held.map((cell) => [cell[0], cell]))
   const told = new Set(row.told)
   const holding = row.held.filter(([, shares]) => shares > 0).map(([quarter]) => quarter)

@@ -14,6 +14,7 @@ import {
   type SortKey,
   type StoredHolder,
 } from '../../held/queries/listing.ts'
+import type { OfMarket } from '../../held/with-own.ts'
 import type { Between } from '../between.ts'
 import { heldEarlier, isEnough, moved } from './moved.ts'
 
@@ -97,11 +98,11 @@ export async function listMovers(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => moverOf(row, asked)), total }
 }
 
-export async function* streamMovers(db: Db, asked: Asked): AsyncGenerator<Mover> {
+export async function* streamMovers(db: Db, asked: Asked): AsyncGenerator<OfMarket<Mover>> {
   for await (const row of allRows<Stored>(db, listingOf(asked))) yield moverOf(row, asked)
 }
 
-function moverOf(row: Stored, { between, previousOutstanding }: Asked): Mover {
+function moverOf(row: Stored, { between, previousOutstanding }: Asked): OfMarket<Mover> {
   const { shares, previousShares, change, value, previousValue, valueChange, flow } = row
   const move = moveOf(shares, previousShares, row.wasHolder)
   if (!move) throw new Error('Only comparable reports make a mover')
