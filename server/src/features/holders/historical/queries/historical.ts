@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { holderId, isOf, kinOf } from '../../held/queries/held.ts'
+import { holderId, isOf, isRolledUp, kinOf } from '../../held/queries/held.ts'
 import {
   allRows,
   countRows,
@@ -45,7 +45,7 @@ const at = (quarter: string, of = sql`p.shares`) =>
 function holders({ span, sortQuarter }: Asked, from: string): Fragment {
   const { scope, to, factorOf } = span
   return sql`(select ${holderId(scope, sql`p.organization_id`)} as id,
-      count(distinct p.organization_id)::integer as manager_count,
+      ${isRolledUp(scope) ? sql`count(distinct p.organization_id)::integer` : sql`1`} as manager_count,
       ${at(to)} as shares, ${at(to, sql`p.value`)} as value, ${at(sortQuarter)} as quarter_shares,
       ${at(to)} * ${factorOf(to)}::double precision - ${at(span.from)} * ${factorOf(span.from)}::double precision as change
     from ${positionsOf(span.known)} p ${kinOf(scope, sql`p.organization_id`)}

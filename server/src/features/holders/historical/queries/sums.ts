@@ -1,8 +1,10 @@
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
 import { sql } from 'kysely'
+import { quarterBefore } from '#features/profiles/securities/public.ts'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allOf, conditionsOf, directory, holderId, kinOf, naming } from '../../held/queries/held.ts'
+import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, naming } from '../../held/queries/held.ts'
+import { quartersBetween } from '../../scope/quarters.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
 
@@ -14,25 +16,31 @@ export interface Range {
   known: Known | undefined
 }
 
-/** Each holder in each quarter until the last, with the first in which it held anything. */
-function named({ scope, to, known }: Range): Fragment[] {
+/** What each holder held in each quarter until the last, as a relation `h`. Only groups have anything to add up. */
+function holdings({ scope, to, known }: Range): Fragment {
+  const positions = sql`${positionsOf(known)} p ${kinOf(scope, sql`p.organization_id`)}
+    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date`
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const chosen =
     conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id where ${allOf(conditions)}` : sql``
-  return [
-    ...tablesOf(known),
-    sql`held as materialized (
-      select h.*, min(h.quarter) filter (where h.shares > 0) over (partition by h.id) as first_bought
-      from (
-        select ${holderId(scope, sql`p.organization_id`)} as id, p.quarter, sum(p.shares)::bigint as shares,
-          sum(p.value)::bigint as value, sum(p.outstanding_share) as outstanding_share,
-          case when bool_and(p.previous_shares is not null or p.shares = 0)
-            then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares
-        from ${positionsOf(known)} p ${kinOf(scope, sql`p.organization_id`)}
-        where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date group by 1, 2
-      ) h ${chosen})`,
-  ]
+  const sums = isRolledUp(scope)
+    ? sql`select ${holderId(scope, sql`p.organization_id`)} as id, p.quarter, sum(p.shares)::bigint as shares,
+        sum(p.value)::bigint as value, sum(p.outstanding_share) as outstanding_share,
+        case when bool_and(p.previous_shares is not null or p.shares = 0)
+          then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares
+      from ${positions} group by 1, 2`
+    : sql`select p.organization_id as id, p.quarter, p.shares, p.value, p.outstanding_share,
+        case when p.shares = 0 then coalesce(p.previous_shares, 0) else p.previous_shares end as previous_shares
+      from ${positions}`
+  return sql`(select h.* from (${sums}) h ${chosen})`
 }
+
+/** All of them, and for each holder the first quarter in which it held anything. */
+const named = (range: Range): Fragment[] => [
+  ...tablesOf(range.known),
+  sql`held as materialized (select * from ${holdings(range)} h)`,
+  sql`firsts as (select id, min(quarter) as first_bought from held where shares > 0 group by id)`,
+]
 
 export type QuarterSums = Omit<HistoricalSummary['quarters'][number], 'price' | 'silentCount'>
 
@@ -53,23 +61,37 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
       ${many(sql`${bought} and ${isBack}`)} as returning_count, ${summed(sql`${bought} and ${isBack}`)} as returning_shares,
       ${many(kept)} as kept_count, ${summed(kept)} as kept_shares,
       ${many(left)} as exited_count, ${summed(left, sql`previous_shares`)} as exited_shares
-    from held where quarter >= ${range.from}::date group by quarter`.execute(db)
+    from held left join firsts using (id) where quarter >= ${range.from}::date group by quarter`.execute(db)
   return rows
 }
 
-/** Of the holders of each quarter before, those of whom a quarter says nothing, be they groups or not. */
+/**
+ * Of the holders of each quarter before, those of whom a quarter says nothing, be they groups or not. Whoever has a row in
+ * the next quarter, a closed one too, has reported, so that only the few without one are looked up among the books. Which
+ * quarters a manager has rows in is a bit for each, in one pass: about 91 days lie between the ends of two quarters.
+ */
 export async function countSilentOnes(db: Db, { scope, from, to, known }: Range) {
   const conditions = conditionsOf(scope).map(({ where }) => where)
-  const next = sql`(date_trunc('quarter', p.quarter) + interval '6 months' - interval '1 day')::date`
+  const chosen =
+    conditions.length > 0
+      ? sql`${kinOf(scope, sql`p.organization_id`)}
+        join ${directory(scope)} d on d.id = ${holderId(scope, sql`p.organization_id`)} and ${allOf(conditions)}`
+      : sql``
+  const before = quarterBefore(from)
+  const bit = sql`1::bigint << ((p.quarter - ${before}::date + 45) / 91)`
+  const managers = sql`managers as materialized (
+    select p.organization_id, bit_or(${bit}) as told, bit_or(${bit}) filter (where p.shares > 0) as held
+    from ${positionsOf(known)} p
+    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter between ${before}::date and ${to}::date
+    group by p.organization_id)`
   const { rows } = await sql<{ quarter: string; silentCount: number }>`
-    ${naming(tablesOf(known))}
+    ${naming([...tablesOf(known), managers])}
     select q.quarter, count(*) as silent_count
-    from ${positionsOf(known)} p cross join lateral (select ${next} as quarter) q
-    ${kinOf(scope, sql`p.organization_id`)}
-    join ${directory(scope)} d on d.id = ${holderId(scope, sql`p.organization_id`)}
-    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.shares > 0 and q.quarter between ${from}::date and ${to}::date
-      and ${allOf(conditions)} and (p.organization_id, q.quarter) not in (select k.organization_id, k.quarter
-        from ${booksOf(known)} k where k.state = 'holdings' and k.quarter between ${from}::date and ${to}::date)
+    from managers p join unnest(${quartersBetween(from, to)}::date[]) with ordinality q(quarter, number)
+      on p.held & ~(p.told >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
+    -- One by one, through their key.
+    where not exists (select from ${booksOf(known)} k where k.organization_id = p.organization_id
+        and k.quarter = q.quarter and k.state = 'holdings' offset 0)
       and not exists (select from market.successions s
         where s.predecessor_id = p.organization_id and s.effective_quarter <= q.quarter)
     group by q.quarter`.execute(db)
@@ -78,13 +100,15 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
 
 /** The largest holders of the last quarter, with their shares of every quarter in which they had any. */
 export async function listLargest(db: Db, range: Range, count: number) {
+  const largest = sql`largest as materialized (select h.id, h.shares from ${holdings(range)} h
+    where h.quarter = ${range.to}::date and h.shares > 0 order by h.shares desc, h.id limit ${count})`
   const { rows } = await sql<{ id: string; name: string; held: [quarter: string, shares: number][] }>`
-    ${naming(named(range))}
-    select t.id, o.name, (select jsonb_agg(jsonb_build_array(h.quarter, h.shares)) from held h
-      where h.id = t.id and h.quarter >= ${range.from}::date) as held
-    from (select id, shares from held where quarter = ${range.to}::date and shares > 0
-      order by shares desc, id limit ${count}) t
-    join market.organization_index o on o.id = t.id
+    ${naming([...tablesOf(range.known), largest])}
+    select t.id, o.name, m.held
+    from largest t join market.organization_index o on o.id = t.id
+    join (select h.id, jsonb_agg(jsonb_build_array(h.quarter, h.shares)) as held
+      from largest l join ${holdings(range)} h on h.id = l.id where h.quarter >= ${range.from}::date group by h.id) m
+      on m.id = t.id
     order by t.shares desc, o.sort_name, t.id`.execute(db)
   return rows
 }
@@ -93,7 +117,7 @@ export async function listLargest(db: Db, range: Range, count: number) {
 export async function listCohorts(db: Db, range: Range) {
   const { rows } = await sql<{ firstBought: string; quarter: string; holderCount: number; shares: number }>`
     ${naming(named(range))}
-    select first_bought, quarter, count(*) as holder_count, sum(shares)::bigint as shares from held
+    select first_bought, quarter, count(*) as holder_count, sum(shares)::bigint as shares from held join firsts using (id)
     where shares > 0 and first_bought >= ${range.from}::date
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
