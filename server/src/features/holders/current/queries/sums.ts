@@ -37,11 +37,17 @@ export interface Sums
   byCountry: (Omit<Slice, 'key'> & { key: string | null })[]
 }
 
-const slices = (key: Fragment, from = sql`held`) => sql`coalesce((select jsonb_agg(jsonb_build_object('key', key,
+/** Holders that are alike in all that slices are told apart by: few against the holders themselves. */
+const alike = sql`alike as materialized (
+  select type, styles, is_passive, turnover_label, country_code, count(*) as holder_count, sum(shares)::bigint as shares,
+    sum(value)::bigint as value, sum(outstanding_share) as outstanding_share
+  from held where shares > 0 group by type, styles, is_passive, turnover_label, country_code)`
+
+const slices = (key: Fragment, from = sql`alike`) => sql`coalesce((select jsonb_agg(jsonb_build_object('key', key,
     'holderCount', holder_count, 'shares', shares, 'value', value, 'outstandingShare', outstanding_share)
     order by shares desc, key)
-  from (select ${key} as key, count(*) as holder_count, sum(shares)::bigint as shares, sum(value)::bigint as value,
-    sum(outstanding_share) as outstanding_share from ${from} where shares > 0 group by 1) part), '[]')`
+  from (select ${key} as key, sum(holder_count)::bigint as holder_count, sum(shares)::bigint as shares,
+    sum(value)::bigint as value, sum(outstanding_share) as outstanding_share from ${from} group by 1) part), '[]')`
 
 const many = (condition: Fragment) => sql`count(*) filter (where ${condition})`
 const summed = (what: Fragment, condition: Fragment) =>
@@ -50,8 +56,9 @@ const summed = (what: Fragment, condition: Fragment) =>
 /** Everybody who passes the filters, in sum. Closed positions are there with no shares. */
 export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise<Sums> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
+  // For the few buyers one by one: without the offset all earlier positions would be read and hashed for them.
   const heldBefore = sql`exists (select from market.positions x where x.security_id = ${scope.security.id}::uuid
-    and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)})`
+    and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
   const chosen = sql`
     select h.*, d.type, d.styles, d.is_passive, d.turnover_label, d.country_code,
       row_number() over (order by h.shares desc, h.id) as place,
@@ -61,7 +68,7 @@ export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise
   const isNew = sql`previous_shares = 0 and shares > 0`
   const top = (count: number) => summed(sql`shares`, sql`place <= ${sql.lit(count)}`)
   const { rows } = await sql<Sums>`
-    ${naming([sql`held as materialized (${chosen})`])}
+    ${naming([sql`held as materialized (${chosen})`, alike])}
     select ${many(sql`shares > 0`)} as holder_count, coalesce(sum(shares), 0)::bigint as shares,
       coalesce(sum(value), 0)::bigint as value, sum(outstanding_share) as outstanding_share,
       ${summed(sql`shares - previous_shares`, sql`true`)} as change,
@@ -77,7 +84,7 @@ export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise
       ${slices(sql`case when is_passive then 'passive' else 'active' end`)} as by_orientation,
       ${slices(
         sql`coalesce(style, 'unknown')`,
-        sql`held left join lateral unnest(nullif(styles, '{}')) style on true`,
+        sql`alike left join lateral unnest(nullif(styles, '{}')) style on true`,
       )} as by_style,
       ${slices(sql`type`)} as by_type, ${slices(sql`coalesce(turnover_label, 'unknown')`)} as by_turnover,
       ${slices(sql`country_code`)} as by_country

@@ -22,10 +22,13 @@ export function moved(between: Between): Fragment {
       p.value, p.previous_value, p.outstanding_share, p.manager_count from ${held} p) m)`
 }
 
-/** Whether a buyer had held it before the earlier quarter. */
+/**
+ * Whether a buyer had held it before the earlier quarter. Buyers are few and are looked up one by one: without the offset
+ * all earlier positions would be read and hashed for them.
+ */
 export const heldEarlier = ({ scope, security, from }: Between): Fragment =>
   sql`exists (select from market.positions x where x.security_id = ${security.id}::uuid and x.quarter < ${from}::date
-    and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)})`
+    and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
 
 /** Those who moved enough; a buyer who had nothing before grew beyond every percentage. */
 export function isEnough({ thresholds: { leastShares, leastValue, leastPercent } }: Between): Fragment[] {
