@@ -6,14 +6,14 @@ import { type MarketCall, measureMarketCalls } from './market-calls.ts'
 import type { Benchmark } from './report.ts'
 
 /** $1 is the security, $2 the quarter shown, $3 the first of twelve. */
-interface HolderCall {
+export interface HolderCall {
   name: string
   path: (id: string) => string
   sql: string
   isOwn?: true
 }
 
-const first = '2023-12-31'
+export const first = '2023-12-31'
 
 const holder = `o.name, o.type, o.city, o.state, o.country_code, o.styles, o.turnover, o.aum, o.eaum`
 const page = `select *, rank() over (order by shares desc), count(*) over () as total from market.positions
@@ -25,7 +25,7 @@ const told = `join market.organization_index o on o.id = p.organization_id
 
 const current = `select p.*, ${holder}, k.filed_on, k.is_late, t.* from (${page}) p ${told}`
 
-const calls: HolderCall[] = [
+export const holderCalls: HolderCall[] = [
   { name: 'current', path: (id) => `/v2/holders?security_id=${id}`, sql: current },
   {
     name: 'current by name',
@@ -99,12 +99,18 @@ const calls: HolderCall[] = [
       left join market.books k on k.organization_id = p.organization_id and k.quarter = $2`,
   },
   {
+    name: 'movers summary',
+    path: (id) => `/v2/holders/movers/summary?security_id=${id}`,
+    sql: `select sign(shares - previous_shares), count(*), sum(shares - previous_shares), sum(value - previous_value)
+      from market.positions where quarter = $2 and security_id = $1 group by 1`,
+  },
+  {
     name: 'movers summary with peers',
     path: (id) => `/v2/holders/movers/summary?security_id=${id}`,
     sql: `select p.security_id, sign(shares - previous_shares), count(*), sum(shares - previous_shares), sum(value - previous_value)
-      from market.positions p where p.quarter = $2 and (p.security_id = $1 or p.security_id in (
-        select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
-        where g.security_id = $1 and g.is_primary)) group by 1, 2`,
+      from market.positions p where p.quarter = $2 and p.security_id in (
+        select $1::uuid union all select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
+        where g.security_id = $1 and g.is_primary) group by 1, 2`,
     isOwn: true,
   },
 ]
@@ -127,14 +133,15 @@ export const holders: Benchmark = () =>
         budgetRatio: 2,
       }
     }
-    return calls.map(ofCall)
+    return holderCalls.map(ofCall)
   })
 
 /** A statement takes no more values than it names. */
-const highest = (sql: string): number => Math.max(...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
+export const highest = (sql: string): number =>
+  Math.max(...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
 
 /** What calls speak of that name none. */
-async function shownQuarter(pool: pg.Pool): Promise<string> {
+export async function shownQuarter(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select quarter::text from market.directory_version`)
   return rows[0].quarter
 }

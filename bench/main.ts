@@ -2,6 +2,7 @@
 
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
+import { firstAnswers } from './first-answers.ts'
 import { firstScreen } from './first-screen.ts'
 import { holders } from './holders.ts'
 import { importQuarter } from './import-quarter.ts'
@@ -17,6 +18,7 @@ import { typoCorrection } from './typo-correction.ts'
 const benchmarks: Record<string, Benchmark> = {
   currentUser,
   firstScreen,
+  firstAnswers,
   screens,
   secondStart,
   importQuarter,

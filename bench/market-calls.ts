@@ -117,21 +117,29 @@ const identity = {
 }
 const tenant = `begin; set local app.customer_id = '${demoCustomers.veltrane}'`
 
+/** How long the statements of one call take by themselves. */
+export async function timeBare(pool: pg.Pool, statements: MarketCall['bare'][number]): Promise<number> {
+  const begin = performance.now()
+  const client = await pool.connect()
+  try {
+    await client.query(identity)
+    await client.query(tenant)
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return performance.now() - begin
+}
+
 async function loadSql(pool: pg.Pool, { bare }: MarketCall): Promise<Sample> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   let turn = 0
   const worker = async () => {
     while (performance.now() < end) {
-      const begin = performance.now()
       turn += 1
-      const client = await pool.connect()
-      await client.query(identity)
-      await client.query(tenant)
-      for (const statement of bare[turn % bare.length] ?? []) await client.query(statement)
-      await client.query('commit')
-      client.release()
-      times.push(performance.now() - begin)
+      times.push(await timeBare(pool, bare[turn % bare.length] ?? []))
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))

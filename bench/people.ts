@@ -56,7 +56,7 @@ async function atWork(
   return times
 }
 
-function timeOf({ server, token }: MarketSite, agent: Agent, path: string): Promise<number> {
+export function timeOf({ server, token }: MarketSite, agent: Agent, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const begin = performance.now()
     const headers = { authorization: `Bearer ${token}` }

@@ -39,7 +39,7 @@ async function termsOf(pool: pg.Pool, kind: Kind): Promise<string[]> {
   return rows.map((row: { name: string }, at: number) => typed(row.name, at))
 }
 
-async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
+export async function searchOf(pool: pg.Pool, kind: Kind): Promise<MarketCall> {
   const { table, words } = kinds[kind]
   const terms = await termsOf(pool, kind)
   const folded = await pool.query(
