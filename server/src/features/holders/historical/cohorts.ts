@@ -17,8 +17,9 @@ type Query = Input<typeof historicalHolders.cohorts>['query']
 type Cohorts = Output<typeof historicalHolders.cohorts>
 
 export async function cohortsOf(ctx: Context, { query }: { query: Query }): Promise<Cohorts> {
-  return remembered(await scopeOf(ctx, query), ['cohorts', query], async () => {
-    const span = await spanOf(ctx, query)
+  const scope = await scopeOf(ctx, query)
+  return remembered(scope, ['cohorts', query], async () => {
+    const span = await spanOf(ctx, query, scope)
     return span ? gatherCohorts(ctx, span) : []
   })
 }

@@ -16,7 +16,7 @@ import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
-import { scopeOf } from '../scope/scope.ts'
+import { type Scope, scopeOf } from '../scope/scope.ts'
 import { historyNotes } from './notes.ts'
 import { type Asked, listHistory, streamHistory } from './queries/historical.ts'
 import { countSilentOnes, listLargest, type QuarterSums, sumQuarters } from './queries/sums.ts'
@@ -24,15 +24,16 @@ import { type Span, spanOf } from './span.ts'
 
 type Query = Omit<Input<typeof historicalHolders.list>['query'], 'pageSize' | 'pageOffset'>
 
-async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
+async function askedOf(ctx: Context, query: Query, scope?: Scope): Promise<Asked | undefined> {
   checkQuarters({ sort_quarter: query.sortQuarter })
-  const span = await spanOf(ctx, query)
+  const span = await spanOf(ctx, query, scope)
   return span && { span, sort: query.sort, sortQuarter: query.sortQuarter ?? span.to }
 }
 
 export async function historyPage(ctx: Context, { query }: Input<typeof historicalHolders.list>) {
-  return rememberedPage<HistoricalHolder>(ctx.db, await scopeOf(ctx, query), ['history', query], async () => {
-    const asked = await askedOf(ctx, query)
+  const scope = await scopeOf(ctx, query)
+  return rememberedPage<HistoricalHolder>(ctx.db, scope, ['history', query], async () => {
+    const asked = await askedOf(ctx, query, scope)
     return asked ? listHistory(ctx.db, asked, query) : { rows: [], total: 0 }
   })
 }
@@ -68,7 +69,7 @@ type SummaryQuery = Input<typeof historicalHolders.summary>['query']
 export async function historySummary(ctx: Context, { query }: { query: SummaryQuery }): Promise<HistoricalSummary> {
   const scope = await scopeOf(ctx, query)
   return remembered(scope, ['history summary', query], async () => {
-    const span = await spanOf(ctx, query)
+    const span = await spanOf(ctx, query, scope)
     return span ? summarize(ctx, span) : { securityId: scope.security.id, quarters: [], top: [], notes: [] }
   })
 }

@@ -28,10 +28,10 @@ type Query = Input<typeof historicalHolders.summary>['query']
 
 const usualRange = 8
 
-/** Nothing where nobody has reported on anything yet. */
-export async function spanOf(ctx: Context, query: Query): Promise<Span | undefined> {
+/** Nothing where nobody has reported on anything yet. `found` is the scope of the query where the caller has it. */
+export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise<Span | undefined> {
   checkQuarters({ from: query.from, to: query.to })
-  const scope = await scopeOf(ctx, query)
+  const scope = found ?? (await scopeOf(ctx, query))
   const to = query.to ?? scope.security.quarter
   if (!to) return undefined
   const from = query.from ?? (await usualFrom(ctx, to))

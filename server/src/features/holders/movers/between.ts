@@ -40,9 +40,10 @@ export interface Quarters {
   to: string | null
 }
 
-export async function quartersOf(ctx: Context, query: Query): Promise<Quarters> {
+/** `found` is the scope of the query where the caller has it. */
+export async function quartersOf(ctx: Context, query: Query, found?: Scope): Promise<Quarters> {
   checkQuarters({ from: query.from, to: query.to })
-  const scope = await scopeOf(ctx, query)
+  const scope = found ?? (await scopeOf(ctx, query))
   // Both ends need a report: those who report early are compared with themselves.
   const to = query.to ?? scope.security.newestQuarter
   const from = query.from ?? (to && quarterBefore(to))

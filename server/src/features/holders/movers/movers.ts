@@ -8,7 +8,7 @@ import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
-import { scopeOf } from '../scope/scope.ts'
+import { type Scope, scopeOf } from '../scope/scope.ts'
 import { type Between, betweenOf, quartersOf } from './between.ts'
 import { moverNotes } from './notes.ts'
 import { type Asked, listMovers, streamMovers } from './queries/movers.ts'
@@ -17,8 +17,8 @@ import { sumMoves } from './queries/sums.ts'
 type Query = Omit<Input<typeof movers.list>['query'], 'pageSize' | 'pageOffset'>
 
 /** Nothing where nobody has reported on anything yet. */
-async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
-  const { scope, from, to } = await quartersOf(ctx, query)
+async function askedOf(ctx: Context, query: Query, found?: Scope): Promise<Asked | undefined> {
+  const { scope, from, to } = await quartersOf(ctx, query, found)
   if (!from || !to) return undefined
   const { kind, sort, bySize } = query
   return {
@@ -31,8 +31,9 @@ async function askedOf(ctx: Context, query: Query): Promise<Asked | undefined> {
 }
 
 export async function moverPage(ctx: Context, { query }: Input<typeof movers.list>) {
-  return rememberedPage<Mover>(ctx.db, await scopeOf(ctx, query), ['movers', query], async () => {
-    const asked = await askedOf(ctx, query)
+  const scope = await scopeOf(ctx, query)
+  return rememberedPage<Mover>(ctx.db, scope, ['movers', query], async () => {
+    const asked = await askedOf(ctx, query, scope)
     return asked ? listMovers(ctx.db, asked, query) : { rows: [], total: 0 }
   })
 }
