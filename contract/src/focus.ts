@@ -14,6 +14,9 @@ export const PeerGroupInput = z.strictObject({
   peerSecurityIds: z.array(z.uuid()).max(largestPeerGroup),
 })
 
+/** Peers are columns and comparisons, and rules of alerts may speak of them. */
+const areasWithPeers = ['securities', 'holders', 'alert_rules'] as const
+
 export const focus = {
   securities: endpoint({
     method: 'GET',
@@ -29,6 +32,7 @@ export const focus = {
     permission: 'member',
     gate: 'multi_security',
     body: z.strictObject({ securityId: z.uuid() }),
+    affects: ['organizations', 'people', 'funds', 'securities', 'holders', 'irm'],
     answer: one(SecurityBrief),
   }),
   favorites: endpoint({
@@ -45,6 +49,7 @@ export const focus = {
     summary: 'Add a favourite security; twice is once',
     permission: 'member',
     params: IdParams,
+    affects: ['securities'],
     answer: one(SecurityBrief),
   }),
   removeFavorite: endpoint({
@@ -53,6 +58,7 @@ export const focus = {
     summary: 'Remove a favourite security',
     permission: 'member',
     params: IdParams,
+    affects: ['securities'],
     answer: nothing,
   }),
   peerGroups: endpoint({
@@ -68,6 +74,7 @@ export const focus = {
     summary: 'Make a group of peers',
     permission: 'member',
     body: PeerGroupInput,
+    affects: areasWithPeers,
     answer: one(PeerGroup),
   }),
   updatePeerGroup: endpoint({
@@ -77,6 +84,7 @@ export const focus = {
     permission: 'member',
     params: IdParams,
     body: PeerGroupInput.extend({ version: z.int() }),
+    affects: areasWithPeers,
     answer: one(PeerGroup),
   }),
   deletePeerGroup: endpoint({
@@ -85,6 +93,7 @@ export const focus = {
     summary: 'Remove a group of peers',
     permission: 'member',
     params: IdParams,
+    affects: areasWithPeers,
     answer: nothing,
   }),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './index.ts'
+import { areaOf, isWriting } from './platform/endpoint.ts'
 import { fromWire, toCamel, toSnake, toWire } from './platform/wire.ts'
 import { CurrentUser, isUsable, PasswordInput, settingSchemas, UserInput } from './session.ts'
 
@@ -95,4 +96,21 @@ test('usable is scope user, not locked, of an active customer', () => {
   expect(isUsable({ ...usable, lockedAt: new Date() })).toBe(false)
   expect(isUsable({ ...usable, customer: { ...customer, status: 'pending' } })).toBe(false)
   expect(isUsable({ ...usable, customer: { ...customer, status: 'inactive' } })).toBe(false)
+})
+
+describe('what a write affects', () => {
+  const areas = new Set(
+    endpoints.filter(({ endpoint }) => !isWriting(endpoint)).map(({ endpoint }) => areaOf(endpoint)),
+  )
+
+  test.each(endpoints.filter(({ endpoint }) => isWriting(endpoint)))('$name says it, in areas that exist', (one) => {
+    const { affects } = one.endpoint
+    expect(affects).toBeDefined()
+    expect(affects?.filter((area) => !areas.has(area))).toEqual([])
+    expect(new Set(affects).size).toBe(affects?.length)
+  })
+
+  test.each(endpoints.filter(({ endpoint }) => !isWriting(endpoint)))('$name reads, and affects nothing', (one) => {
+    expect(one.endpoint.affects).toBeUndefined()
+  })
 })

@@ -16,7 +16,7 @@ import { tasks } from './irm/tasks.ts'
 import { team } from './irm/team.ts'
 import { irmUploads } from './irm/uploads.ts'
 import { notifications } from './notifications.ts'
-import type { Endpoint } from './platform/endpoint.ts'
+import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
 import { customProfiles } from './profiles/custom.ts'
 import { duplicates } from './profiles/duplicates.ts'
@@ -30,7 +30,7 @@ import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 
-const areas: Record<string, Record<string, Endpoint>> = {
+const areas = {
   system,
   signIn,
   session,
@@ -62,6 +62,17 @@ const areas: Record<string, Record<string, Endpoint>> = {
   ...registers,
 }
 
+type EveryEndpoint = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas]
+
+// One by one: in a union of paths, one that is not known in full would swallow the others.
+type ReadAreaOf<E extends Endpoint> = E extends { method: 'GET' } | { readsOnly: true } ? AreaOf<E['path']> : never
+
+/** What can be read, by the first word of its path. */
+type Area = ReadAreaOf<EveryEndpoint>
+
+// A wrong word in `affects` is an error here.
+const checked: Record<string, Record<string, Endpoint & { affects?: readonly Area[] }>> = areas
+
 export interface NamedEndpoint {
   /** `area.name`, for example `session.currentUser`. */
   name: string
@@ -69,6 +80,6 @@ export interface NamedEndpoint {
   endpoint: Endpoint
 }
 
-export const endpoints: NamedEndpoint[] = Object.entries(areas).flatMap(([area, byName]) =>
+export const endpoints: NamedEndpoint[] = Object.entries(checked).flatMap(([area, byName]) =>
   Object.entries(byName).map(([name, endpoint]) => ({ name: `${area}.${name}`, area, endpoint })),
 )

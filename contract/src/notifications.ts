@@ -41,6 +41,7 @@ export const notifications = {
     summary: 'Mark a notification as read',
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
   readAll: endpoint({
@@ -48,6 +49,7 @@ export const notifications = {
     path: '/v2/notifications/read',
     summary: 'Mark every notification as read',
     permission: 'member',
+    affects: [],
     answer: nothing,
   }),
   preferences: endpoint({
@@ -63,6 +65,7 @@ export const notifications = {
     summary: 'Choose how to be told; what is left out stays',
     permission: 'member',
     body: NotificationPreferences.partial(),
+    affects: [],
     answer: one(NotificationPreferences),
   }),
 }

@@ -36,6 +36,7 @@ export const productFeedback = {
       message: requiredText(5000, 'Please write a few words'),
       path: z.string().max(500),
     }),
+    affects: [],
     answer: one(ProductFeedback),
     callsPerMinute: 20,
   }),

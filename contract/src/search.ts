@@ -50,6 +50,7 @@ export const search = {
     summary: 'Suggest an addition or a correction',
     permission: 'member',
     body: SuggestionInput,
+    affects: [],
     answer: one(z.object({ id: z.uuid() })),
     callsPerMinute: 20,
   }),
@@ -67,6 +68,7 @@ export const search = {
     summary: 'Save a view of a list',
     permission: 'member',
     body: SavedViewInput,
+    affects: [],
     answer: one(SavedView),
   }),
   updateView: endpoint({
@@ -76,6 +78,7 @@ export const search = {
     permission: 'member',
     params: IdParams,
     body: SavedViewInput,
+    affects: [],
     answer: one(SavedView),
   }),
   deleteView: endpoint({
@@ -84,6 +87,7 @@ export const search = {
     summary: "Remove one of one's saved views",
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
 }

@@ -131,6 +131,7 @@ export const session = {
     permission: 'member',
     params: IdParams,
     body: UserInput,
+    affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks'],
     answer: one(CurrentUser),
   }),
   end: endpoint({
@@ -138,6 +139,7 @@ export const session = {
     path: '/v2/session',
     summary: 'Sign out; the token is refused from now on',
     permission: 'signed_in',
+    affects: [],
     answer: nothing,
   }),
   resetPassword: endpoint({
@@ -146,6 +148,7 @@ export const session = {
     summary: "Change one's own password; other sign-ins end",
     permission: 'member',
     body: PasswordInput,
+    affects: ['sign_ins'],
     answer: nothing,
     callsPerMinute: 10,
   }),
@@ -164,6 +167,7 @@ export const session = {
     permission: 'member',
     query: SettingQuery,
     body: z.strictObject({ userSettings: z.strictObject({ settings: z.unknown() }) }),
+    affects: [],
     answer: one(UserSetting),
   }),
   assistant: endpoint({
@@ -187,6 +191,7 @@ export const session = {
     summary: "End one of one's own sign-ins",
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
   endAllSignIns: endpoint({
@@ -194,6 +199,7 @@ export const session = {
     path: '/v2/sign_ins',
     summary: 'Sign out everywhere, here too',
     permission: 'member',
+    affects: [],
     answer: nothing,
   }),
 }

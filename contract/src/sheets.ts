@@ -40,6 +40,7 @@ export const sheets = {
     permission: 'member',
     query: z.object({ name: requiredText(255) }),
     file: { maxBytes: sheetLimits.bytes },
+    affects: [],
     answer: one(Sheet),
     callsPerMinute: 30,
   }),
@@ -57,6 +58,7 @@ export const sheets = {
     summary: 'Forget a sheet of one’s own',
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
 }

@@ -25,6 +25,7 @@ export const signIn = {
       email: z.string().trim().toLowerCase().min(1, 'is required').max(254),
       password: z.string().min(1, 'is required').max(200),
     }),
+    affects: [],
     answer: one(z.object({ redirectTo: z.string() })),
     callsPerMinute: 60,
   }),

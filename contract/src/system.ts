@@ -59,6 +59,7 @@ export const system = {
       path: z.string().max(500),
       version: z.string().max(50),
     }),
+    affects: [],
     answer: nothing,
     callsPerMinute: 30,
   }),

@@ -254,6 +254,7 @@ export const alerts = {
     summary: 'Mark an alert as read',
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
   unread: endpoint({
@@ -262,6 +263,7 @@ export const alerts = {
     summary: 'Mark an alert as not read',
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
   readAll: endpoint({
@@ -273,6 +275,7 @@ export const alerts = {
       ...alertFilters,
       kinds: z.array(z.enum(alertKinds)).optional(),
     }),
+    affects: [],
     answer: one(z.object({ count: z.int(), readAt: Instant })),
   }),
   undoReadAll: endpoint({
@@ -281,6 +284,7 @@ export const alerts = {
     summary: 'Take back that alerts were marked as read together',
     permission: 'member',
     body: z.strictObject({ readAt: Instant }),
+    affects: [],
     answer: nothing,
   }),
   rules: endpoint({
@@ -296,6 +300,7 @@ export const alerts = {
     summary: 'Choose what to be told of; kinds that are left out stay as they were',
     permission: 'member',
     body: RulesInput,
+    affects: [],
     answer: one(z.array(AlertRule)),
   }),
   preview: endpoint({

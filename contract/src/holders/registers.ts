@@ -30,7 +30,7 @@ function registerOf(kind: RegisterKind) {
   const base = { permission: 'member', gate: registerGates[kind] } as const
   const title = registerTitles[kind]
   // Wider than it is, so that the calls of every kind are of one type.
-  const root: `/v2/${string}` = `/v2/holders/${kind}`
+  const root: `/v2/holders/${string}` = `/v2/holders/${kind}`
   const snapshot = `${root}/snapshots/{id}` as const
   const preview = `${root}/previews/{id}` as const
   const named = { ...base, params: IdParams }
@@ -50,6 +50,7 @@ function registerOf(kind: RegisterKind) {
       summary: `${title}: begin to read what an import would bring; the same question again finds the same answer`,
       body: z.strictObject(importFields),
       callsPerMinute: 30,
+      affects: [],
       answer: one(RegisterPreview),
     }),
     readPreview: endpoint({
@@ -64,6 +65,7 @@ function registerOf(kind: RegisterKind) {
       method: 'POST',
       path: `${preview}/cancel`,
       summary: `${title}: stop reading what an import would bring`,
+      affects: [],
       answer: one(RegisterPreview),
     }),
     start: endpoint({
@@ -72,6 +74,7 @@ function registerOf(kind: RegisterKind) {
       path: `${root}/snapshots`,
       summary: `${title}: begin to import a snapshot`,
       body: RegisterImport,
+      affects: [],
       answer: one(RegisterSnapshot),
     }),
     read: endpoint({
@@ -86,6 +89,7 @@ function registerOf(kind: RegisterKind) {
       method: 'POST',
       path: `${snapshot}/cancel`,
       summary: `${title}: stop an import; nothing of it is kept`,
+      affects: [],
       answer: one(RegisterSnapshot),
     }),
     delete: endpoint({
@@ -93,6 +97,7 @@ function registerOf(kind: RegisterKind) {
       method: 'DELETE',
       path: snapshot,
       summary: `${title}: remove a snapshot`,
+      affects: [],
       answer: nothing,
     }),
     restore: endpoint({
@@ -100,6 +105,7 @@ function registerOf(kind: RegisterKind) {
       method: 'POST',
       path: `${snapshot}/restore`,
       summary: `${title}: bring a removed snapshot back`,
+      affects: [],
       answer: one(RegisterSnapshot),
     }),
     positions: endpoint({
@@ -176,6 +182,7 @@ function registerOf(kind: RegisterKind) {
           .min(1)
           .max(500),
       }),
+      affects: [],
       answer: nothing,
     }),
     unmatch: endpoint({
@@ -184,6 +191,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/matches/forget`,
       summary: `${title}: forget what was said about names`,
       body: z.strictObject({ plainNames: z.array(z.string().min(1).max(500)).min(1).max(500) }),
+      affects: [],
       answer: nothing,
     }),
   }

@@ -177,6 +177,17 @@ export const ActivityEvent = z.object({
 })
 export type ActivityEvent = z.output<typeof ActivityEvent>
 
+/** The timeline shows activities, a follow-up is a task, types and tags count them, and engagement is scored from them. */
+const areasWithActivities = [
+  'activity_events',
+  'tasks',
+  'tags',
+  'customer_activity_types',
+  'irm',
+  'organizations',
+  'people',
+] as const
+
 export const activities = {
   types: endpoint({
     method: 'GET',
@@ -191,6 +202,7 @@ export const activities = {
     summary: 'Make a type; a name is used once',
     permission: 'member',
     body: ActivityTypeInput,
+    affects: [],
     answer: one(ActivityType),
   }),
   updateType: endpoint({
@@ -208,6 +220,7 @@ export const activities = {
         isArchived: z.boolean(),
       })
       .partial(),
+    affects: ['activities', 'activity_events'],
     answer: one(ActivityType),
   }),
   list: endpoint({
@@ -262,6 +275,7 @@ export const activities = {
     summary: 'Log an activity, with a follow-up task where one is given',
     permission: 'member',
     body: ActivityInput,
+    affects: areasWithActivities,
     answer: one(Activity),
   }),
   update: endpoint({
@@ -271,6 +285,7 @@ export const activities = {
     permission: 'member',
     params: IdParams,
     body: ActivityChange,
+    affects: areasWithActivities,
     answer: one(Activity),
   }),
   delete: endpoint({
@@ -279,6 +294,7 @@ export const activities = {
     summary: 'Remove an activity; it can be brought back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithActivities,
     answer: nothing,
   }),
   restore: endpoint({
@@ -287,6 +303,7 @@ export const activities = {
     summary: 'Bring a removed activity back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithActivities,
     answer: one(Activity),
   }),
   events: endpoint({

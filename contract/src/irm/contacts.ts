@@ -58,6 +58,18 @@ const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
 const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
 const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
 
+/** Lists and profiles say who is in the IRM. */
+const areasWithMembers = [
+  'organizations',
+  'people',
+  'ds2',
+  'custom_institutions',
+  'custom_contacts',
+  'funds',
+  'securities',
+  'holders',
+] as const
+
 export const irmMembership = {
   organizations: endpoint({
     method: 'GET',
@@ -97,6 +109,7 @@ export const irmMembership = {
     summary: 'Keep an organization in the IRM; twice is once',
     permission: 'member',
     params: IdParams,
+    affects: areasWithMembers,
     answer: nothing,
   }),
   removeOrganization: endpoint({
@@ -105,6 +118,7 @@ export const irmMembership = {
     summary: 'Take an organization of the market out of the IRM',
     permission: 'member',
     params: IdParams,
+    affects: areasWithMembers,
     answer: nothing,
   }),
   addPerson: endpoint({
@@ -113,6 +127,7 @@ export const irmMembership = {
     summary: 'Keep a person in the IRM; twice is once',
     permission: 'member',
     params: IdParams,
+    affects: areasWithMembers,
     answer: nothing,
   }),
   removePerson: endpoint({
@@ -121,6 +136,7 @@ export const irmMembership = {
     summary: 'Take a person of the market out of the IRM',
     permission: 'member',
     params: IdParams,
+    affects: areasWithMembers,
     answer: nothing,
   }),
 }

@@ -133,6 +133,7 @@ export const engagement = {
     summary: 'Opt out of the engagement score for the whole customer, or back in',
     permission: 'admin',
     body: z.strictObject({ isOptedOut: z.boolean() }),
+    affects: ['irm', 'organizations', 'people'],
     answer: one(EngagementSettings),
   }),
 }

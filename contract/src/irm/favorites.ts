@@ -12,6 +12,7 @@ export const favoritePeople = {
     summary: 'Mark a person as a favourite of the customer; twice is once',
     permission: 'member',
     body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
+    affects: ['people', 'irm'],
     answer: one(FavoritePerson),
   }),
   remove: endpoint({
@@ -20,6 +21,7 @@ export const favoritePeople = {
     summary: 'Unmark a favourite',
     permission: 'member',
     params: IdParams,
+    affects: ['people', 'irm'],
     answer: nothing,
   }),
 }

@@ -51,6 +51,7 @@ export const notes = {
       notes: NoteText,
       isPinned: z.boolean().default(false),
     }),
+    affects: ['activity_events'],
     answer: one(Note),
   }),
   update: endpoint({
@@ -60,6 +61,7 @@ export const notes = {
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),
+    affects: ['activity_events'],
     answer: one(Note),
   }),
   delete: endpoint({
@@ -68,6 +70,7 @@ export const notes = {
     summary: 'Remove a note; it can be brought back',
     permission: 'member',
     params: IdParams,
+    affects: ['activity_events'],
     answer: nothing,
   }),
   restore: endpoint({
@@ -76,6 +79,7 @@ export const notes = {
     summary: 'Bring a removed note back',
     permission: 'member',
     params: IdParams,
+    affects: ['activity_events'],
     answer: one(Note),
   }),
 }

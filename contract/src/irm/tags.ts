@@ -56,6 +56,9 @@ const TaggingsInput = TaggingInput.partial()
     return data ? { taggings: [data] } : z.NEVER
   })
 
+/** Tags are shown on profiles and activities, in lists and on the timeline. */
+const areasWithTags = ['organizations', 'people', 'irm', 'holders', 'activities', 'activity_events'] as const
+
 export const tags = {
   list: endpoint({
     method: 'GET',
@@ -70,6 +73,7 @@ export const tags = {
     summary: 'Make a tag; a name is used once',
     permission: 'member',
     body: TagInput,
+    affects: [],
     answer: one(Tag),
   }),
   update: endpoint({
@@ -79,6 +83,7 @@ export const tags = {
     permission: 'member',
     params: IdParams,
     body: TagInput.partial(),
+    affects: areasWithTags,
     answer: one(Tag),
   }),
   delete: endpoint({
@@ -87,6 +92,7 @@ export const tags = {
     summary: 'Remove a tag from everything that carries it',
     permission: 'member',
     params: IdParams,
+    affects: areasWithTags,
     answer: nothing,
   }),
   merge: endpoint({
@@ -96,6 +102,7 @@ export const tags = {
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ intoTagId: z.uuid() }),
+    affects: areasWithTags,
     answer: one(Tag),
   }),
   tag: endpoint({
@@ -104,6 +111,7 @@ export const tags = {
     summary: 'Add tags to records and remove those with _destroy; all of it or nothing',
     permission: 'member',
     body: TaggingsInput,
+    affects: ['tags', ...areasWithTags],
     answer: one(z.array(Tagging)),
   }),
 }

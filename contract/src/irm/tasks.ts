@@ -83,6 +83,9 @@ export const TaskQuery = PageQuery.extend({
 
 const TaskCounts = z.object({ overdue: z.int(), today: z.int(), week: z.int(), later: z.int(), completed: z.int() })
 
+/** The timeline shows tasks, and activities count theirs. */
+const areasWithTasks = ['activity_events', 'activities'] as const
+
 export const tasks = {
   list: endpoint({
     method: 'GET',
@@ -114,6 +117,7 @@ export const tasks = {
     summary: 'Make a task',
     permission: 'member',
     body: TaskInput,
+    affects: areasWithTasks,
     answer: one(Task),
   }),
   update: endpoint({
@@ -123,6 +127,7 @@ export const tasks = {
     permission: 'member',
     params: IdParams,
     body: TaskChange,
+    affects: areasWithTasks,
     answer: one(Task),
   }),
   delete: endpoint({
@@ -131,6 +136,7 @@ export const tasks = {
     summary: 'Remove a task; it can be brought back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithTasks,
     answer: nothing,
   }),
   restore: endpoint({
@@ -139,6 +145,7 @@ export const tasks = {
     summary: 'Bring a removed task back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithTasks,
     answer: one(Task),
   }),
   complete: endpoint({
@@ -147,6 +154,7 @@ export const tasks = {
     summary: 'Mark a task as done; again changes nothing',
     permission: 'member',
     params: IdParams,
+    affects: areasWithTasks,
     answer: one(Task),
   }),
   uncomplete: endpoint({
@@ -155,6 +163,7 @@ export const tasks = {
     summary: 'Reopen a task',
     permission: 'member',
     params: IdParams,
+    affects: areasWithTasks,
     answer: one(Task),
   }),
 }

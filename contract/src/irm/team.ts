@@ -57,6 +57,7 @@ export const team = {
     summary: 'Add a colleague',
     permission: 'member',
     body: ColleagueInput,
+    affects: [],
     answer: one(Colleague),
   }),
   updateColleague: endpoint({
@@ -66,6 +67,7 @@ export const team = {
     permission: 'member',
     params: IdParams,
     body: ColleagueInput.extend({ active: z.boolean() }).partial(),
+    affects: ['activities', 'activity_events'],
     answer: one(Colleague),
   }),
   deleteColleague: endpoint({
@@ -74,6 +76,7 @@ export const team = {
     summary: 'Remove a colleague; activities that name them stay',
     permission: 'member',
     params: IdParams,
+    affects: ['activities', 'activity_events'],
     answer: nothing,
   }),
   brokers: endpoint({
@@ -90,6 +93,7 @@ export const team = {
     summary: 'Add a broker',
     permission: 'member',
     body: BrokerInput,
+    affects: [],
     answer: one(Broker),
   }),
   updateBroker: endpoint({
@@ -99,6 +103,7 @@ export const team = {
     permission: 'member',
     params: IdParams,
     body: BrokerInput,
+    affects: ['activities', 'activity_events'],
     answer: one(Broker),
   }),
   deleteBroker: endpoint({
@@ -107,6 +112,7 @@ export const team = {
     summary: 'Remove a broker; activities that name it stay',
     permission: 'member',
     params: IdParams,
+    affects: ['activities', 'activity_events'],
     answer: nothing,
   }),
 }

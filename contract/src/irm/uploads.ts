@@ -1,6 +1,7 @@
 // IRM Upload: contacts and activities that a team brings along as a file.
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
+import { areasWithProfiles } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
@@ -101,8 +102,19 @@ const Field = z.object({
   insteadOf: z.array(z.string()).optional(),
 })
 
+/** An import, or taking one back, makes or changes people, organizations, activities, notes and tags. */
+const areasWithUploads = [...areasWithProfiles, 'customer_activity_types'] as const
+
 const work = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'POST', path, summary, permission: 'admin_or_assistant', params: IdParams, answer: one(Upload) })
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    affects: areasWithUploads,
+    answer: one(Upload),
+  })
 
 export const irmUploads = {
   fields: endpoint({
@@ -133,6 +145,7 @@ export const irmUploads = {
       /** Guessed from the file where it is not said. */
       dateOrder: z.enum(dateOrders).optional(),
     }),
+    affects: [],
     answer: one(Upload),
   }),
   read: endpoint({
@@ -172,6 +185,7 @@ export const irmUploads = {
     summary: 'Forget an upload that was never imported',
     permission: 'admin_or_assistant',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
 }

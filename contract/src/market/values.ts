@@ -116,3 +116,22 @@ export const codes = Codes
 
 /** Only these rows, such as those ticked in a list. */
 export const chosenFilter = { ids: list(z.uuid()) }
+
+/** Where names, places and jobs of profiles are shown, or what hangs on them is listed or counted. */
+export const areasWithProfiles = [
+  'organizations',
+  'people',
+  'ds2',
+  'custom_institutions',
+  'custom_contacts',
+  'irm',
+  'funds',
+  'securities',
+  'holders',
+  'alerts',
+  'notes',
+  'activities',
+  'activity_events',
+  'tasks',
+  'tags',
+] as const

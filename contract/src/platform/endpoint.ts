@@ -44,6 +44,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** In place of `body`: the call sends a file. */
   file?: FileBody
+  /** For what writes: the areas whose answers it may change, beside its own. The list of all endpoints checks the names. */
+  affects?: readonly string[]
   answer: Answer
   /** Calls a minute for one person or address, where the general limit is too generous. */
   callsPerMinute?: number
@@ -52,6 +54,19 @@ export interface Endpoint {
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+/** An endpoint that changes something, and says where that is seen. */
+export type WritingEndpoint = Endpoint & { affects: readonly string[] }
+
+export const isWriting = ({ method, readsOnly }: Endpoint): boolean => method !== 'GET' && !readsOnly
+
+/** The first word of a path after its version: `/v2/product_feedback.csv` is of product_feedback. */
+export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[2]?.split('.')[0] ?? path
+
+/** The same of a path's type; nothing of a path that is not known in full. */
+export type AreaOf<Path extends string> = Path extends `/v${'1' | '2'}/${infer Rest}` ? Known<FirstWord<Rest>> : never
+type FirstWord<Text extends string> = Text extends `${infer Word}${'/' | '.'}${string}` ? FirstWord<Word> : Text
+type Known<Text extends string> = string extends Text ? never : Text
 
 export const one = <S extends z.ZodType>(schema: S) => ({ kind: 'one' as const, schema })
 export const page = <S extends z.ZodType>(schema: S) => ({ kind: 'page' as const, schema })

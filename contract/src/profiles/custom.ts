@@ -11,7 +11,7 @@ import {
 import { UserBrief } from '../irm/values.ts'
 import { jobFunctionCodes } from '../market/job-functions.ts'
 import { isCountry } from '../market/places.ts'
-import { organizationTypes, SearchTerm } from '../market/values.ts'
+import { areasWithProfiles, organizationTypes, SearchTerm } from '../market/values.ts'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, optionalText, requiredText, yesNo } from '../platform/values.ts'
@@ -121,6 +121,9 @@ const InstitutionQuery = PageQuery.extend({
   deletedOnly: yesNo,
 })
 
+/** Fields are shown on profiles, in lists, in the forms of people and of activities, and in the columns of uploads. */
+const areasWithFields = ['people', 'organizations', 'ds2', 'irm', 'activities'] as const
+
 const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => ({
   preview: endpoint({
     method: 'GET',
@@ -136,6 +139,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     summary: `Merge one of the customer's own ${what} into another; everything that hangs on it moves`,
     permission: 'member',
     body: MergeInput,
+    affects: areasWithProfiles,
     answer: one(Merge),
   }),
   undo: endpoint({
@@ -144,6 +148,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     summary: 'Take a merge back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithProfiles,
     answer: nothing,
   }),
 })
@@ -157,6 +162,7 @@ const fillIn = (path: `/${string}`, whose: string) =>
     gate: 'custom_fields',
     params: IdParams,
     body: z.strictObject({ customFields: CustomFieldValues.min(1) }),
+    affects: ['irm', 'ds2'],
     answer: one(z.object({ customField: z.array(CustomFieldValue) })),
   })
 
@@ -178,6 +184,7 @@ export const customProfiles = {
     summary: 'Make an organization; it is in the IRM at once',
     permission: 'member',
     body: InstitutionInput,
+    affects: areasWithProfiles,
     answer: one(Organization),
   }),
   updateInstitution: endpoint({
@@ -187,6 +194,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     body: InstitutionInput.extend({ version: z.int().optional() }),
+    affects: areasWithProfiles,
     answer: one(Organization),
   }),
   deleteInstitution: endpoint({
@@ -195,6 +203,7 @@ export const customProfiles = {
     summary: "Remove one of the customer's own organizations; it can be brought back",
     permission: 'member',
     params: IdParams,
+    affects: areasWithProfiles,
     answer: nothing,
   }),
   restoreInstitution: endpoint({
@@ -203,6 +212,7 @@ export const customProfiles = {
     summary: 'Bring a removed organization back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithProfiles,
     answer: one(Organization),
   }),
   createPerson: endpoint({
@@ -211,6 +221,7 @@ export const customProfiles = {
     summary: 'Make a person; they are in the IRM at once',
     permission: 'member',
     body: PersonInput,
+    affects: areasWithProfiles,
     answer: one(Person),
   }),
   readPerson: endpoint({
@@ -228,6 +239,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     body: PersonInput.extend({ version: z.int().optional() }),
+    affects: areasWithProfiles,
     answer: one(Person),
   }),
   deletePerson: endpoint({
@@ -236,6 +248,7 @@ export const customProfiles = {
     summary: "Remove one of the customer's own people; they can be brought back",
     permission: 'member',
     params: IdParams,
+    affects: areasWithProfiles,
     answer: nothing,
   }),
   restorePerson: endpoint({
@@ -244,6 +257,7 @@ export const customProfiles = {
     summary: 'Bring a removed person back',
     permission: 'member',
     params: IdParams,
+    affects: areasWithProfiles,
     answer: one(Person),
   }),
   contacts: endpoint({
@@ -276,6 +290,7 @@ export const customProfiles = {
     permission: 'member',
     gate: 'custom_fields',
     body: CustomFieldInput,
+    affects: areasWithFields,
     answer: one(CustomField),
   }),
   updateCustomField: endpoint({
@@ -286,6 +301,7 @@ export const customProfiles = {
     gate: 'custom_fields',
     params: IdParams,
     body: CustomFieldChange,
+    affects: areasWithFields,
     answer: one(CustomField),
   }),
   savePersonFields: fillIn('/v2/people/{id}/custom_fields', 'a person'),

@@ -54,6 +54,7 @@ export const duplicates = {
     summary: 'Say that two profiles are not the same; twice is once',
     permission: 'member',
     body: z.strictObject({ kind: z.enum(contactTypes), firstId: z.uuid(), secondId: z.uuid() }),
+    affects: [],
     answer: one(z.object({ id: z.uuid() })),
   }),
   forget: endpoint({
@@ -62,6 +63,7 @@ export const duplicates = {
     summary: 'Take that back: they may be the same after all',
     permission: 'member',
     params: IdParams,
+    affects: [],
     answer: nothing,
   }),
 }

@@ -7,7 +7,7 @@ import { securities } from '@rostrum/contract/profiles/securities'
 import { type SavedView, search } from '@rostrum/contract/search'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
 import type { Category } from './categories.ts'
 
 interface Asked {
@@ -52,9 +52,9 @@ const together = 6
 /** Keeps many in the IRM, or takes them out; lists are asked for again once, at the end. */
 export function useIrmMembers(category: Category, what: 'add' | 'remove') {
   const client = useQueryClient()
+  const endpoint = memberships[what][category === 'people' ? 'people' : 'organizations']
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      const endpoint = memberships[what][category === 'people' ? 'people' : 'organizations']
       const done: string[] = []
       const failed: string[] = []
       for (let at = 0; at < ids.length; at += together) {
@@ -69,7 +69,6 @@ export function useIrmMembers(category: Category, what: 'add' | 'remove') {
       }
       return { done, failed }
     },
-    onSettled: () =>
-      Promise.all([category, 'irm', 'holders'].map((area) => client.invalidateQueries({ queryKey: [area] }))),
+    onSettled: () => invalidateAfter(client, endpoint),
   })
 }

@@ -3,7 +3,7 @@ import { type SecurityBrief, securities } from '@rostrum/contract/profiles/secur
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
-import { queryFor } from '#platform/api/query.ts'
+import { inAreas, queryFor } from '#platform/api/query.ts'
 import { useUpdateUser, useUser } from '#platform/session/session.tsx'
 import { notifyError } from '#ui/notify.ts'
 
@@ -45,7 +45,11 @@ export function useToggleFavorites(): (change: FavoriteChange) => void {
       const failure = isFavorite ? 'could not be added to your favourites' : 'could not be removed from your favourites'
       notifyError(`${security.name} ${failure}`)
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: favoriteSecurities().queryKey.slice(0, 2) }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: favoriteSecurities().queryKey.slice(0, 2) }),
+        client.invalidateQueries(inAreas(focus.addFavorite.affects)),
+      ]),
   })
   return mutate
 }

@@ -2,6 +2,7 @@ import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { session, shortestPassword } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
+import { invalidateAfter } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
@@ -20,7 +21,7 @@ export function PasswordSection() {
       form.setValues(empty)
       form.resetDirty(empty)
       notifySuccess('Your password was changed, and other sign-ins have ended')
-      void client.invalidateQueries({ queryKey: ['sign_ins'] })
+      void invalidateAfter(client, session.resetPassword)
     },
     onFailed: () => notifyError(saveFailure),
   })

@@ -1,6 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { session } from '@rostrum/contract/session'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
+import { inAreas } from '#platform/api/query.ts'
 import { configuration } from '#platform/configuration.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useUpdateUser, useUser } from '#platform/session/session.tsx'
@@ -13,6 +15,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone, a
 
 export function PersonSection() {
   const user = useUser()
+  const client = useQueryClient()
   const updateUser = useUpdateUser()
   const { ownsIdentity } = configuration()
   const { id, firstName, lastName, email, timeZone } = user
@@ -21,6 +24,8 @@ export function PersonSection() {
     save: (body) => call(session.updateUser, { params: { id }, body }),
     onSaved: (saved) => {
       updateUser(saved)
+      // The user was updated in place: asking for them again would redraw the whole shell.
+      void client.invalidateQueries(inAreas(session.updateUser.affects))
       notifySuccess('Your profile was saved')
     },
     onFailed: () => notifyError(saveFailure),

@@ -1,10 +1,20 @@
 // Queries and actions from endpoints. Keys are made here and never typed by hand: [area, path, args].
-import type { Args, Endpoint, Result } from '@rostrum/contract/platform/endpoint'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Args,
+  areaOf,
+  type Endpoint,
+  type Result,
+  type WritingEndpoint,
+} from '@rostrum/contract/platform/endpoint'
+import {
+  type InvalidateQueryFilters,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from './api.ts'
-
-/** The first word of a path after its version: /v2/product_feedback.csv is of product_feedback. */
-const areaOf = (endpoint: Endpoint): string => endpoint.path.split('/')[2]?.split('.')[0] ?? endpoint.path
 
 export const queryFor = <E extends Endpoint>(endpoint: E, args: Args<E>) =>
   queryOptions({
@@ -14,13 +24,25 @@ export const queryFor = <E extends Endpoint>(endpoint: E, args: Args<E>) =>
     placeholderData: keepPreviousData,
   })
 
-export function useAction<E extends Endpoint>(endpoint: E, options: { alsoInvalidates?: string[] } = {}) {
+/** Every query of these areas, for what a query client does to many at once. */
+export const inAreas = (areas: Iterable<string>) => {
+  const named = new Set(areas)
+  return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => named.has(String(queryKey[0])) }
+}
+
+/** The areas whose answers a write may have changed: its own, and those that the contract says it affects. */
+export const areasAfter = (endpoint: WritingEndpoint): string[] => [areaOf(endpoint), ...endpoint.affects]
+
+export const invalidateAfter = (
+  client: QueryClient,
+  endpoint: WritingEndpoint,
+  how: Pick<InvalidateQueryFilters, 'refetchType'> = {},
+): Promise<void> => client.invalidateQueries({ ...how, ...inAreas(areasAfter(endpoint)) })
+
+export function useAction<E extends WritingEndpoint>(endpoint: E) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (args: Args<E>): Promise<Result<E>> => call(endpoint, args),
-    onSuccess: async () => {
-      const areas = [areaOf(endpoint), ...(options.alsoInvalidates ?? [])]
-      await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })))
-    },
+    onSuccess: () => invalidateAfter(client, endpoint),
   })
 }

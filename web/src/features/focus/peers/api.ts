@@ -2,22 +2,18 @@ import { focus } from '@rostrum/contract/focus'
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor } from '#platform/api/query.ts'
 import { handleGlobally } from '#platform/errors/global-errors.ts'
 import { useReloadUser } from '#platform/session/session.tsx'
 
 export const peerGroups = () => queryFor(focus.peerGroups, {})
 
-/** Peers are columns and comparisons elsewhere, and the user carries those of the focused security. */
+/** The user carries the peers of the focused security. */
 function usePeersChanged() {
   const client = useQueryClient()
   const reloadUser = useReloadUser()
   return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['peer_groups'] }),
-      client.invalidateQueries({ queryKey: ['securities'] }),
-      reloadUser().catch(handleGlobally),
-    ])
+    await Promise.all([invalidateAfter(client, focus.updatePeerGroup), reloadUser().catch(handleGlobally)])
   }
 }
 

@@ -5,7 +5,7 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
 
 export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
 
@@ -35,11 +35,9 @@ const anew = { placeholderData: undefined }
 export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
 export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
 
-/** Activities are part of the stream on every profile; a follow-up is a task; types and tags count theirs. */
-const shownIn = { alsoInvalidates: ['activity_events', 'tasks', 'tags', 'customer_activity_types'] }
-export const useCreateActivity = () => useAction(activities.create, shownIn)
-export const useUpdateActivity = () => useAction(activities.update, shownIn)
-export const useRestoreActivity = () => useAction(activities.restore, shownIn)
+export const useCreateActivity = () => useAction(activities.create)
+export const useUpdateActivity = () => useAction(activities.update)
+export const useRestoreActivity = () => useAction(activities.restore)
 
 interface Deletion {
   id: string
@@ -54,9 +52,6 @@ export function useDeleteActivity() {
       await call(activities.delete, { params: { id } })
       await leave()
     },
-    onSuccess: () =>
-      Promise.all(
-        ['activities', ...shownIn.alsoInvalidates].map((area) => client.invalidateQueries({ queryKey: [area] })),
-      ),
+    onSuccess: () => invalidateAfter(client, activities.delete),
   })
 }

@@ -4,7 +4,7 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor } from '#platform/api/query.ts'
 
 export interface FavoritePerson {
   id: string
@@ -47,7 +47,7 @@ export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, '
     onError: (_error, favoriteId) => show(favoriteId),
     onSuccess: async (made) => {
       show(made)
-      await client.invalidateQueries({ queryKey: ['irm'] })
+      await invalidateAfter(client, favoritePeople.add)
     },
   })
 }

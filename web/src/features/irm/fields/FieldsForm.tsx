@@ -17,8 +17,7 @@ interface FieldsFormProps {
 }
 
 export function FieldsForm({ subjectId, saves, fields, onDone }: FieldsFormProps) {
-  // The lists of the IRM show them too.
-  const save = useAction(saves, { alsoInvalidates: ['irm'] })
+  const save = useAction(saves)
   const [typed, setTyped] = useState<ReadonlyMap<string, FieldValue>>(
     () => new Map(fields.map(({ id, value }) => [id, value])),
   )

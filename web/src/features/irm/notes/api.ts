@@ -7,12 +7,10 @@ import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
 
-/** Notes are part of the stream on every profile. */
-const shownIn = { alsoInvalidates: ['activity_events'] }
-export const useCreateNote = () => useAction(notes.create, shownIn)
-export const useUpdateNote = () => useAction(notes.update, shownIn)
-export const useDeleteNote = () => useAction(notes.delete, shownIn)
-export const useRestoreNote = () => useAction(notes.restore, shownIn)
+export const useCreateNote = () => useAction(notes.create)
+export const useUpdateNote = () => useAction(notes.update)
+export const useDeleteNote = () => useAction(notes.delete)
+export const useRestoreNote = () => useAction(notes.restore)
 
 const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), placeholderData: undefined })
 const namedOrganization = (id: string) => ({

@@ -9,9 +9,7 @@ export const useCreateTag = () => useAction(tags.create)
 
 export type TaggingChange = z.input<typeof TaggingInput>
 
-/** Tags are shown on profiles, in lists, on the timeline, and counted. */
-const shownIn = { alsoInvalidates: ['organizations', 'people', 'irm', 'holders', 'tags', 'activity_events'] }
-export const useTag = () => useAction(tags.tag, shownIn)
+export const useTag = () => useAction(tags.tag)
 
 export type ProfileTags = {
   type: 'organization' | 'person'

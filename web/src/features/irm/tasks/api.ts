@@ -7,7 +7,7 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { inAreas, queryFor, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
 export type CountQuery = Args<typeof tasks.counts>['query']
@@ -34,13 +34,10 @@ export const namedOrganization = (id: string) => ({ ...queryFor(organizations.re
 export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
 export const namedActivity = (id: string) => ({ ...queryFor(activities.read, { params: { id } }), ...anew })
 
-/** Tasks are part of the stream on every profile, and activities count theirs. */
-const shownIn = { alsoInvalidates: ['activity_events', 'activities'] }
-
-export const useCreateTask = () => useAction(tasks.create, shownIn)
-export const useUpdateTask = () => useAction(tasks.update, shownIn)
-export const useDeleteTask = () => useAction(tasks.delete, shownIn)
-export const useRestoreTask = () => useAction(tasks.restore, shownIn)
+export const useCreateTask = () => useAction(tasks.create)
+export const useUpdateTask = () => useAction(tasks.update)
+export const useDeleteTask = () => useAction(tasks.delete)
+export const useRestoreTask = () => useAction(tasks.restore)
 
 const keyOf = (endpoint: typeof tasks.list | typeof tasks.counts) => queryFor(endpoint, {}).queryKey.slice(0, 2)
 
@@ -80,7 +77,7 @@ export function useSetStatus() {
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf(tasks.list), refetchType: 'none' }),
         client.invalidateQueries({ queryKey: keyOf(tasks.counts) }),
-        ...shownIn.alsoInvalidates.map((area) => client.invalidateQueries({ queryKey: [area] })),
+        client.invalidateQueries(inAreas(tasks.complete.affects)),
       ])
     },
   })

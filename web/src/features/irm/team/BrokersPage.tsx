@@ -10,7 +10,7 @@ const consequence = 'It can no longer be chosen. Activities that name it stay as
 
 export function BrokersPage() {
   const brokers = useQuery({ ...queryFor(team.brokers, { query: { pageSize: 500 } }), select: ({ data }) => data })
-  const remove = useAction(team.deleteBroker, { alsoInvalidates: ['activities'] })
+  const remove = useAction(team.deleteBroker)
   return (
     <SettingsPage<Broker>
       title="Brokers"
@@ -28,7 +28,7 @@ export function BrokersPage() {
 
 function BrokerForm({ broker, onClose }: { broker: Broker | undefined; onClose: () => void }) {
   const create = useAction(team.createBroker)
-  const update = useAction(team.updateBroker, { alsoInvalidates: ['activities'] })
+  const update = useAction(team.updateBroker)
   const { form, submit, isSaving } = useEndpointForm(team.createBroker, {
     initialValues: { name: broker?.name ?? '' },
     save: (body) => (broker ? update.mutateAsync({ params: { id: broker.id }, body }) : create.mutateAsync({ body })),

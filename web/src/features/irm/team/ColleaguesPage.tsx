@@ -10,15 +10,14 @@ import { Chip } from '#ui/Chip.tsx'
 import { notifyError } from '#ui/notify.ts'
 
 const consequence = 'They can no longer be chosen. Activities that name them stay as they are.'
-const shownIn = { alsoInvalidates: ['activities'] }
 
 export function ColleaguesPage() {
   const colleagues = useQuery({
     ...queryFor(team.colleagues, { query: { pageSize: 500 } }),
     select: ({ data }) => data,
   })
-  const update = useAction(team.updateColleague, shownIn)
-  const remove = useAction(team.deleteColleague, shownIn)
+  const update = useAction(team.updateColleague)
+  const remove = useAction(team.deleteColleague)
   const setActive = ({ id }: Colleague, active: boolean) =>
     saying(update.mutateAsync({ params: { id }, body: { active } }))
   return (
@@ -63,7 +62,7 @@ export function ColleaguesPage() {
 
 function ColleagueForm({ colleague, onClose }: { colleague: Colleague | undefined; onClose: () => void }) {
   const create = useAction(team.createColleague)
-  const update = useAction(team.updateColleague, shownIn)
+  const update = useAction(team.updateColleague)
   const { form, submit, isSaving } = useEndpointForm(team.createColleague, {
     initialValues: {
       firstName: colleague?.firstName ?? '',

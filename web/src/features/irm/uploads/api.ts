@@ -1,7 +1,7 @@
 import { irmUploads, isUnderWay, type UploadKind } from '@rostrum/contract/irm/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
 
@@ -10,9 +10,6 @@ export const fieldQuery = (kind: UploadKind) => ({
   ...queryFor(irmUploads.fields, { query: { kind } }),
   placeholderData: undefined,
 })
-
-/** Whatever lists contacts, activities or tags may show something else after an import or its undo. */
-const touched = ['people', 'organizations', 'activities', 'tags', 'notes', 'irm', 'global_search']
 
 /** Asked again while work is under way; when it ends, everything it may have changed is asked again. */
 export function useUpload(id: string) {
@@ -26,7 +23,7 @@ export function useUpload(id: string) {
   useEffect(() => {
     const hasEnded = before.current && isUnderWay(before.current) && state && !isUnderWay(state)
     before.current = state
-    if (hasEnded) for (const area of touched) void client.invalidateQueries({ queryKey: [area] })
+    if (hasEnded) void invalidateAfter(client, irmUploads.import)
   }, [client, state])
   return upload
 }

@@ -1,21 +1,19 @@
+import type { WritingEndpoint } from '@rostrum/contract/platform/endpoint'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor } from '#platform/api/query.ts'
+import { areasAfter, inAreas, invalidateAfter, queryFor } from '#platform/api/query.ts'
 import { notifyError } from '#ui/notify.ts'
 import { kinds, type ProfileBrief, type ProfileKind } from './kinds.ts'
-
-/** Names, places and jobs of profiles are shown in all of these. */
-const areas = ['organizations', 'people', 'irm', 'ds2', 'custom_institutions', 'custom_contacts']
 
 /**
  * What is on screen is asked for again, and what is not is forgotten: the next page must not begin with a profile that was
  * merged, deleted or renamed since.
  */
-export async function refreshProfiles(client: QueryClient): Promise<void> {
-  for (const area of areas) client.removeQueries({ queryKey: [area], type: 'inactive' })
-  await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })))
+export async function refreshProfiles(client: QueryClient, endpoint: WritingEndpoint): Promise<void> {
+  client.removeQueries({ ...inAreas(areasAfter(endpoint)), type: 'inactive' })
+  await invalidateAfter(client, endpoint)
 }
 
 /** A form begins with what is true now, never with what a page has read a while ago. */
@@ -50,20 +48,20 @@ export function useMembership({ kind, id, name }: ProfileBrief) {
       show(!isMember)
       notifyError(isMember ? `${name} could not be added to your IRM` : `${name} could not be removed from your IRM`)
     },
-    onSuccess: () => refreshProfiles(client),
+    onSuccess: () => refreshProfiles(client, join),
   })
 }
 
 /** Any write on a profile, after which every list may read differently. */
-function useProfileWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+function useProfileWrite<Input, Output>(endpoint: WritingEndpoint, write: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: write, onSuccess: () => refreshProfiles(client) })
+  return useMutation({ mutationFn: write, onSuccess: () => refreshProfiles(client, endpoint) })
 }
 
 export const useRemoveProfile = (kind: ProfileKind) =>
-  useProfileWrite((id: string) => call(kinds[kind].remove, { params: { id } }))
+  useProfileWrite(kinds[kind].remove, (id: string) => call(kinds[kind].remove, { params: { id } }))
 export const useRestoreProfile = (kind: ProfileKind) =>
-  useProfileWrite(async (id: string): Promise<void> => {
+  useProfileWrite(kinds[kind].restore, async (id: string): Promise<void> => {
     await call(kinds[kind].restore, { params: { id } })
   })
 
@@ -78,6 +76,6 @@ export const mergePreview = (kind: ProfileKind, pair: MergePair) => ({
   placeholderData: undefined,
 })
 export const useMergeProfiles = (kind: ProfileKind) =>
-  useProfileWrite((body: MergePair) => call(kinds[kind].merge, { body }))
+  useProfileWrite(kinds[kind].merge, (body: MergePair) => call(kinds[kind].merge, { body }))
 export const useUndoMerge = (kind: ProfileKind) =>
-  useProfileWrite((id: string) => call(kinds[kind].undoMerge, { params: { id } }))
+  useProfileWrite(kinds[kind].undoMerge, (id: string) => call(kinds[kind].undoMerge, { params: { id } }))

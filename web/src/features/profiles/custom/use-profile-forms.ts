@@ -27,7 +27,7 @@ export function usePersonForm(options: ProfileFormOptions<PersonValues, PersonBo
     ...options,
     toBody: personBody,
     onSaved: (person) => {
-      void refreshProfiles(client)
+      void refreshProfiles(client, customProfiles.createPerson)
       options.onSaved(person)
     },
   })
@@ -41,7 +41,7 @@ export function useOrganizationForm(options: ProfileFormOptions<OrganizationValu
       ...options,
       toBody: organizationBody,
       onSaved: (organization) => {
-        void refreshProfiles(client)
+        void refreshProfiles(client, customProfiles.createInstitution)
         options.onSaved(organization)
       },
     },

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatShare } from '#market/figures.ts'
 import { downloadFile } from '#platform/api/download.ts'
+import { invalidateAfter } from '#platform/api/query.ts'
 import { NotFound } from '#platform/errors/NotFound.tsx'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
@@ -41,7 +42,7 @@ function Import({ kind }: { kind: RegisterKind }) {
     ...oneSnapshot(kind, id),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
   })
-  useRefreshOnceDone(query.data)
+  useRefreshOnceDone(kind, query.data)
   return (
     <>
       <PageHeader
@@ -71,12 +72,12 @@ function Import({ kind }: { kind: RegisterKind }) {
 }
 
 /** Lists that were looked at before do not know of it yet. */
-function useRefreshOnceDone(snapshot: RegisterDetail | undefined) {
+function useRefreshOnceDone(kind: RegisterKind, snapshot: RegisterDetail | undefined) {
   const client = useQueryClient()
   const state = snapshot?.state
   useEffect(() => {
-    if (state === 'ready') void client.invalidateQueries({ queryKey: ['holders'], refetchType: 'none' })
-  }, [state, client])
+    if (state === 'ready') void invalidateAfter(client, registers[kind].start, { refetchType: 'none' })
+  }, [kind, state, client])
 }
 
 function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {

@@ -16,8 +16,6 @@ import { useEndpointForm } from '#platform/forms.ts'
 import { notifyError } from '#ui/notify.ts'
 import { EngagementSection } from './EngagementSection.tsx'
 
-const shownIn = { alsoInvalidates: ['activities', 'activity_events'] }
-
 export const ActivityTypesPage = () => (
   <>
     <ActivityTypes />
@@ -27,7 +25,7 @@ export const ActivityTypesPage = () => (
 
 function ActivityTypes() {
   const types = useQuery(queryFor(activities.types, {}))
-  const update = useAction(activities.updateType, shownIn)
+  const update = useAction(activities.updateType)
   return (
     <SettingsPage<ActivityType>
       title="Activities"
@@ -54,7 +52,7 @@ function ActivityTypes() {
 
 function TypeForm({ type, onClose }: { type: ActivityType | undefined; onClose: () => void }) {
   const create = useAction(activities.createType)
-  const update = useAction(activities.updateType, shownIn)
+  const update = useAction(activities.updateType)
   const { form, submit, isSaving } = useEndpointForm(activities.createType, {
     initialValues: { name: type?.name ?? '', medium: type?.medium ?? 'in_person', color: type?.color ?? 'gray' },
     save: (body) => (type ? update.mutateAsync({ params: { id: type.id }, body }) : create.mutateAsync({ body })),

@@ -54,7 +54,7 @@ const Section = () => (
 
 function OptOut() {
   const query = useQuery(queryFor(engagement.settings, {}))
-  const save = useAction(engagement.saveSettings, { alsoInvalidates: ['irm', 'organizations', 'people'] })
+  const save = useAction(engagement.saveSettings)
   const canChange = useCan('admin')
   const change = (isOptedOut: boolean) =>
     save.mutate(

@@ -5,7 +5,7 @@ import { SettingsForm, saveFailure } from '#features/settings/public.ts'
 import { useAction } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { notifyError } from '#ui/notify.ts'
-import { kindLabels, shownIn } from './labels.ts'
+import { kindLabels } from './labels.ts'
 
 interface CustomFieldFormProps {
   field: CustomField | undefined
@@ -17,7 +17,7 @@ const isChoice = (kind: CustomField['kind']) => kind === 'choice' || kind === 'm
 
 export function CustomFieldForm({ field, subject, onClose }: CustomFieldFormProps) {
   const create = useAction(customProfiles.createCustomField)
-  const update = useAction(customProfiles.updateCustomField, shownIn)
+  const update = useAction(customProfiles.updateCustomField)
   const { form, submit, isSaving } = useEndpointForm(customProfiles.createCustomField, {
     initialValues: {
       subject,

@@ -10,7 +10,7 @@ import { useGate } from '#platform/session/flags.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { CustomFieldForm } from './CustomFieldForm.tsx'
 import classes from './CustomFieldsPage.module.css'
-import { kindLabels, shownIn, subjectLabels } from './labels.ts'
+import { kindLabels, subjectLabels } from './labels.ts'
 
 export const CustomFieldsPage = () => (useGate('custom_fields') ? <CustomFieldList /> : <NotFound />)
 
@@ -21,7 +21,7 @@ function CustomFieldList() {
     ...queryFor(customProfiles.customFields, { query: { subject } }),
     placeholderData: undefined,
   })
-  const update = useAction(customProfiles.updateCustomField, shownIn)
+  const update = useAction(customProfiles.updateCustomField)
   const choose = (next: string) =>
     void navigate({ search: { subject: next === 'person' ? undefined : next } as never, replace: true })
   return (

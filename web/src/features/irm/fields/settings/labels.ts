@@ -13,6 +13,3 @@ export const kindLabels: Record<CustomField['kind'], string> = {
   choice: 'Choice',
   multi_choice: 'Several choices',
 }
-
-/** Fields are shown on profiles, in lists and in the form of activities. */
-export const shownIn = { alsoInvalidates: ['people', 'organizations', 'irm', 'activities'] }

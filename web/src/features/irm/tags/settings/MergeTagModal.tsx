@@ -6,7 +6,7 @@ import { useAction } from '#platform/api/query.ts'
 import { useOnce } from '#platform/use-once.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
-import { shownIn, usesOf } from './uses.ts'
+import { usesOf } from './uses.ts'
 
 interface MergeTagModalProps {
   /** The tag that goes. */
@@ -22,7 +22,7 @@ export const MergeTagModal = ({ tag, tags: all, onClose }: MergeTagModalProps) =
 )
 
 function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose: () => void }) {
-  const merge = useAction(tags.merge, shownIn)
+  const merge = useAction(tags.merge)
   const [intoTagId, setIntoTagId] = useState<string | null>(null)
   const merging = useOnce(async () => {
     if (!intoTagId) return

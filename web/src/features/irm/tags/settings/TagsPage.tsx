@@ -16,11 +16,11 @@ import { formatNumber } from '#platform/formats.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { notifyError } from '#ui/notify.ts'
 import { MergeTagModal } from './MergeTagModal.tsx'
-import { shownIn, usesOf } from './uses.ts'
+import { usesOf } from './uses.ts'
 
 export function TagsPage() {
   const all = useQuery(queryFor(tags.list, {}))
-  const remove = useAction(tags.delete, shownIn)
+  const remove = useAction(tags.delete)
   const [merged, setMerged] = useState<Tag | null>(null)
   return (
     <>
@@ -57,7 +57,7 @@ export function TagsPage() {
 
 function TagForm({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
   const create = useAction(tags.create)
-  const update = useAction(tags.update, shownIn)
+  const update = useAction(tags.update)
   const { form, submit, isSaving } = useEndpointForm(tags.create, {
     initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'gray' },
     save: (body) => (tag ? update.mutateAsync({ params: { id: tag.id }, body }) : create.mutateAsync({ body })),

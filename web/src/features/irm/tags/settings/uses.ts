@@ -1,8 +1,5 @@
 import type { Tag } from '@rostrum/contract/irm/tags'
 
-/** Tags are shown on profiles and activities, in lists and on the timeline. */
-export const shownIn = { alsoInvalidates: ['organizations', 'people', 'irm', 'activities', 'activity_events'] }
-
 const several = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
