@@ -1,4 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { queryRetries } from '#platform/api/retries.ts'
 import { handleGlobally } from '#platform/errors/global-errors.ts'
 
 // Whoever waits for an answer hears of it at once, not after whatever else the browser has to do.
@@ -7,10 +8,10 @@ notifyManager.setScheduler(queueMicrotask)
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleGlobally }),
   mutationCache: new MutationCache({ onError: handleGlobally }),
-  // The client repeats what may be repeated; asking twice over would multiply the two. What cannot be sent says so at
-  // once: a save that waits in silence for the network would be sent long after its form was left.
+  // What cannot be sent says so at once: a save that waits in silence for the network would be sent long after its form
+  // was left.
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+    queries: { ...queryRetries, staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,11 +1,9 @@
-// Every call to the server goes through here: headers, names, retries, and signing in again when the token is refused.
-import { type Args, type Endpoint, type Method, pathOf, type Result } from '@rostrum/contract/platform/endpoint'
+// Every call to the server goes through here: headers, names, and signing in again when the token is refused.
+import { type Args, type Endpoint, pathOf, type Result } from '@rostrum/contract/platform/endpoint'
 import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
 import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
-import { firstRetryDelay, requestRetries } from '../constants.ts'
 import type { Reauthentication } from '../session/reauthentication.ts'
-import { sleep } from '../time.ts'
 import { takeAskedAhead } from './asked-ahead.ts'
 import { ApiError, CancelledError, NetworkError } from './errors.ts'
 
@@ -19,19 +17,12 @@ export interface ClientParts {
   fetch: typeof fetch
   headers: () => Promise<Record<string, string>>
   reauthentication: Reauthentication
-  wait?: (ms: number) => Promise<void>
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Result<E>>
 
-/** Doing these twice does no harm, so they may be tried again. */
-const isRepeatable = (method: Method) => method === 'GET' || method === 'PUT' || method === 'DELETE'
-
-const isPassing = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && error.code !== 'maintenance')
-
 export function createClient(parts: ClientParts): Call {
-  const { reauthentication, wait = sleep } = parts
+  const { reauthentication } = parts
 
   async function fetchText(url: string, init: RequestInit) {
     const response = await parts.fetch(url, init)
@@ -52,26 +43,13 @@ export function createClient(parts: ClientParts): Call {
     return json
   }
 
-  async function sendRepeatedly(endpoint: Endpoint, args: Args<Endpoint>, signal: AbortSignal | undefined) {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await send(endpoint, args, signal)
-      } catch (error) {
-        const isLast = attempt === requestRetries || !isRepeatable(endpoint.method)
-        if (isLast || !isPassing(error)) throw error
-        await wait(firstRetryDelay * 2 ** attempt)
-        if (signal?.aborted) throw new CancelledError()
-      }
-    }
-  }
-
   return async (endpoint, args, { signal, reauthenticates = true } = {}) => {
     const given = args as Args<Endpoint>
     if (reauthenticates) await reauthentication.settled()
-    const answer = await sendRepeatedly(endpoint, given, signal).catch(async (error: unknown) => {
+    const answer = await send(endpoint, given, signal).catch(async (error: unknown) => {
       if (!reauthenticates || !(error instanceof ApiError) || error.status !== 401) throw error
       await reauthentication.run()
-      return sendRepeatedly(endpoint, given, signal)
+      return send(endpoint, given, signal)
     })
     return resultOf(endpoint, answer) as Result<typeof endpoint>
   }

@@ -22,6 +22,8 @@ export const queryFor = <E extends Endpoint>(endpoint: E, args: Args<E>) =>
     // The signal is aborted when a newer request takes this one's place.
     queryFn: ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal }),
     placeholderData: keepPreviousData,
+    // A question that is put by POST is sent once, as any other POST.
+    ...(endpoint.method !== 'GET' && { retry: false }),
   })
 
 /** Every query of these areas, for what a query client does to many at once. */
