@@ -39,6 +39,14 @@ export const notes = {
     }),
     answer: page(Note),
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/v1/notes/{id}',
+    summary: 'One note',
+    permission: 'member',
+    params: IdParams,
+    answer: one(Note),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/v1/notes',

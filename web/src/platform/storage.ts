@@ -1,8 +1,9 @@
-// Everything this application keeps in the browser, by name.
+// Everything this application keeps in the browser, by name. boot.js reads four of them before any module is there.
 
 function kept(area: () => Storage, key: string) {
   const name = `rostrum.${key}`
   return {
+    name,
     get: (): string | null => area().getItem(name),
     set: (value: string): void => area().setItem(name, value),
     clear: (): void => area().removeItem(name),

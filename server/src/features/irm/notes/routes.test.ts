@@ -41,6 +41,7 @@ it('are written, sanitised, changed, removed and brought back', async () => {
   expect(changed).toMatchObject({ plain: 'Likes growth', version: 2 })
   await api.call(notes.delete, { params }, ada)
   expect((await ofPerson()).map(({ id }) => id)).not.toContain(note.id)
+  await expect(api.call(notes.read, { params }, ada)).rejects.toMatchObject({ status: 404 })
   await expect(api.call(notes.update, { params, body: { isPinned: true } }, ada)).rejects.toMatchObject({ status: 404 })
   expect(await api.call(notes.restore, { params }, ada)).toMatchObject({ plain: 'Likes growth' })
 })
@@ -59,7 +60,7 @@ it('changed by somebody else since are refused, and nothing is lost', async () =
   await expect(
     api.call(notes.update, { params, body: { notes: 'third', version: note.version } }, ada),
   ).rejects.toMatchObject({ status: 409 })
-  expect((await ofPerson()).find(({ id }) => id === note.id)?.plain).toBe('second')
+  expect(await api.call(notes.read, { params }, ada)).toMatchObject({ plain: 'second', version: note.version + 1 })
 })
 
 it('pinned twice at once are pinned: only who names a version can be late', async () => {

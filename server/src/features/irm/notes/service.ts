@@ -31,6 +31,8 @@ async function readNote(db: Db, id: string): Promise<Note> {
   return note
 }
 
+export const oneNote = ({ db }: Context, { params }: Input<typeof notes.read>): Promise<Note> => readNote(db, params.id)
+
 export async function pageOfNotes({ db }: Context, { query }: Input<typeof notes.list>) {
   if (query.notableType && query.notableId) await requireContact(db, query.notableType, query.notableId)
   const { rows, total } = await listNotes(db, query)

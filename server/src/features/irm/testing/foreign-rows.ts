@@ -76,6 +76,7 @@ export function foreignIrm(api: () => Api) {
     'tags.update': row(tag, async () => ({ name: 'Mine' })),
     'tags.delete': row(tag),
     'tags.merge': row(tag, async () => ({ into_tag_id: newId() })),
+    'notes.read': row(note),
     'notes.update': row(note, async () => ({ notes: 'mine' })),
     'notes.delete': row(note),
     'notes.restore': row(note),

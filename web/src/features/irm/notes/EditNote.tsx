@@ -66,11 +66,10 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
   )
 }
 
-/** A note is read as part of its record's list: there is no call for one alone. */
-async function latestOf({ id, notableType, notableId }: Note, failure: unknown): Promise<Note | undefined> {
+/** What the note reads by now, when that is why it was not saved. */
+async function latestOf({ id }: Note, failure: unknown): Promise<Note | undefined> {
   if (!(failure instanceof ApiError) || failure.status !== 409) return undefined
-  const list = await call(notes.list, { query: { notableType, notableId, pageSize: 500 } }).catch(() => undefined)
-  return list?.data.find((one) => one.id === id)
+  return call(notes.read, { params: { id } }).catch(() => undefined)
 }
 
 function NoteConflict({ theirs, onTakeTheirs }: { theirs: Note; onTakeTheirs: () => void }) {

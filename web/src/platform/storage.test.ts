@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { authenticationAttempted, betaChoice, chosenCustomer, lastTheme } from './storage.ts'
+
+test('boot.js reads what the application keeps, under the same names', () => {
+  const boot = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
+  const read = [...boot.matchAll(/(localStorage|sessionStorage)\.getItem\('([^']+)'\)/g)].map(([, area, name]) => [
+    area,
+    name,
+  ])
+  expect(read).toEqual([
+    ['localStorage', lastTheme.name],
+    ['sessionStorage', authenticationAttempted.name],
+    ['localStorage', chosenCustomer.name],
+    ['localStorage', betaChoice.name],
+  ])
+  // In no other way.
+  expect(boot.match(/rostrum\./g)).toHaveLength(read.length)
+})
