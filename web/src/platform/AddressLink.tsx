@@ -6,7 +6,7 @@ const intention = 50
 
 /**
  * A link to an address that is put together at run time, followed without leaving the application. Its page is asked for
- * while the pointer rests on it.
+ * when the pointer or the focus rests on it, or when it is pressed.
  */
 export function AddressLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
@@ -17,20 +17,33 @@ export function AddressLink({ href, onClick, ...rest }: ComponentProps<'a'> & { 
     event.preventDefault()
     void navigate({ href })
   }
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={preload.begin} onPointerLeave={preload.leave} />
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={preload.begin}
+      onPointerDown={preload.now}
+      onPointerLeave={preload.leave}
+      onFocus={preload.begin}
+      onBlur={preload.leave}
+    />
+  )
 }
 
 function usePreload(href: string) {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  return {
-    begin: () => {
-      timer.current = setTimeout(() => {
-        const { pathname, search } = new URL(href, location.origin)
-        // A page that cannot be had ahead is had, or missed, when it is opened.
-        void router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => undefined)
-      }, intention)
-    },
-    leave: () => clearTimeout(timer.current),
+  const leave = () => clearTimeout(timer.current)
+  const now = () => {
+    leave()
+    const { pathname, search } = new URL(href, location.origin)
+    // A page that cannot be had ahead is had, or missed, when it is opened.
+    void router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => undefined)
   }
+  const begin = () => {
+    leave()
+    timer.current = setTimeout(now, intention)
+  }
+  return { begin, now, leave }
 }

@@ -31,3 +31,5 @@ export const assistantFocus = (authorizationId: string) => local(`focused_securi
 export const recentlyViewed = (authorizationId: string) => local(`recently_viewed.${authorizationId}`)
 /** The columns chosen for a list. */
 export const chosenColumns = (list: string) => local(`columns.${list}`)
+/** Entries of the sidebar that were opened lately: what is worth loading ahead. */
+export const visitedEntries = (authorizationId: string) => local(`visited_entries.${authorizationId}`)

@@ -1,40 +1,109 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { answeredAhead } from '#platform/routing.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { visitedEntries } from '#platform/storage.ts'
 import { navigation } from '../areas.ts'
+import { loadInTurn, prefetchPlan, withVisit } from './prefetch-budget.ts'
 
 /** After the first page has what it needs. */
 const rest = 1000
 
 const profiles = ['/organizations/$id', '/people/$id', '/securities/$id', '/funds/$id']
+const entryPaths = navigation.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
 
-/**
- * The pages that people go to next, one after the other: the code of profiles, and of what the sidebar leads to also what
- * it shows first.
- */
+interface Step {
+  path: string
+  what: 'code' | 'data'
+}
+
+/** Pages that people go to next, within a budget, while the browser has nothing else to do and somebody is looking. */
 export function usePagesAhead(): void {
   const router = useRouter()
   const client = useQueryClient()
+  const { id } = useUser().currentCustomerAuthorization
+  useEffect(() => rememberVisits(router, id), [router, id])
   useEffect(() => {
-    const entries = navigation.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
+    let left: Step[] | undefined
     let isGone = false
+    let isLoading = false
     const load = async () => {
-      for (const path of profiles) {
-        const route = Object.entries(router.routesByPath).find(([known]) => known === path)?.[1]
-        if (route && !isGone) await router.loadRouteChunk(route)
-      }
-      for (const to of new Set(entries)) {
-        if (!isGone) await router.preloadRoute({ to }).then(answeredAhead)
-      }
-      // It is there to be seen at once, and asked for again by whoever opens the page: others work here too.
-      await client.invalidateQueries({ refetchType: 'none', predicate: (query) => query.getObserversCount() === 0 })
+      if (isLoading || isGone || isHidden()) return
+      isLoading = true
+      left ??= stepsFor(router, id)
+      left = await loadInTurn(
+        left,
+        (step) => idle().then(() => take(router, client, step)),
+        () => !isGone && !isHidden(),
+      )
+      isLoading = false
     }
-    // What cannot be had now is had, or missed, when it is opened.
-    const timer = setTimeout(() => void load().catch(() => undefined), rest)
+    const again = () => void load()
+    const timer = setTimeout(() => {
+      again()
+      document.addEventListener('visibilitychange', again)
+    }, rest)
     return () => {
       isGone = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', again)
     }
-  }, [router, client])
+  }, [router, client, id])
 }
+
+const isHidden = () => document.visibilityState === 'hidden'
+
+function stepsFor(router: AnyRouter, authorizationId: string): Step[] {
+  const { code, data } = prefetchPlan({
+    entries: entryPaths.map((path) => ({ path, hasData: routeOf(router, path)?.options.loader !== undefined })),
+    visited: visitsOf(authorizationId),
+    current: router.state.location.pathname,
+    savesData: savesData(),
+  })
+  if (code.length === 0) return []
+  return [
+    ...profiles.map((path) => ({ path, what: 'code' as const })),
+    ...data.map((path) => ({ path, what: 'data' as const })),
+    ...code.filter((path) => !data.includes(path)).map((path) => ({ path, what: 'code' as const })),
+  ]
+}
+
+async function take(router: AnyRouter, client: QueryClient, { path, what }: Step): Promise<void> {
+  const route = routeOf(router, path)
+  if (!route) return
+  if (what === 'code') return router.loadRouteChunk(route)
+  const known = new Set(client.getQueryCache().getAll())
+  await router.preloadRoute({ to: path })
+  await answeredAhead()
+  // It is there to be seen at once, and asked for again when the page is opened: others work here too.
+  await client.invalidateQueries({
+    refetchType: 'none',
+    predicate: (query) => !known.has(query) && query.getObserversCount() === 0,
+  })
+}
+
+const routeOf = (router: AnyRouter, path: string) => router.routesByPath[path]
+
+/** Entries of the sidebar that were opened, in this browser and under this authorization. */
+function rememberVisits(router: AnyRouter, authorizationId: string): () => void {
+  const remember = (path: string) => {
+    if (!entryPaths.includes(path)) return
+    visitedEntries(authorizationId).set(withVisit(visitsOf(authorizationId), path).join(' '))
+  }
+  return router.subscribe('onResolved', ({ toLocation }) => remember(toLocation.pathname))
+}
+
+const visitsOf = (authorizationId: string): string[] =>
+  visitedEntries(authorizationId).get()?.split(' ').filter(Boolean) ?? []
+
+/** Not every browser says so. */
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
+
+/** Until there is nothing more urgent to do; Safari cannot tell. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: rest })
+    else setTimeout(resolve, 0)
+  })
