@@ -87,7 +87,13 @@ function ListFilterBar<Row extends { id: string }>({ definition, list, panelId, 
       >
         {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
       </Button>
-      <SavedViews list={definition.list} address={address} columns={chosen.visible} onShowColumns={chosen.show} />
+      <SavedViews
+        list={definition.list}
+        address={address}
+        go={go}
+        columns={chosen.visible}
+        onShowColumns={chosen.show}
+      />
       {choices}
     </FilterBar>
   )

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { listPath } from './addresses.ts'
 import { categories, categoryLabels } from './categories.ts'
@@ -30,11 +29,7 @@ export function ResultList<Row extends { id: string }>({ definition }: { definit
   )
 }
 
-const SearchLink = () => (
-  <Anchor component={Link} to="/search">
-    Search
-  </Anchor>
-)
+const SearchLink = () => <AnchorLink to="/search">Search</AnchorLink>
 
 const CategoryLinks = ({ current, term }: { current: string; term: string }) => (
   <nav className={classes.categories} aria-label="Categories">

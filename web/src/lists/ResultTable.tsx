@@ -36,9 +36,8 @@ export function ResultTable<Row extends { id: string }>(props: ResultTableProps<
   const { page = 0, pageSize = defaultPageSize } = address
   const navigate = useNavigate()
   const open = (row: Row, { newTab }: { newTab: boolean }) => {
-    const path = profilePath(category, row.id)
-    if (newTab) window.open(path, '_blank', 'noopener')
-    else void navigate({ href: path })
+    if (newTab) window.open(profilePath(category, row.id), '_blank', 'noopener')
+    else void navigate({ to: `/${category}/$id`, params: { id: row.id } })
   }
   return (
     <DataTable

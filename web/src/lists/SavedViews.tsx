@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import type { SavedView } from '@rostrum/contract/search'
 import { IconBookmarks, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { parseSearch, stringifySearch } from '#platform/search-params.ts'
@@ -11,11 +10,13 @@ import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { addressOf } from './addresses.ts'
 import { savedViews, useDeleteView, useUpdateView } from './api.ts'
 import { type ListAddress, withoutPanels } from './definition.ts'
+import type { ListAddressState } from './use-list-address.ts'
 import { ViewNameModal } from './ViewNameModal.tsx'
 
 interface SavedViewsProps {
   list: SavedView['list']
   address: ListAddress
+  go: ListAddressState['go']
   columns: string[]
   onShowColumns: (ids: readonly string[]) => void
 }
@@ -27,8 +28,7 @@ export const viewPath = (view: SavedView): string =>
   addressOf(view.list, { ...parseSearch(view.search), view: view.id })
 
 /** The list as somebody likes it, under a name; each has an address of its own. */
-export function SavedViews({ list, address, columns, onShowColumns }: SavedViewsProps) {
-  const navigate = useNavigate()
+export function SavedViews({ list, address, go, columns, onShowColumns }: SavedViewsProps) {
   const { data: views = [] } = useQuery(savedViews(list))
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const update = useUpdateView()
@@ -39,7 +39,7 @@ export function SavedViews({ list, address, columns, onShowColumns }: SavedViews
 
   const open = (view: SavedView) => {
     onShowColumns(view.columns)
-    void navigate({ href: viewPath(view) })
+    go({ ...parseSearch(view.search), view: view.id }, {})
   }
   const overwrite = (view: SavedView) =>
     update.mutate(
@@ -60,7 +60,7 @@ export function SavedViews({ list, address, columns, onShowColumns }: SavedViews
     remove.mutate(
       { params: { id: view.id } },
       {
-        onSuccess: () => void navigate({ href: addressOf(list, { ...address, view: undefined }) }),
+        onSuccess: () => go({ ...address, view: undefined }, {}),
         onError: (error) => notifyError(`The view could not be deleted. ${reasonOf(error)}`),
       },
     )
@@ -108,7 +108,7 @@ export function SavedViews({ list, address, columns, onShowColumns }: SavedViews
         isOpen={naming !== null}
         kept={naming === 'rename' && current ? current : { search, columns }}
         onClose={() => setNaming(null)}
-        onSaved={(view) => void navigate({ href: addressOf(list, { ...address, view: view.id }) })}
+        onSaved={(view) => go({ ...address, view: view.id }, {})}
       />
     </>
   )

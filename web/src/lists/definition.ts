@@ -50,6 +50,8 @@ export interface ListDefinition<Row extends { id: string }> {
   label?: string
   /** Which list it is: its address, and the name under which views and columns are kept. */
   list: SavedView['list']
+  /** Where it is shown, if not at its own address. */
+  shownAt?: 'holders/print'
   /** The parameter that holds what is typed into the search box. */
   termKey: 'term' | 'search'
   context: string

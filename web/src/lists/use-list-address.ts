@@ -3,14 +3,18 @@ import type { SavedView } from '@rostrum/contract/search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { changed, withoutIdleOperators } from '#platform/search-params.ts'
-import { addressOf } from './addresses.ts'
 import type { ListAddress } from './definition.ts'
 
-export function useListAddress(list: SavedView['list']) {
-  const address: ListAddress = useSearch({ strict: false })
+export function useListAddress(list: SavedView['list'], shownAt: SavedView['list'] | 'holders/print' = list) {
+  const checked = useSearch({ from: `/shell/${shownAt}` })
+  const address: ListAddress = checked
   const navigate = useNavigate()
   const go = useCallback(
-    (next: ListAddress) => void navigate({ href: addressOf(list, withoutIdleOperators(next)), resetScroll: false }),
+    (next: ListAddress, options: { resetScroll?: boolean } = { resetScroll: false }) => {
+      // Filters are named by their definitions, which are checked against the query of their own list.
+      const search = withoutIdleOperators(next) as typeof checked
+      void navigate({ to: `/${list}`, search, ...options })
+    },
     [navigate, list],
   )
   return {
@@ -19,3 +23,5 @@ export function useListAddress(list: SavedView['list']) {
     change: (change: Partial<ListAddress>) => go(changed(address, change)),
   }
 }
+
+export type ListAddressState = ReturnType<typeof useListAddress>

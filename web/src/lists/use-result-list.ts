@@ -35,9 +35,9 @@ function fileOf<Row extends { id: string }>(
 }
 
 export function useResultList<Row extends { id: string }>(definition: ListDefinition<Row>) {
-  const { list } = definition
+  const { list, shownAt } = definition
   const context = useListContext()
-  const { address, go, change } = useListAddress(list)
+  const { address, go, change } = useListAddress(list, shownAt)
   const columns = useMemo(() => definition.columns(context), [definition, context])
   const filters = useMemo(() => definition.filters(context), [definition, context])
   const optionsOf = useFilterOptions(filters)

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AnchorLink } from '#ui/links.tsx'
 
 const paths = {
   organization: '/organizations/$id',
@@ -21,13 +20,7 @@ type ProfileLinkProps = {
 }
 
 export const ProfileLink = ({ kind, id, children, title, inText }: ProfileLinkProps) => (
-  <Anchor
-    component={Link}
-    to={paths[kind]}
-    params={{ id } as never}
-    title={title}
-    underline={inText ? 'always' : 'hover'}
-  >
+  <AnchorLink to={paths[kind]} params={{ id }} title={title} underline={inText ? 'always' : 'hover'}>
     {children}
-  </Anchor>
+  </AnchorLink>
 )

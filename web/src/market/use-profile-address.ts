@@ -1,10 +1,11 @@
 // The address of a profile: its open tab, the filters, order and page within it, and the open drawer.
 import type { Direction } from '@rostrum/contract/platform/sort'
 import { useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import type { TabName } from '#features/profiles/shared/tabs.ts'
 import { changed, type ListSearch } from '#platform/search-params.ts'
 
 export type ProfileSearch = ListSearch & {
-  tab?: string
+  tab?: TabName | undefined
   /** organization.security.quarter of the position whose evidence is open. */
   evidence?: string
   /** The filing that is open. */
@@ -19,8 +20,12 @@ export type ProfileSearch = ListSearch & {
   group?: string
 }
 
-/** Set where going back closes a drawer. */
-type DrawerState = { opensDrawer?: boolean }
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set where going back closes a drawer. */
+    opensDrawer?: boolean
+  }
+}
 
 type Drawer =
   | { evidence: string }
@@ -43,9 +48,12 @@ const allClosed = {
 export function useOpenDrawer() {
   const navigate = useNavigate()
   return (drawer: Drawer) => {
-    const search = (before: object) => ({ ...before, ...allClosed, ...drawer })
-    const state: DrawerState = { opensDrawer: true }
-    void navigate({ to: '.', search: search as never, state: state as never, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...allClosed, ...drawer }),
+      state: { opensDrawer: true },
+      resetScroll: false,
+    })
   }
 }
 
@@ -55,15 +63,15 @@ export function useProfileAddress<S extends ProfileSearch = ProfileSearch>() {
   const search = checked as S
   const navigate = useNavigate()
   const router = useRouter()
-  const state = useLocation({ select: (location) => location.state as DrawerState })
+  const { opensDrawer } = useLocation({ select: (location) => location.state })
 
-  const go = (next: object, replace = false) =>
-    void navigate({ to: '.', search: next as never, resetScroll: false, replace })
+  const go = (next: ProfileSearch, replace = false) =>
+    void navigate({ to: '.', search: next, resetScroll: false, replace })
 
   return {
     search,
     /** Another tab begins anew. */
-    openTab: (tab: string | undefined) => go({ tab }),
+    openTab: (tab: TabName | undefined) => go({ tab }),
     /** Filters and order begin at the first page. */
     change: (next: Partial<S>) => go(changed(search, next)),
     turnTo: (page: number) => go({ ...search, page: page || undefined }),
@@ -71,7 +79,7 @@ export function useProfileAddress<S extends ProfileSearch = ProfileSearch>() {
       go(changed<ProfileSearch>(search, { sortField: sort?.field, sortDirection: sort?.direction })),
     close: () => {
       // Opened from this page, it closes as Back does; opened by a link, there is nothing behind it.
-      if (state.opensDrawer) router.history.back()
+      if (opensDrawer) router.history.back()
       else go({ ...search, ...allClosed }, true)
     },
   }

@@ -55,7 +55,10 @@ export interface ListSearch {
   pageSize?: number | undefined
 }
 
-type FiltersOf<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'sort' | 'pageSize' | 'pageOffset'>>
+/** A schema without fields would stand for every name, and so for every route's. */
+type FiltersOf<S extends z.ZodObject> = string extends keyof z.output<S>
+  ? Record<never, never>
+  : Partial<Omit<z.output<S>, 'sort' | 'pageSize' | 'pageOffset'>>
 
 /**
  * What a list's address means, checked filter by filter with the list endpoint's own query schema. A value that means

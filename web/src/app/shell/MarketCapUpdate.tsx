@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '#platform/api/query.ts'
 import { marketCapUpdate } from '#platform/errors/global-errors.ts'
@@ -18,8 +18,15 @@ export function MarketCapUpdate() {
   )
 }
 
+/** What lists by market cap have in their addresses, whichever list it is. */
+interface MarketCapSearch {
+  marketCaps?: unknown
+  marketCap?: unknown
+  marketCapOperator?: unknown
+}
+
 function BandChoice({ onClose }: { onClose: () => void }) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: MarketCapSearch = useLocation({ select: (location) => location.search })
   const repair = useRepair(search, onClose)
   // Bands are kept for good once read; that the server refused one says that they are no longer today's.
   const bands = useQuery({ ...queryFor(securities.marketCaps, {}), refetchOnMount: 'always' })
@@ -60,14 +67,14 @@ function BandChoice({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useRepair(search: Record<string, unknown>, onDone: () => void) {
+function useRepair(search: MarketCapSearch, onDone: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (codes: string[]) => {
     const { marketCaps: _caps, marketCap: _cap, marketCapOperator, ...rest } = search
     const next = codes.length > 0 ? { ...rest, marketCaps: codes, marketCapOperator } : rest
     onDone()
-    await navigate({ to: '.', search: next as never })
+    await navigate({ to: '.', search: next })
     await client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
   }
 }

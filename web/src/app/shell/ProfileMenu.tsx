@@ -9,12 +9,12 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Theme } from '#platform/appearance.ts'
 import { customerChoice, usableAuthorizations } from '#platform/session/customers.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { betaChoice } from '#platform/storage.ts'
+import { MenuItemLink } from '#ui/links.tsx'
 import classes from './TopBar.module.css'
 import { useThemeChoice } from './use-theme.ts'
 
@@ -42,9 +42,9 @@ export function ProfileMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} stroke={1.5} />}>
+        <MenuItemLink to="/settings" leftSection={<IconSettings size={16} stroke={1.5} />}>
           Settings
-        </Menu.Item>
+        </MenuItemLink>
         {usableAuthorizations(user).length > 1 && (
           <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => customerChoice.set(true)}>
             Switch Customer
@@ -68,9 +68,9 @@ export function ProfileMenu() {
         ))}
         {user.role === 'admin' && <BetaItem />}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} stroke={1.5} />}>
+        <MenuItemLink to="/logout" preload={false} leftSection={<IconLogout size={16} stroke={1.5} />}>
           Logout
-        </Menu.Item>
+        </MenuItemLink>
       </Menu.Dropdown>
     </Menu>
   )

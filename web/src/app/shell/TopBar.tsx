@@ -7,6 +7,7 @@ import { GiveFeedback } from '#features/product-feedback/GiveFeedback.tsx'
 import { SearchField } from '#features/search/SearchField.tsx'
 import { configuration } from '#platform/configuration.ts'
 import { Logo } from '#ui/Logo.tsx'
+import { ActionIconLink } from '#ui/links.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './TopBar.module.css'
 
@@ -66,9 +67,9 @@ function HelpLink({ url, ...rest }: { url: string }) {
   const icon = <IconHelpCircle size={18} stroke={1.5} />
   if (url.startsWith('/')) {
     return (
-      <ActionIcon {...rest} component={Link} to={url} aria-label="Help centre">
+      <ActionIconLink {...rest} to={url} aria-label="Help centre">
         {icon}
-      </ActionIcon>
+      </ActionIconLink>
     )
   }
   return (

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useUser } from '#platform/session/session.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { favoriteSecurities, ownSecurities } from './api.ts'
 import { FavoriteLine } from './SecurityLine.tsx'
 import classes from './SecurityPicker.module.css'
@@ -18,9 +17,9 @@ export function FavoriteList({ onDone }: { onDone: () => void }) {
         <h2 className={classes.heading} id="favorite-securities">
           Favourites
         </h2>
-        <Anchor className={classes.manage} component={Link} to="/settings/watchlist" onClick={onDone}>
+        <AnchorLink className={classes.manage} to="/settings/watchlist" onClick={onDone}>
           Watchlist
-        </Anchor>
+        </AnchorLink>
       </div>
       {others.length === 0 && <p className={classes.none}>Star a security to keep it at hand here.</p>}
       <ul className={classes.list}>

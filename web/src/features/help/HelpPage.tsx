@@ -1,6 +1,6 @@
 import { Anchor, Kbd, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 
@@ -19,9 +19,9 @@ export function HelpPage() {
         <SectionCard title="Your account">
           <Text>
             Names, time zone, password and the browsers you are signed in with are in{' '}
-            <Anchor component={Link} to="/settings/profile" underline="always">
+            <AnchorLink to="/settings/profile" underline="always">
               Settings, Profile
-            </Anchor>
+            </AnchorLink>
             . With access to several customers, switch between them in the profile menu; every page then shows that
             customer alone.
           </Text>

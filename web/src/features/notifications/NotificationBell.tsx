@@ -1,11 +1,11 @@
 // The bell in the top bar: how many notifications are unread, and the newest of them.
-import { ActionIcon, Anchor, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { moveByArrows } from '#platform/move-by-arrows.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ActionIconLink, AnchorLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { newestNotifications, unreadNotifications, useKeptFresh } from './api.ts'
 import bell from './NotificationBell.module.css'
@@ -61,15 +61,14 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
       <header className={bell.header}>
         <h2 className={bell.title}>Notifications</h2>
         <ReadAllButton unread={unread} />
-        <ActionIcon
-          component={Link}
+        <ActionIconLink
           to="/settings/notifications"
           aria-label="Notification settings"
           title="Notification settings"
           onClick={onDone}
         >
           <IconSettings size={16} stroke={1.5} />
-        </ActionIcon>
+        </ActionIconLink>
       </header>
       <div className={bell.body}>
         <QueryView
@@ -87,9 +86,9 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         </QueryView>
       </div>
       <footer className={bell.footer}>
-        <Anchor component={Link} to="/notifications" onClick={onDone}>
+        <AnchorLink to="/notifications" onClick={onDone}>
           All notifications
-        </Anchor>
+        </AnchorLink>
       </footer>
     </>
   )

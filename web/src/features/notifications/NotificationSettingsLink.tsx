@@ -1,14 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#ui/links.tsx'
 
 export const NotificationSettingsLink = () => (
-  <Button
-    component={Link}
-    to="/settings/notifications"
-    variant="default"
-    leftSection={<IconSettings size={16} stroke={1.5} />}
-  >
+  <ButtonLink to="/settings/notifications" variant="default" leftSection={<IconSettings size={16} stroke={1.5} />}>
     Notification settings
-  </Button>
+  </ButtonLink>
 )

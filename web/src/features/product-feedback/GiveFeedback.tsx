@@ -1,12 +1,12 @@
-import { Anchor, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { feedbackKinds, productFeedback } from '@rostrum/contract/product-feedback'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointForm } from '#platform/forms.ts'
 import { currentPath } from '#platform/session/oidc.ts'
 import { useCan } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { useGiveFeedback } from './api.ts'
 import { kindLabels } from './labels.ts'
@@ -52,9 +52,9 @@ function FeedbackForm({ onDone }: { onDone: () => void }) {
         onCancel={onDone}
         aside={
           mayRead && (
-            <Anchor component={Link} to="/feedback" onClick={onDone}>
+            <AnchorLink to="/feedback" onClick={onDone}>
               Read all feedback
-            </Anchor>
+            </AnchorLink>
           )
         }
       />

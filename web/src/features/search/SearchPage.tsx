@@ -65,7 +65,7 @@ function TermField() {
   const [category, setCategory] = useState<Category>('organizations')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({ href: listPath(category, { term: term.trim() }) })
+    void navigate({ to: `/search/${category}`, search: { term: term.trim() } })
   }
   return (
     <search className={classes.search}>

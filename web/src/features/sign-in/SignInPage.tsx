@@ -13,7 +13,7 @@ import { SignInExpired } from './SignInExpired.tsx'
 import classes from './SignInPage.module.css'
 
 export function SignInPage() {
-  const uid: string = useParams({ strict: false, select: (params) => params.uid ?? '' })
+  const { uid } = useParams({ from: '/sign-in/$uid' })
   const interaction = useQuery({
     queryKey: ['sign-in', uid],
     queryFn: () => callPublicly(signIn.interaction, { params: { uid } }),

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconError404 } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { missingKind } from './not-found.ts'
 
@@ -14,11 +14,7 @@ export function NotFound() {
       icon={<IconError404 size={20} stroke={1.5} />}
       title={`${kind} not found`}
       message={`The ${kind.toLowerCase()} you are looking for does not exist, or you may not see it.`}
-      action={
-        <Button component={Link} to="/">
-          Back to the dashboard
-        </Button>
-      }
+      action={<ButtonLink to="/">Back to the dashboard</ButtonLink>}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Peer } from '@rostrum/contract/profiles/securities'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { firstClick } from '#ui/first-click.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './peers.module.css'
 
 interface PeerLineProps {
@@ -18,9 +18,9 @@ export function PeerLine({ peer, index, count, onMove, onRemove }: PeerLineProps
     <li className={classes.peer}>
       <span className={classes.rank}>{index + 1}</span>
       <span className={classes.ticker}>{peer.ticker ?? '–'}</span>
-      <Anchor className={classes.name} component={Link} to="/securities/$id" params={{ id: peer.id } as never}>
+      <AnchorLink className={classes.name} to="/securities/$id" params={{ id: peer.id }}>
         {peer.name}
-      </Anchor>
+      </AnchorLink>
       <ActionIcon
         className={classes.move}
         size={24}

@@ -62,9 +62,7 @@ export function WatchlistPage() {
           loading={list.isFetching}
           countLabel={(count) => `${count} ${count === 1 ? 'security' : 'securities'}`}
           sort={[sort]}
-          onSort={([next]) =>
-            void navigate({ search: { sortField: next?.field, sortDirection: next?.direction } as never })
-          }
+          onSort={([next]) => void navigate({ search: { sortField: next?.field, sortDirection: next?.direction } })}
           onOpen={({ id }) => void navigate({ to: '/securities/$id', params: { id } })}
           empty={
             <EmptyState title="Nothing watched yet" message="Search for a security above, or star one anywhere." />

@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatCompactMoney, formatDay, formatNumber, formatPercent, formatPrice } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { firstClick } from '#ui/first-click.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import { Ticker } from '../public.ts'
 import type { WatchedRow } from './watched-rows.ts'
 
@@ -21,9 +21,9 @@ export const watchlistColumns = (onRemove: (security: SecurityBrief) => void): D
     required: true,
     sortField: 'name',
     cell: (row) => (
-      <Anchor component={Link} to="/securities/$id" params={{ id: row.id } as never}>
+      <AnchorLink to="/securities/$id" params={{ id: row.id }}>
         {row.name}
-      </Anchor>
+      </AnchorLink>
     ),
   },
   {

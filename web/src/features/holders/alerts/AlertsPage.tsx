@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { downloadFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
@@ -13,6 +12,7 @@ import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { PastTheEnd } from '#ui/data-table/PastTheEnd.tsx'
 import { Toolbar } from '#ui/data-table/Toolbar.tsx'
 import type { ExportFormat } from '#ui/ExportMenu.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -43,14 +43,13 @@ export function AlertsPage() {
         context="Who opened, closed or changed a position, crossed a level, or filed: and why you are told"
         actions={
           <>
-            <Button
-              component={Link}
+            <ButtonLink
               to="/settings/notifications"
               variant="default"
               leftSection={<IconSettings size={16} stroke={1.5} />}
             >
               Alert rules
-            </Button>
+            </ButtonLink>
             <Button variant="default" disabled={!counts?.unread} loading={markAll.isPending} onClick={markAll.run}>
               Mark all as read
             </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { type AlertAddress, isFiltered, noFilters } from './list-address.ts'
 
 export function NoAlerts({ address: { search, change } }: { address: AlertAddress }) {
@@ -34,11 +34,7 @@ export function NoAlerts({ address: { search, change } }: { address: AlertAddres
     <EmptyState
       title="No alerts yet"
       message="When filings arrive that change who holds your securities, you are told here. What is worth telling is up to you."
-      action={
-        <Button component={Link} to="/settings/notifications">
-          Choose what to be told of
-        </Button>
-      }
+      action={<ButtonLink to="/settings/notifications">Choose what to be told of</ButtonLink>}
     />
   )
 }

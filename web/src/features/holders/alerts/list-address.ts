@@ -52,7 +52,7 @@ export const queryOf = (search: AlertSearch) => {
 export function useAlertAddress() {
   const search: AlertSearch = useSearch({ from: '/shell/changes' })
   const navigate = useNavigate({ from: '/changes' })
-  const go = (next: AlertSearch) => void navigate({ search: next as never, resetScroll: false })
+  const go = (next: AlertSearch) => void navigate({ search: next, resetScroll: false })
   return { search, go, change: (change: Partial<AlertSearch>) => go(changed(search, change)) }
 }
 

@@ -6,9 +6,8 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListAddress } from '#lists/definition.ts'
 import { placeOf } from '#lists/places.ts'
 import { type ResultListState, useResultList } from '#lists/use-result-list.ts'
 import { formatShare } from '#market/figures.ts'
@@ -17,8 +16,9 @@ import { formatDate, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { type CurrentFilters, currentSummary } from '../api.ts'
+import { currentSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -34,28 +34,22 @@ export const BoardPage = () => (
 )
 
 function Board({ security, quarters }: Subject) {
-  const address: ListAddress = useSearch({ strict: false })
+  const address = useSearch({ from: '/shell/holders/print' })
   const isRolledUp = address.rollUp === true
-  const quarter = typeof address.quarter === 'string' ? address.quarter : settledQuarter(quarters)
+  const quarter = address.quarter ?? settledQuarter(quarters)
   const definition = useMemo(
     () => currentList({ securityId: security.id, peers: [], isRolledUp, most: mostRows }),
     [security.id, isRolledUp],
   )
   const list = useResultList(definition)
-  const asked = { ...filtersOf(address), securityId: security.id, quarter } as CurrentFilters
+  const asked = { ...filtersOf(address), securityId: security.id, quarter }
   const summary = useQuery(currentSummary(asked))
   return (
     <>
       <div className={classes.actions}>
-        <Button
-          component={Link}
-          to="/holders"
-          search={((before: object) => before) as never}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-        >
+        <ButtonLink to="/holders" search variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
           Current holders
-        </Button>
+        </ButtonLink>
         <Button leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
           Print
         </Button>

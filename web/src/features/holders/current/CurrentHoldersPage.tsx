@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type CurrentSummary, type Quarter, settledQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListAddress } from '#lists/definition.ts'
 import { FilteredList } from '#lists/FilteredList.tsx'
 import { useResultList } from '#lists/use-result-list.ts'
 import { formatCompact, formatShare } from '#market/figures.ts'
@@ -14,10 +13,11 @@ import { QuarterField } from '#market/QuarterField.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import { Later } from '#ui/Later.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { type CurrentFilters, currentSummary } from '../api.ts'
+import { currentSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -39,12 +39,12 @@ export const CurrentHoldersPage = () => (
 )
 
 function CurrentHolders({ security, quarters }: Subject) {
-  const address: ListAddress = useSearch({ strict: false })
+  const address = useSearch({ from: '/shell/holders' })
   const isRolledUp = address.rollUp === true
-  const quarter = typeof address.quarter === 'string' ? address.quarter : undefined
+  const { quarter } = address
   const asked = { securityId: security.id, quarter, rollUp: isRolledUp || undefined }
   const whole = useQuery(currentSummary(asked))
-  const shown = useQuery(currentSummary({ ...filtersOf(address), ...asked } as CurrentFilters))
+  const shown = useQuery(currentSummary({ ...filtersOf(address), ...asked }))
   const peers = whole.data?.peers ?? noPeers
   const oldest = quarters.at(-1)?.quarter
   const isPhone = useIsPhone()
@@ -129,13 +129,7 @@ const totalsOf = (summary: CurrentSummary) => ({
 })
 
 const PrintLink = () => (
-  <Button
-    component={Link}
-    to="/holders/print"
-    search={((before: object) => before) as never}
-    variant="default"
-    leftSection={<IconPrinter size={16} stroke={1.75} />}
-  >
+  <ButtonLink to="/holders/print" search variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />}>
     Print
-  </Button>
+  </ButtonLink>
 )

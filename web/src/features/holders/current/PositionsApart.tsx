@@ -1,10 +1,9 @@
 // Options, principal amounts, Schedules 13D and 13G and insiders: beside the holders, never summed into them.
-
-import { Anchor, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { eventColumns, insiderColumns, insiderTransactions, ownershipEvents } from '#features/profiles/public.ts'
 import { FigureButton } from '#market/evidence/FigureButton.tsx'
 import { Money } from '#market/Money.tsx'
@@ -12,6 +11,7 @@ import { ProfileLink } from '#market/ProfileLink.tsx'
 import { useOpenDrawer } from '#market/use-profile-address.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
@@ -33,12 +33,11 @@ const most = 20
 type ApartProps = { security: SecurityBrief; quarter: string | undefined }
 
 export function PositionsApart({ security, quarter }: ApartProps) {
-  const { apart = 'options' }: { apart?: ApartKind } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (next: string) =>
+  const { apart = 'options' } = useSearch({ from: '/shell/holders' })
+  const navigate = useNavigate({ from: '/holders' })
+  const choose = (next: ApartKind) =>
     void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, apart: next === 'options' ? undefined : next })) as never,
+      search: (before) => ({ ...before, apart: next === 'options' ? undefined : next }),
       resetScroll: false,
     })
   return (
@@ -157,18 +156,12 @@ function Insiders({ security }: { security: SecurityBrief }) {
   )
 }
 
-const WholeList = ({ security, tab, total }: { security: SecurityBrief; tab: string; total: number }) =>
+const WholeList = ({ security, tab, total }: { security: SecurityBrief; tab: 'events' | 'insiders'; total: number }) =>
   total > most && (
     <p className={classes.more}>
       The newest {most} of {formatNumber(total)}.{' '}
-      <Anchor
-        component={Link}
-        to="/securities/$id"
-        params={{ id: security.id } as never}
-        search={{ tab } as never}
-        underline="always"
-      >
+      <AnchorLink to="/securities/$id" params={{ id: security.id }} search={{ tab }} underline="always">
         All of them
-      </Anchor>
+      </AnchorLink>
     </p>
   )

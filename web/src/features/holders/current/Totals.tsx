@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { CurrentSummary } from '@rostrum/contract/holders/current'
-import { formatQuarter } from '@rostrum/contract/market/quarters'
+import type { MoverQuery } from '@rostrum/contract/holders/movers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListAddress } from '#lists/definition.ts'
+import type { z } from 'zod'
 import { formatCompact, formatShare } from '#market/figures.ts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
@@ -12,6 +13,8 @@ import { Stat } from '#ui/Stat.tsx'
 import { filtersOf } from '../shared/address.ts'
 import { StatStrip } from '../shared/StatStrip.tsx'
 import classes from './Totals.module.css'
+
+type MoverKind = z.output<typeof MoverQuery>['kind']
 
 type TotalsProps = {
   /** Of those the table shows. */
@@ -28,7 +31,7 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
   const buyers = shown.increasedCount + returningCount + newCount
   const sellers = shown.decreasedCount + exitedCount
   const since = shown.previousQuarter ? `Change since ${formatQuarter(shown.previousQuarter)}` : 'Change'
-  const mover = (kind: string, children: ReactNode) =>
+  const mover = (kind: MoverKind, children: ReactNode) =>
     isPlain ? children : <MoverLink kind={kind}>{children}</MoverLink>
   return (
     <StatStrip>
@@ -81,17 +84,16 @@ const explained = ({ outstandingShare }: CurrentSummary) =>
       ? 'passes 100%: see the notes below'
       : 'of shares outstanding'
 
-const MoverLink = ({ kind, children }: { kind: string; children: ReactNode }) => (
+const MoverLink = ({ kind, children }: { kind: MoverKind; children: ReactNode }) => (
   <Link
+    from="/holders"
     to="/holders/movers"
-    search={((before: ListAddress) => ({ ...moverSearch(before), kind })) as never}
+    // The filters go along; the order and the page do not.
+    search={(before) => ({ ...filtersOf(before), to: before.quarter, kind })}
     className={classes.link}
   >
     {children}
   </Link>
 )
-
-/** The filters go along; the order and the page do not. */
-const moverSearch = (search: ListAddress) => ({ ...filtersOf(search), to: search.quarter })
 
 export const TotalsSkeleton = () => <Skeleton height={92} mb={12} />

@@ -16,6 +16,7 @@ type CurrentList = {
   isRolledUp: boolean
   /** The first quarter that anything is known of. */
   oldest?: string | undefined
+  /** For print: so many rows, on a page of its own. */
   most?: number
   isPhone?: boolean
 }
@@ -24,6 +25,7 @@ export const currentList = ({ most, isPhone, ...of }: CurrentList): ListDefiniti
   holderList({
     label: 'Holders',
     list: 'holders',
+    ...(most !== undefined && { shownAt: 'holders/print' }),
     noun: ['holder', 'holders'],
     largest: 'Largest position first',
     asked: () => askedOf(of.securityId, most),

@@ -13,14 +13,13 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListAddress } from '#lists/definition.ts'
 import { FilteredList } from '#lists/FilteredList.tsx'
 import { useResultList } from '#lists/use-result-list.ts'
 import { formatDay } from '#platform/formats.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { type HistoricalFilters, historicalSummary } from '../api.ts'
+import { historicalSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -32,14 +31,6 @@ import { CohortView } from './CohortView.tsx'
 import { HolderStack } from './HolderStack.tsx'
 import { historicalList } from './historical-list.tsx'
 
-type HistoricalAddress = ListAddress & {
-  from?: string
-  to?: string
-  knownOn?: string
-  measure?: Measure
-  show?: 'cohorts'
-}
-
 const noQuarters: string[] = []
 const presetLength = 8
 
@@ -48,10 +39,10 @@ export const HistoricalHoldersPage = () => (
 )
 
 function HistoricalHolders({ security, quarters }: Subject) {
-  const address: HistoricalAddress = useSearch({ strict: false })
+  const address = useSearch({ from: '/shell/holders/historical' })
   const { from, to, knownOn, measure = 'shares', show } = address
   const isRolledUp = address.rollUp === true
-  const asked = { ...filtersOf(address), securityId: security.id, from, to, knownOn } as HistoricalFilters
+  const asked = { ...filtersOf(address), securityId: security.id, from, to, knownOn }
   const query = useQuery(historicalSummary(asked))
   const shown = useMemo(() => query.data?.quarters.map(({ quarter }) => quarter) ?? noQuarters, [query.data])
   const oldest = quarters.at(-1)?.quarter

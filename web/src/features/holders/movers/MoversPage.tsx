@@ -3,15 +3,14 @@ import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListAddress } from '#lists/definition.ts'
 import { FilteredList } from '#lists/FilteredList.tsx'
 import { useResultList } from '#lists/use-result-list.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { type MoverFilters, type MoverQuery, moverSummary } from '../api.ts'
-import { filtersOf, type MoverMeasure as Measure } from '../shared/address.ts'
+import { type MoverQuery, moverSummary } from '../api.ts'
+import { filtersOf } from '../shared/address.ts'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
@@ -24,19 +23,17 @@ import { MoversPicture } from './MoversPicture.tsx'
 import { kindOf, moverListOf } from './mover-list.tsx'
 import { PeerComparison, PeerTable } from './PeerComparison.tsx'
 
-type MoversAddress = ListAddress & { from?: string; to?: string; measure?: Measure }
-
 export const MoversPage = () => <HoldersPage title="Movers">{(subject) => <Movers {...subject} />}</HoldersPage>
 
 /** Both ends, where the address names them or not. */
-function endsOf({ from, to }: MoversAddress, known: string[]) {
+function endsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, known: string[]) {
   const last = to ?? known[0] ?? ''
   const presetFrom = known.find((quarter) => quarter < last) ?? quarterBefore(last)
   return { to: last, from: from ?? presetFrom, presetFrom }
 }
 
 function Movers({ security, quarters }: Subject) {
-  const address: MoversAddress = useSearch({ strict: false })
+  const address = useSearch({ from: '/shell/holders/movers' })
   const { measure = 'change' } = address
   const isRolledUp = address.rollUp === true
   const known = quarters.map(({ quarter }) => quarter)
@@ -45,7 +42,7 @@ function Movers({ security, quarters }: Subject) {
   const asked = {
     ...filtersOf(address),
     ...{ securityId: security.id, from, to, leastShares, leastValue, leastPercent },
-  } as MoverFilters
+  }
   const query = useQuery(moverSummary(asked))
   const isPhone = useIsPhone()
   const definition = useMemo(

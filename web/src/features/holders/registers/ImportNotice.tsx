@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { Link } from '@tanstack/react-router'
 import { formatDay } from '#platform/formats.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { pathOf } from './kinds.ts'
 import classes from './RegisterPage.module.css'
 
@@ -20,9 +19,9 @@ export function ImportNotice({ kind, snapshots }: { kind: RegisterKind; snapshot
         {one.fileName} as of {formatDay(one.onDate)}
         {one.state === 'failed' && ' failed'}
       </span>
-      <Button component={Link} to={`${pathOf(kind)}/imports/${one.id}`} variant="default" size="compact-sm">
+      <ButtonLink to={`${pathOf(kind)}/imports/$id`} params={{ id: one.id }} variant="default" size="compact-sm">
         {one.state === 'failed' ? 'See why' : 'See progress'}
-      </Button>
+      </ButtonLink>
     </div>
   ))
 }

@@ -1,16 +1,16 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconFileImport, IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { NotFound } from '#platform/errors/NotFound.tsx'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useGate } from '#platform/session/flags.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useKind, useRegisterAddress } from './address.ts'
@@ -66,9 +66,9 @@ function SecurityRegister({ kind, security }: SecurityRegisterProps) {
 }
 
 const ImportButton = ({ kind }: { kind: RegisterKind }) => (
-  <Button component={Link} to={`${pathOf(kind)}/import`} leftSection={<IconFileImport size={16} stroke={1.5} />}>
+  <ButtonLink to={`${pathOf(kind)}/import`} leftSection={<IconFileImport size={16} stroke={1.5} />}>
     Import
-  </Button>
+  </ButtonLink>
 )
 
 function Snapshots({ kind, security, snapshots }: SecurityRegisterProps & { snapshots: RegisterSnapshot[] }) {

@@ -40,10 +40,10 @@ export const useKind = (): RegisterKind =>
   useLocation({ select: ({ pathname }) => pathname.split('/')[2] }) as RegisterKind
 
 export function useRegisterAddress() {
-  const search: RegisterSearch = useSearch({ strict: false })
+  const search: RegisterSearch = useSearch({ from: `/shell/holders/${useKind()}` })
   const navigate = useNavigate()
   const go = (next: RegisterSearch, replace = false) =>
-    void navigate({ to: '.', search: next as never, resetScroll: false, replace })
+    void navigate({ to: '.', search: next, resetScroll: false, replace })
   return {
     search,
     go,

@@ -2,7 +2,7 @@ import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/regi
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { registerAddress } from './address.ts'
-import { type ImportStep, importAddress, importSteps } from './import/address.ts'
+import { importAddress, importSteps, stepPath } from './import/address.ts'
 import { pathOf } from './kinds.ts'
 
 const steps = {
@@ -11,9 +11,6 @@ const steps = {
   snapshot: lazyRouteComponent(() => import('./import/SnapshotStep.tsx'), 'SnapshotStep'),
   preview: lazyRouteComponent(() => import('./import/PreviewStep.tsx'), 'PreviewStep'),
 }
-
-const stepPath = (kind: RegisterKind, step: ImportStep) =>
-  step === 'file' ? `${pathOf(kind)}/import` : `${pathOf(kind)}/import/${step}`
 
 const routesOf = (kind: RegisterKind) => [
   createRoute({

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { Quarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './SeasonNote.module.css'
 
 type Way = { label: string; search: { quarter?: string | undefined } | { from?: undefined; to?: string | undefined } }
@@ -32,16 +31,15 @@ export function SeasonNote({ quarters, shown, aside = '', there, back }: SeasonN
     <p className={classes.root}>
       {formatQuarter(quarter)} is being reported: {counted}
       {isShown && aside}.{' '}
-      <Anchor
-        component={Link}
+      <AnchorLink
         inherit
         underline="always"
         to="."
-        search={((before: object) => changed(before, way.search)) as never}
+        search={(before) => changed(before, way.search)}
         resetScroll={false}
       >
         {way.label}
-      </Anchor>
+      </AnchorLink>
     </p>
   )
 }

@@ -1,7 +1,22 @@
-import type { ListAddress } from '#lists/definition.ts'
+import type { CurrentQuery } from '@rostrum/contract/holders/current'
+import type { z } from 'zod'
+
+type Counted =
+  | 'term'
+  | 'orientation'
+  | 'types'
+  | 'styles'
+  | 'turnoverLabels'
+  | 'regions'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'marketCaps'
+  | 'irmOnly'
+  | 'rollUp'
 
 /** What the sums of a page are asked for, of everything in its address: who is counted, whatever order or page. */
-export function filtersOf(address: ListAddress) {
+export function filtersOf(address: Partial<Pick<z.output<typeof CurrentQuery>, Counted>>) {
   const { term, orientation, types, styles, turnoverLabels, regions, city, state, country, marketCaps } = address
   const { irmOnly, rollUp } = address
   const place = { regions, city, state, country }

@@ -3,6 +3,7 @@ import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { BulkTags } from '#features/irm/tags/public.ts'
+import type { FilterValues } from '#features/search/lists/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { holderFilters } from './holder-filters.ts'
@@ -12,15 +13,18 @@ export type HolderRow<Row extends WithHolder> = Row & { id: string }
 
 type Shared = 'category' | 'termKey' | 'context' | 'useRows' | 'filters' | 'isInIrm' | 'BulkActions' | 'maxHeight'
 
-type HolderList<Row extends WithHolder, Key extends QueryKey> = Omit<ListDefinition<HolderRow<Row>>, Shared> &
+type HolderList<Row extends WithHolder, Key extends QueryKey, Query extends FilterValues> = Omit<
+  ListDefinition<HolderRow<Row>>,
+  Shared
+> &
   Partial<Pick<ListDefinition<HolderRow<Row>>, 'filters'>> & {
-    rows: (query: never) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+    rows: (query: Query) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
   }
 
-export const holderList = <Row extends WithHolder, Key extends QueryKey>({
+export const holderList = <Row extends WithHolder, Key extends QueryKey, Query extends FilterValues>({
   rows,
   ...own
-}: HolderList<Row, Key>): ListDefinition<HolderRow<Row>> => ({
+}: HolderList<Row, Key, Query>): ListDefinition<HolderRow<Row>> => ({
   category: 'organizations',
   termKey: 'term',
   context: '',
@@ -28,7 +32,8 @@ export const holderList = <Row extends WithHolder, Key extends QueryKey>({
   ...own,
   useRows: (query) =>
     useQuery({
-      ...rows(query as never),
+      // The route has checked the address with the query's own schema.
+      ...rows(query as Query),
       select: (page: Page<Row>) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
     }),
   isInIrm: ({ holder }) => holder.isAffiliated,

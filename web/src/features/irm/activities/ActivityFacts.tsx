@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { filledFields, shownValue, useCustomFields } from '#features/irm/fields/public.ts'
 import { fullName } from '#platform/names.ts'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './ActivityPage.module.css'
 import { ContactLink, Labelled } from './labels.tsx'
 
@@ -42,9 +42,9 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
         {
           label: 'Security discussed',
           value: security && (
-            <Anchor component={Link} to="/securities/$id" params={{ id: security.id } as never}>
+            <AnchorLink to="/securities/$id" params={{ id: security.id }}>
               {security.ticker ? `${security.ticker} ${security.name}` : security.name}
-            </Anchor>
+            </AnchorLink>
           ),
         },
         {

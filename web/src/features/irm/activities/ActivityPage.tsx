@@ -1,14 +1,15 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { TaskList } from '#features/irm/tasks/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useUser } from '#platform/session/session.tsx'
+import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
@@ -42,11 +43,7 @@ function ActivityView({ activity }: { activity: Activity }) {
         breadcrumbs={[
           {
             id: 'activities',
-            node: (
-              <Anchor component={Link} to="/activities">
-                Activities
-              </Anchor>
-            ),
+            node: <AnchorLink to="/activities">Activities</AnchorLink>,
           },
         ]}
         context={
@@ -85,24 +82,22 @@ function ActivityActions({ activity }: { activity: Activity }) {
   const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
   return (
     <>
-      <Button
-        component={Link}
+      <ButtonLink
         to="/activities/$id/edit"
-        params={{ id } as never}
+        params={{ id }}
         state={state}
         leftSection={<IconPencil size={16} stroke={1.5} />}
       >
         Edit
-      </Button>
-      <Button
+      </ButtonLink>
+      <ButtonLink
         variant="default"
-        component={Link}
         to="/activities/new"
-        search={{ copy: id } as never}
+        search={{ copy: id }}
         leftSection={<IconCopy size={16} stroke={1.5} />}
       >
         Duplicate
-      </Button>
+      </ButtonLink>
       <Button
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.5} />}

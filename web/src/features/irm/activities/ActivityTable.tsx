@@ -45,7 +45,7 @@ export function ActivityTable({ address: { search, go, change } }: { address: Ac
       onOpen={({ id }, { newTab }) =>
         newTab
           ? void window.open(`/activities/${id}`, '_blank')
-          : void navigate({ to: '/activities/$id', params: { id } as never })
+          : void navigate({ to: '/activities/$id', params: { id } })
       }
       sort={[sortField && sortDirection ? { field: sortField, direction: sortDirection } : preset.first]}
       onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { useReturnState } from './return-address.ts'
 
 type LogActivityProps = Pick<ButtonProps, 'variant' | 'size'> & {
@@ -14,16 +14,15 @@ type LogActivityProps = Pick<ButtonProps, 'variant' | 'size'> & {
 export function LogActivity({ contactId, day, variant = 'default', size = 'sm' }: LogActivityProps) {
   const state = useReturnState()
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to="/activities/new"
-      search={{ contact: contactId, day } as never}
+      search={{ contact: contactId, day }}
       state={state}
       variant={variant}
       size={size}
       leftSection={<IconPlus size={16} stroke={1.75} />}
     >
       Log activity
-    </Button>
+    </ButtonLink>
   )
 }

@@ -30,7 +30,7 @@ export function NewActivity({ types, known, day }: NewActivityProps) {
   const isDone = useRef(false)
   const editing = useEndpointForm<typeof activities.create, ActivityValues>(activities.create, {
     initialValues,
-    toBody: (values) => newBodyOf(values, user.timeZone, assigneeIds) as never,
+    toBody: (values) => newBodyOf(values, user.timeZone, assigneeIds),
     save: (body) => create.mutateAsync({ body }),
     onSaved: (activity) => {
       isDone.current = true

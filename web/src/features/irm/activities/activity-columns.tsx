@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './labels.module.css'
 import { ContactLink, firmsOf, Labelled } from './labels.tsx'
 
@@ -38,9 +37,9 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
     sortField: 'subject',
     required: true,
     cell: ({ id, subject }) => (
-      <Anchor component={Link} to="/activities/$id" params={{ id } as never} title={subject}>
+      <AnchorLink to="/activities/$id" params={{ id }} title={subject}>
         {subject}
-      </Anchor>
+      </AnchorLink>
     ),
   },
   {

@@ -1,11 +1,10 @@
 // How an activity and what belongs to it read, wherever they are shown.
-import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { LabelColor } from '@rostrum/contract/irm/values'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '#platform/formats.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './labels.module.css'
 
 export const formatClock = (instant: Date, timeZone: string): string =>
@@ -31,9 +30,9 @@ export const Labelled = ({ color, children }: { color: LabelColor; children: Rea
 type Linked = { kind: 'organizations' | 'people'; id: string; name: string }
 
 export const ContactLink = ({ kind, id, name }: Linked) => (
-  <Anchor component={Link} to={`/${kind}/$id`} params={{ id } as never}>
+  <AnchorLink to={`/${kind}/$id`} params={{ id }}>
     {name}
-  </Anchor>
+  </AnchorLink>
 )
 
 /** The organizations of an activity, with the firms of those who took part. */

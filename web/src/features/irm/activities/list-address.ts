@@ -65,7 +65,7 @@ export function queryOf(search: ActivitySearch, timeZone: string) {
 export function useActivityAddress() {
   const search: ActivitySearch = useSearch({ from: '/shell/activities' })
   const navigate = useNavigate({ from: '/activities' })
-  const go = (next: ActivitySearch) => void navigate({ search: next as never, resetScroll: false })
+  const go = (next: ActivitySearch) => void navigate({ search: next, resetScroll: false })
   return { search, go, change: (change: Partial<ActivitySearch>) => go(changed(search, change)) }
 }
 

@@ -1,13 +1,12 @@
 // What both lists of the IRM show beside what search shows.
-import { Button } from '@mantine/core'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { TagCell } from '#features/irm/tags/public.ts'
 import { formatDate } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 
 export const tagColumn: DataColumn<{ taggings: Tagging[] }> = {
   id: 'tags',
@@ -40,24 +39,24 @@ interface KindProps {
 
 /** Beside making one: finding those that are there twice, and bringing back what was removed. */
 export const ListActions = ({ category, label }: KindProps) => {
-  const search = (category === 'organizations' ? { kind: 'organization' } : {}) as never
+  const search = category === 'organizations' ? { kind: 'organization' as const } : {}
   return (
     <>
-      <Button component={Link} to="/irm/duplicates" search={search} variant="default">
+      <ButtonLink to="/irm/duplicates" search={search} variant="default">
         Duplicates
-      </Button>
-      <Button component={Link} to="/irm/removed" search={search} variant="default">
+      </ButtonLink>
+      <ButtonLink to="/irm/removed" search={search} variant="default">
         Removed
-      </Button>
+      </ButtonLink>
       <NewProfile category={category} label={label} />
     </>
   )
 }
 
 const NewProfile = ({ category, label }: KindProps) => (
-  <Button component={Link} to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+  <ButtonLink to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
     {label}
-  </Button>
+  </ButtonLink>
 )
 
 export const NothingYet = ({ category, label }: KindProps) => (
@@ -67,9 +66,9 @@ export const NothingYet = ({ category, label }: KindProps) => (
     message="Add them from the search, from any profile, or make your own."
     action={
       <>
-        <Button component={Link} to={`/search/${category}`} variant="default">
+        <ButtonLink to={`/search/${category}`} variant="default">
           Search {category}
-        </Button>
+        </ButtonLink>
         <NewProfile category={category} label={label} />
       </>
     }

@@ -1,11 +1,11 @@
 // The parts of a task that every list of tasks shows alike.
-import { ActionIcon, Anchor, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
 import { firstClick } from '#ui/first-click.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import { describeDue } from './due.ts'
 import classes from './TaskCells.module.css'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
@@ -59,14 +59,9 @@ export function AssociatedLink({ task: { associated } }: { task: Task }) {
   return (
     <span className={classes.associated} title={associated.name}>
       <Icon size={14} stroke={1.5} aria-hidden />
-      <Anchor
-        component={Link}
-        to={paths[associated.type]}
-        params={{ id: associated.id } as never}
-        className={classes.name}
-      >
+      <AnchorLink to={paths[associated.type]} params={{ id: associated.id }} className={classes.name}>
         {associated.name}
-      </Anchor>
+      </AnchorLink>
     </span>
   )
 }

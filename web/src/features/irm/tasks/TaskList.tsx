@@ -1,12 +1,12 @@
-import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { type Task, taskPageSize } from '@rostrum/contract/irm/tasks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#platform/session/session.tsx'
 import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { PastTheEnd } from '#ui/data-table/PastTheEnd.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { AddTask } from './AddTask.tsx'
 import { taskCounts, taskList } from './api.ts'
@@ -44,9 +44,9 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
           value={status}
           onChange={(next) => setShown({ status: next as Task['status'], page: 0 })}
         />
-        <Anchor component={Link} to="/irm/tasks" search={about as never} className={classes.all}>
+        <AnchorLink to="/irm/tasks" search={about} className={classes.all}>
           In the task list
-        </Anchor>
+        </AnchorLink>
         <AddTask associated={associated} />
       </div>
       <QueryView

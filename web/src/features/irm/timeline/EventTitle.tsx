@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { Contact } from '@rostrum/contract/irm/values'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './Timeline.module.css'
 
 /** What happened, as a way to it. */
@@ -47,29 +47,28 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
 }
 
 const ToActivity = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Anchor component={Link} to="/activities/$id" params={{ id } as never}>
+  <AnchorLink to="/activities/$id" params={{ id }}>
     {children}
-  </Anchor>
+  </AnchorLink>
 )
 
 interface ToProfileProps {
   contact: Contact
-  tab?: string
+  tab?: 'notes' | 'position'
   text: ReactNode
   /** Among other words colour alone does not make a link. */
   inText?: boolean
 }
 
 export const ToProfile = ({ contact: { type, id }, tab, text, inText }: ToProfileProps) => (
-  <Anchor
+  <AnchorLink
     underline={inText ? 'always' : 'hover'}
-    component={Link}
     to={type === 'person' ? '/people/$id' : '/organizations/$id'}
-    params={{ id } as never}
-    search={{ tab } as never}
+    params={{ id }}
+    search={{ tab }}
   >
     {text}
-  </Anchor>
+  </AnchorLink>
 )
 
 const Task = ({ id, name, subject }: { id: string; name: string; subject: string }) => (

@@ -1,14 +1,14 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { type Upload, uploadKindLabels } from '@rostrum/contract/irm/uploads'
 import { IconUpload } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
-import type { ListSearch } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useUploadList } from './api.ts'
 import classes from './irm-upload.module.css'
@@ -20,9 +20,9 @@ const pageSize = 20
 
 export function IrmUploadPage() {
   const start = (
-    <Button component={Link} to="/settings/irm-upload/new" leftSection={<IconUpload size={16} stroke={1.75} />}>
+    <ButtonLink to="/settings/irm-upload/new" leftSection={<IconUpload size={16} stroke={1.75} />}>
       New upload
-    </Button>
+    </ButtonLink>
   )
   const context = 'People, organizations and activities that you bring along as a file'
   return (
@@ -33,10 +33,10 @@ export function IrmUploadPage() {
 }
 
 function UploadList() {
-  const { page = 0 } = useSearch({ strict: false }) as ListSearch
-  const navigate = useNavigate()
+  const { page = 0 } = useSearch({ from: '/shell/settings/irm-upload' })
+  const navigate = useNavigate({ from: '/settings/irm-upload' })
   const uploads = useUploadList({ pageSize, pageOffset: page * pageSize })
-  const go = (next: number) => void navigate({ to: '.', search: { page: next || undefined } as never })
+  const go = (next: number) => void navigate({ search: { page: next || undefined } })
   return (
     <QueryView
       query={uploads}
@@ -81,9 +81,9 @@ function UploadTable({ uploads }: { uploads: Upload[] }) {
         {uploads.map((upload) => (
           <Table.Tr key={upload.id}>
             <Table.Td>
-              <Anchor component={Link} to="/settings/irm-upload/$id" params={{ id: upload.id } as never}>
+              <AnchorLink to="/settings/irm-upload/$id" params={{ id: upload.id }}>
                 {upload.fileName}
-              </Anchor>
+              </AnchorLink>
             </Table.Td>
             <Table.Td>{uploadKindLabels[upload.kind]}</Table.Td>
             <Table.Td ta="right">{formatNumber(upload.rowCount)}</Table.Td>

@@ -3,7 +3,7 @@ import { type ColumnChoice, guessMapping, mappingErrors, type TargetField } from
 import type { DateOrder, UploadKind } from '@rostrum/contract/irm/uploads'
 import type { Sheet } from '@rostrum/contract/sheets'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ColumnMapping, sheetQuery } from '#features/sheets/public.ts'
 import { ApiError } from '#platform/api/errors.ts'
@@ -11,6 +11,7 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { useOnce } from '#platform/use-once.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { fieldQuery, useCheck } from './api.ts'
@@ -19,7 +20,7 @@ import { UploadFrame } from './UploadFrame.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 
 export function MapColumnsPage() {
-  const { kind = 'people', sheet: id = '' } = useSearch({ strict: false }) as { kind?: UploadKind; sheet?: string }
+  const { kind = 'people', sheet: id = '' } = useSearch({ from: '/shell/settings/irm-upload/map' })
   const sheet = useQuery(sheetQuery(id))
   const fields = useQuery(fieldQuery(kind))
   const context = sheet.data
@@ -58,7 +59,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
     const body = { kind, sheetId: sheet.id, mapping, ...(dateOrder && { dateOrder }) }
     try {
       const { id } = await check.mutateAsync({ body })
-      await navigate({ to: '/settings/irm-upload/$id', params: { id } as never })
+      await navigate({ to: '/settings/irm-upload/$id', params: { id } })
     } catch (error) {
       notifyError(error instanceof ApiError ? error.message : 'The file could not be checked')
     }
@@ -93,9 +94,9 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
         <Button loading={sending.isRunning} onClick={() => void sending.run()}>
           Check the rows
         </Button>
-        <Button variant="default" component={Link} to="/settings/irm-upload/new" search={{ kind } as never}>
+        <ButtonLink variant="default" to="/settings/irm-upload/new" search={{ kind }}>
           Choose another file
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   )

@@ -16,10 +16,10 @@ const hints: Record<UploadKind, string> = {
 }
 
 export function NewUploadPage() {
-  const { kind = 'people' } = useSearch({ strict: false }) as { kind?: UploadKind }
-  const navigate = useNavigate()
-  const choose = (next: string) => void navigate({ to: '.', search: { kind: next } as never, replace: true })
-  const goOn = (sheet: string) => void navigate({ to: '/settings/irm-upload/map', search: { kind, sheet } as never })
+  const { kind = 'people' } = useSearch({ from: '/shell/settings/irm-upload/new' })
+  const navigate = useNavigate({ from: '/settings/irm-upload/new' })
+  const choose = (next: UploadKind) => void navigate({ search: { kind: next }, replace: true })
+  const goOn = (sheet: string) => void navigate({ to: '/settings/irm-upload/map', search: { kind, sheet } })
   return (
     <UploadFrame title="New upload" context="Nothing is imported before you have seen what would become of each row">
       <UploadSteps current="File" />

@@ -25,15 +25,15 @@ const none: UploadRow[] = []
 
 /** What becomes, or became, of each row. */
 export function RowTable({ upload }: { upload: Upload }) {
-  const { show = 'all', page = 0 } = useSearch({ strict: false }) as Address
-  const navigate = useNavigate()
+  const { show = 'all', page = 0 } = useSearch({ from: '/shell/settings/irm-upload/$id' })
+  const navigate = useNavigate({ from: '/settings/irm-upload/$id' })
   const { id, kind, state, counts, results, keptCount } = upload
   const rows = useQuery(
     queryFor(irmUploads.rows, { params: { id }, query: { show, pageSize, pageOffset: page * pageSize } }),
   )
   const fields = useQuery(fieldQuery(kind))
   const columns = useMemo(() => rowColumns(upload, fields.data ?? []), [upload, fields.data])
-  const go = (next: Address) => void navigate({ to: '.', search: { show, ...next } as never, replace: true })
+  const go = (next: Address) => void navigate({ search: { show, ...next }, replace: true })
   const errorCount = counts.error + results.failed
   const choices = [
     { value: 'all', label: 'All rows' },

@@ -1,10 +1,9 @@
 // What the pages of an upload share: who may see them, the title, the way back to the list.
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useCan } from '#platform/session/session.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface UploadFrameProps {
@@ -22,11 +21,7 @@ export function UploadFrame({ title, context, actions, isList = false, children 
   if (!mayUpload) {
     return <ErrorState title="You are not allowed to see this" message="Ask an admin of your company for access." />
   }
-  const back = (
-    <Anchor component={Link} to="/settings/irm-upload">
-      IRM Upload
-    </Anchor>
-  )
+  const back = <AnchorLink to="/settings/irm-upload">IRM Upload</AnchorLink>
   return (
     <>
       <PageHeader

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import { type Upload, uploadKindLabels } from '@rostrum/contract/irm/uploads'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '#platform/api/errors.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { Stat } from '#ui/Stat.tsx'
@@ -27,7 +28,7 @@ const steps = {
 } as const
 
 export function UploadPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ from: '/shell/settings/irm-upload/$id' })
   const upload = useUpload(id)
   const { timeZone } = useUser()
   const context = upload.data
@@ -179,14 +180,14 @@ function Result({ upload }: { upload: Upload }) {
           </Button>
         )}
         {state !== 'undone' && (
-          <Button variant="default" component={Link} to={lists[kind]}>
+          <ButtonLink variant="default" to={lists[kind]}>
             Show {uploadKindLabels[kind].toLowerCase()}
-          </Button>
+          </ButtonLink>
         )}
         <UndoButton upload={upload} />
-        <Button variant="default" component={Link} to="/settings/irm-upload/new" search={{ kind } as never}>
+        <ButtonLink variant="default" to="/settings/irm-upload/new" search={{ kind }}>
           New upload
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   )

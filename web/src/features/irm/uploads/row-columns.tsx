@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { TargetField } from '@rostrum/contract/column-mapping'
 import type { Upload, UploadRow } from '@rostrum/contract/irm/uploads'
-import { Link } from '@tanstack/react-router'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './irm-upload.module.css'
 import { outcomeLabels, outcomeTones, resultLabels } from './words.ts'
 
@@ -37,9 +36,9 @@ function Outcome({ row }: { row: UploadRow }) {
 function Subject({ row: { subject } }: { row: UploadRow }) {
   if (!subject) return null
   return (
-    <Anchor component={Link} to={paths[subject.type]} params={{ id: subject.id } as never}>
+    <AnchorLink to={paths[subject.type]} params={{ id: subject.id }}>
       {subject.name}
-    </Anchor>
+    </AnchorLink>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { kinds, type ProfileKind } from './kinds.ts'
 
 interface NotEditableProps {
@@ -15,9 +14,9 @@ export const NotEditable = ({ kind, id, name }: NotEditableProps) => (
     title={`${name} cannot be edited`}
     message="It is a profile of the market. You can suggest an edit on its page."
     action={
-      <Button component={Link} to={kinds[kind].path} params={{ id } as never}>
+      <ButtonLink to={kinds[kind].path} params={{ id }}>
         Back to {name}
-      </Button>
+      </ButtonLink>
     }
   />
 )

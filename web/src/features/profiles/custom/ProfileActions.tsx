@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowMerge, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { briefOf, kinds, type ProfileBrief, type Subject } from './kinds.ts'
 import { MembershipButton } from './MembershipButton.tsx'
 import { MergeModal } from './MergeModal.tsx'
@@ -30,15 +30,14 @@ function OwnActions({ profile }: { profile: ProfileBrief }) {
   return (
     <>
       {profile.kind === 'organization' && <AddPersonButton organizationId={profile.id} />}
-      <Button
-        component={Link}
+      <ButtonLink
         to={kinds[profile.kind].editPath}
-        params={{ id: profile.id } as never}
+        params={{ id: profile.id }}
         variant="default"
         leftSection={<IconPencil size={15} stroke={1.75} />}
       >
         Edit
-      </Button>
+      </ButtonLink>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="More actions">
@@ -62,14 +61,13 @@ function OwnActions({ profile }: { profile: ProfileBrief }) {
 
 function AddPersonButton({ organizationId }: { organizationId: string }) {
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to="/people/new"
-      search={{ organization: organizationId } as never}
+      search={{ organization: organizationId }}
       variant="default"
       leftSection={<IconUserPlus size={15} stroke={1.75} />}
     >
       Add a person
-    </Button>
+    </ButtonLink>
   )
 }

@@ -4,9 +4,10 @@ import { useProfileAddress } from '#market/use-profile-address.ts'
 import { formatNumber } from '#platform/formats.ts'
 import tabClasses from '#ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
+import type { TabName } from './tabs.ts'
 
 export type ProfileTab = {
-  value: string
+  value: TabName
   label: string
   /** Shown beside the label. */
   count?: number
@@ -36,7 +37,10 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
   return (
     <Tabs
       value={open.value}
-      onChange={(value) => openTab(!value || value === first.value ? undefined : value)}
+      onChange={(value) => {
+        const chosen = present.find((tab) => tab.value === value)
+        openTab(chosen === first ? undefined : chosen?.value)
+      }}
       className={classes.root}
       classNames={tabClasses}
     >

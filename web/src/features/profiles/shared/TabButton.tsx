@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useProfileAddress } from '#market/use-profile-address.ts'
+import type { TabName } from './tabs.ts'
 
 /** Leads from a summary to the tab that has all of it. */
-export function TabButton({ tab, children }: { tab: string; children: ReactNode }) {
+export function TabButton({ tab, children }: { tab: TabName; children: ReactNode }) {
   const { openTab } = useProfileAddress()
   return (
     <Button variant="subtle" size="compact-sm" mr={-8} onClick={() => openTab(tab)}>

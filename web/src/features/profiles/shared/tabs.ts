@@ -15,5 +15,9 @@ export const personTabs = ['overview', 'funds', ...irmTabs] as const
 export const fundTabs = ['holdings', 'managers'] as const
 export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events'] as const
 
+type TabsOf = typeof organizationTabs | typeof personTabs | typeof fundTabs | typeof securityTabs
+/** A tab of any profile. */
+export type TabName = TabsOf[number]
+
 export const priceRanges = ['1M', '3M', '1Y', '3Y', 'all'] as const
 export type PriceRange = (typeof priceRanges)[number]

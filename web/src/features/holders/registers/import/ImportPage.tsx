@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { RegisterDetail } from '@rostrum/contract/holders/register-rows'
 import { type RegisterKind, registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatShare } from '#market/figures.ts'
 import { downloadFile } from '#platform/api/download.ts'
@@ -13,6 +13,7 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useGate } from '#platform/session/flags.tsx'
+import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -37,7 +38,7 @@ export function ImportPage() {
 function Import({ kind }: { kind: RegisterKind }) {
   const title = `Import: ${registerTitles[kind]}`
   usePageTitle(title)
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ from: `/shell${pathOf(kind)}/imports/$id` })
   const query = useQuery({
     ...oneSnapshot(kind, id),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
@@ -51,9 +52,9 @@ function Import({ kind }: { kind: RegisterKind }) {
           {
             id: 'register',
             node: (
-              <Anchor component={Link} to={pathOf(kind)} size="sm">
+              <AnchorLink to={pathOf(kind)} size="sm">
                 {registerTitles[kind]}
-              </Anchor>
+              </AnchorLink>
             ),
           },
         ]}
@@ -149,23 +150,16 @@ function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDet
       )}
       <div className={classes.actions}>
         {isReady ? (
-          <Button component={Link} to={pathOf(kind)} search={{ snapshot: snapshot.id } as never}>
+          <ButtonLink to={pathOf(kind)} search={{ snapshot: snapshot.id }}>
             Show the holders
-          </Button>
+          </ButtonLink>
         ) : (
-          <Button component={Link} to={`${pathOf(kind)}/import`}>
-            Import again
-          </Button>
+          <ButtonLink to={`${pathOf(kind)}/import`}>Import again</ButtonLink>
         )}
         {snapshot.openNameCount > 0 && (
-          <Button
-            component={Link}
-            to={pathOf(kind)}
-            search={{ snapshot: snapshot.id, tab: 'names' } as never}
-            variant="default"
-          >
+          <ButtonLink to={pathOf(kind)} search={{ snapshot: snapshot.id, tab: 'names' }} variant="default">
             Match the names
-          </Button>
+          </ButtonLink>
         )}
         {snapshot.issueCount > 0 && (
           <Button variant="default" onClick={() => void download()}>

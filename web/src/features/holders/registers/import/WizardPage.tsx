@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { registerGates, registerTitles } from '@rostrum/contract/holders/register-values'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NotFound } from '#platform/errors/NotFound.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useGate } from '#platform/session/flags.tsx'
+import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useKind } from '../address.ts'
 import { pathOf } from '../kinds.ts'
@@ -44,9 +44,9 @@ function Wizard({ step, children, next }: WizardPageProps) {
           {
             id: 'register',
             node: (
-              <Anchor component={Link} to={pathOf(kind)} size="sm">
+              <AnchorLink to={pathOf(kind)} size="sm">
                 {registerTitles[kind]}
-              </Anchor>
+              </AnchorLink>
             ),
           },
         ]}
@@ -74,9 +74,9 @@ function Wizard({ step, children, next }: WizardPageProps) {
             Back
           </Button>
         ) : (
-          <Button variant="default" component={Link} to={pathOf(kind)}>
+          <ButtonLink variant="default" to={pathOf(kind)}>
             Cancel
-          </Button>
+          </ButtonLink>
         )}
         {next}
       </div>

@@ -1,8 +1,9 @@
 // An import as its address has it: each step a page, and everything chosen so far in its search, so that Back works and
 // a reload loses nothing.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
+import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { list, wholeNumber, yesNo } from '@rostrum/contract/platform/values'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { searchOf } from '#platform/search-params.ts'
 import { useKind } from '../address.ts'
@@ -35,20 +36,29 @@ export const mappingOf = ({ columns = [] }: ImportSearch): ColumnChoice[] =>
     return { field, column: Number(column) }
   })
 
+export const stepPath = (kind: RegisterKind, step: ImportStep) =>
+  step === 'file' ? (`${pathOf(kind)}/import` as const) : (`${pathOf(kind)}/import/${step}` as const)
+
+/** The step that the page is, by its path. */
+function useStep(): ImportStep {
+  const word = useLocation({ select: ({ pathname }) => pathname.split('/')[4] })
+  return importSteps.find((step) => step === word) ?? 'file'
+}
+
 export function useImportAddress() {
   const kind = useKind()
-  const search: ImportSearch = useSearch({ strict: false })
+  const search: ImportSearch = useSearch({ from: `/shell${stepPath(kind, useStep())}` })
   const navigate = useNavigate()
   return {
     kind,
     search,
     change: (next: Partial<ImportSearch>) =>
-      void navigate({ to: '.', search: { ...search, ...next } as never, replace: true, resetScroll: false }),
+      void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false }),
     /** Another step, with what has been chosen so far and what this one adds. */
     goTo: (step: ImportStep, next: Partial<ImportSearch> = {}) =>
       void navigate({
-        to: step === 'file' ? `${pathOf(kind)}/import` : `${pathOf(kind)}/import/${step}`,
-        search: { ...search, ...next } as never,
+        to: stepPath(kind, step),
+        search: { ...search, ...next },
       }),
   }
 }

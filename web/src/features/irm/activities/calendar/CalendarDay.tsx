@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
+import { ActionIconLink } from '#ui/links.tsx'
 import { formatClock } from '../labels.tsx'
 import { useReturnState } from '../return-address.ts'
 import classes from './calendar.module.css'
@@ -44,23 +44,22 @@ export function CalendarDay({ day, isToday, isOutside, total, activities }: Cale
           </span>
           <span className={classes.spoken}>{formatDay(day)}</span>
         </time>
-        <ActionIcon
-          component={Link}
+        <ActionIconLink
           to="/activities/new"
-          search={{ day } as never}
+          search={{ day }}
           state={state}
           size={24}
           className={classes.add}
           aria-label={`Log activity on ${formatDay(day)}`}
         >
           <IconPlus size={14} />
-        </ActionIcon>
+        </ActionIconLink>
       </div>
       {shown.map((activity) => (
         <Happening key={activity.id} day={day} activity={activity} />
       ))}
       {others > 0 && (
-        <Link to="/activities" search={{ view: 'calendar', week: day } as never} className={classes.others}>
+        <Link to="/activities" search={{ view: 'calendar', week: day }} className={classes.others}>
           {others} more
         </Link>
       )}
@@ -80,7 +79,7 @@ function Happening({ day, activity }: { day: string; activity: Happened }) {
   return (
     <Link
       to="/activities/$id"
-      params={{ id } as never}
+      params={{ id }}
       className={classes.happening}
       style={{ borderLeftColor: `var(--mantine-color-${type.color}-6)` }}
       title={`${type.name}: ${subject}`}

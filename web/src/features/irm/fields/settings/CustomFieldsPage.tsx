@@ -22,8 +22,8 @@ function CustomFieldList() {
     placeholderData: undefined,
   })
   const update = useAction(customProfiles.updateCustomField)
-  const choose = (next: string) =>
-    void navigate({ search: { subject: next === 'person' ? undefined : next } as never, replace: true })
+  const choose = (next: CustomField['subject']) =>
+    void navigate({ search: { subject: next === 'person' ? undefined : next }, replace: true })
   return (
     <SettingsPage<CustomField>
       key={subject}

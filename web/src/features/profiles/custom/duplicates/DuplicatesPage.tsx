@@ -1,12 +1,12 @@
-import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import type { Duplicate } from '@rostrum/contract/profiles/duplicates'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { PastTheEnd } from '#ui/data-table/PastTheEnd.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import type { ProfileKind } from '../kinds.ts'
@@ -82,9 +82,9 @@ export function DuplicatesPage() {
 }
 
 const ListLink = ({ kind }: { kind: ProfileKind }) => (
-  <Anchor component={Link} to={kind === 'person' ? '/irm/people' : '/irm/organizations'}>
+  <AnchorLink to={kind === 'person' ? '/irm/people' : '/irm/organizations'}>
     IRM {kind === 'person' ? 'people' : 'organizations'}
-  </Anchor>
+  </AnchorLink>
 )
 
 const NoDuplicates = ({ isDistinct }: { isDistinct: boolean }) =>

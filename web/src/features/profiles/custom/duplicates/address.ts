@@ -25,7 +25,7 @@ interface DuplicatesSearch {
 export function useDuplicatesAddress() {
   const search: DuplicatesSearch = useSearch({ from: '/shell/irm/duplicates' })
   const navigate = useNavigate({ from: '/irm/duplicates' })
-  const go = (next: DuplicatesSearch) => void navigate({ search: next as never, resetScroll: false })
+  const go = (next: DuplicatesSearch) => void navigate({ search: next, resetScroll: false })
   return { search, go }
 }
 

@@ -1,9 +1,9 @@
-import { Anchor, Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryFor } from '#platform/api/query.ts'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -16,6 +16,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useRestoreProfile } from '../api.ts'
@@ -35,7 +36,7 @@ export function RemovedPage() {
   usePageTitle('Removed profiles')
   const search: RemovedSearch = useSearch({ from: '/shell/irm/removed' })
   const navigate = useNavigate({ from: '/irm/removed' })
-  const go = (next: RemovedSearch) => void navigate({ search: next as never, resetScroll: false })
+  const go = (next: RemovedSearch) => void navigate({ search: next, resetScroll: false })
   const { kind = 'person', term = '', page = 0 } = search
   const { rows, total, answer } = useRemoved(search)
   const columns = useColumns(kind)
@@ -179,7 +180,7 @@ function Restore({ kind, row }: { kind: ProfileKind; row: RemovedRow }) {
 }
 
 const ListLink = ({ kind }: { kind: ProfileKind }) => (
-  <Anchor component={Link} to={kind === 'person' ? '/irm/people' : '/irm/organizations'}>
+  <AnchorLink to={kind === 'person' ? '/irm/people' : '/irm/organizations'}>
     IRM {kind === 'person' ? 'people' : 'organizations'}
-  </Anchor>
+  </AnchorLink>
 )
