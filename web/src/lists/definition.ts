@@ -44,7 +44,7 @@ export interface ListContext {
   subsectorName: (code: string) => string
 }
 
-export interface ListDefinition<Row extends { id: string }> {
+export interface ListDefinition<Row extends { id: string }, Filter extends FilterDefinition = FilterDefinition> {
   category: Category
   /** What is listed, where it is not simply the category. */
   label?: string
@@ -73,7 +73,7 @@ export interface ListDefinition<Row extends { id: string }> {
   /** What its file is asked for beside what the list is asked for. */
   inFile?: (address: ListAddress) => FilterValues
   columns: (context: ListContext) => DataColumn<Row>[]
-  filters: (context: ListContext) => FilterDefinition[]
+  filters: (context: ListContext) => Filter[]
   sorts: (context: ListContext) => SortPreset[]
   /** Present where rows can be kept in the IRM. */
   isInIrm?: (row: Row) => boolean

@@ -1,5 +1,6 @@
 // The filters of a list as data: the panel draws them, the chips name them, the address keeps them.
 import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
 
 export interface FilterOption {
   value: string
@@ -14,44 +15,44 @@ export interface Operator extends FilterOption {
   chip: string
 }
 
-interface Named {
-  key: string
+interface Named<Key extends string = string> {
+  key: Key
   label: string
 }
 
-export interface ChoicesFilter extends Named {
+export interface ChoicesFilter<Key extends string = string, OperatorKey extends string = string> extends Named<Key> {
   kind: 'choices'
   options: readonly FilterOption[] | OptionSource
   /** The parameter that says whether any, all or none of the values is meant. */
-  operatorKey?: string
+  operatorKey?: OperatorKey
   /** How the operator reads, where it is another than any, all or none; the first is meant when nothing is said. */
   operators?: readonly Operator[]
 }
 
-export interface ChoiceFilter extends Named {
+export interface ChoiceFilter<Key extends string = string> extends Named<Key> {
   kind: 'choice'
   options: readonly FilterOption[]
 }
 
 /** Values that people type, such as cities. */
-export interface WordsFilter extends Named {
+export interface WordsFilter<Key extends string = string> extends Named<Key> {
   kind: 'words'
 }
 
 /** From one amount to another, or without `maxKey` at least one. */
-export interface AmountFilter extends Named {
+export interface AmountFilter<Key extends string = string> extends Named {
   kind: 'amount'
-  minKey: string
-  maxKey?: string
+  minKey: Key
+  maxKey?: Key
   /** Dollars where nothing is said. */
   unit?: 'shares' | 'percent'
 }
 
-export interface SwitchFilter extends Named {
+interface SwitchFilter<Key extends string = string> extends Named<Key> {
   kind: 'switch'
 }
 
-export interface EntityFilter extends Named {
+export interface EntityFilter<Key extends string = string> extends Named<Key> {
   kind: 'entity'
   entity: 'organizations' | 'securities'
 }
@@ -65,22 +66,46 @@ export interface ActiveFilter {
 }
 
 /** One that draws and names itself, over a parameter that it shares with others. */
-export interface OwnFilter extends Named {
+interface OwnFilter<Key extends string = string> extends Named {
   kind: 'own'
   /** The parameter. */
-  sharedKey: string
+  sharedKey: Key
   Control: ComponentType<{ values: FilterValues; change: ChangeFilters }>
   chips: (values: FilterValues, change: ChangeFilters) => ActiveFilter[]
 }
 
-export type FilterDefinition =
-  | ChoicesFilter
-  | ChoiceFilter
-  | WordsFilter
-  | AmountFilter
-  | SwitchFilter
-  | EntityFilter
-  | OwnFilter
+/** Names of parameters, by what their values are. */
+interface Keys {
+  list: string
+  text: string
+  number: string
+  flag: string
+}
+
+type FilterOver<K extends Keys> =
+  | ChoicesFilter<K['list'], K['text']>
+  | ChoiceFilter<K['text']>
+  | WordsFilter<K['list']>
+  | AmountFilter<K['number']>
+  | SwitchFilter<K['flag']>
+  | EntityFilter<K['text']>
+  | OwnFilter<K['list']>
+
+/** A filter of any list. */
+export type FilterDefinition = FilterOver<Keys>
+
+type KeyOf<Query, Value> = {
+  [Key in keyof Query]-?: NonNullable<Query[Key]> extends Value ? Key : never
+}[keyof Query] &
+  string
+
+/** A filter over the parameters of a list's own query: another name, or one of another kind, does not compile. */
+export type FilterFor<S extends z.ZodObject> = FilterOver<{
+  list: KeyOf<z.output<S>, readonly unknown[]>
+  text: KeyOf<z.output<S>, string>
+  number: KeyOf<z.output<S>, number>
+  flag: KeyOf<z.output<S>, boolean>
+}>
 
 /** The address of a list, filter by filter; what each means is known to its definition. */
 export type FilterValues = Record<string, unknown>

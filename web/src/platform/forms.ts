@@ -24,6 +24,7 @@ export function useEndpointForm<E extends WithBody, Typed extends Record<string,
   options: FormOptions<E, Typed>,
 ) {
   const [isSaving, setSaving] = useState(false)
+  // Without `toBody` what is typed is what is sent: `Typed` is `Values<E>` then, which its default cannot say.
   const { toBody = (typed: Typed) => typed as unknown as Values<E> } = options
   const form = useForm<Typed>({
     initialValues: options.initialValues,

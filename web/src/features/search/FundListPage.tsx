@@ -1,6 +1,6 @@
 import { fundKindLabels, fundKinds, investorStyleLabels, orientationLabels } from '@rostrum/contract/market/values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { type FundRow, funds } from '@rostrum/contract/profiles/funds'
+import { type FundQuery, type FundRow, funds } from '@rostrum/contract/profiles/funds'
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
 import { Count, Day, Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
@@ -11,6 +11,7 @@ import {
   placeFilters,
   styleFilter,
 } from '#lists/definitions/shared-filters.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import { placeOf } from '#lists/places.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -98,7 +99,7 @@ const columns: DataColumn<FundRow>[] = [
   },
 ]
 
-export const fundList: ListDefinition<FundRow> = {
+export const fundList: ListDefinition<FundRow, FilterFor<typeof FundQuery>> = {
   category: 'funds',
   list: 'search/funds',
   termKey: 'term',

@@ -1,17 +1,18 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
+import { type OrganizationQuery, type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
 import { irmColumn } from '#lists/definitions/cells.tsx'
 import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
 import { irmFilter } from '#lists/definitions/shared-filters.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
 
 type Query = Args<typeof organizations.list>['query']
 
-export const organizationList: ListDefinition<OrganizationRow> = {
+export const organizationList: ListDefinition<OrganizationRow, FilterFor<typeof OrganizationQuery>> = {
   category: 'organizations',
   list: 'search/organizations',
   termKey: 'term',

@@ -1,9 +1,10 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { type SecurityRow, securities } from '@rostrum/contract/profiles/securities'
+import { type SecurityQuery, type SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import type { ListContext, ListDefinition } from '#lists/definition.ts'
 import { Count, Day, Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
 import { countryOptions } from '#lists/definitions/shared-filters.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import { nameOfCountry } from '#lists/places.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -12,7 +13,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 
 type Query = Args<typeof securities.list>['query']
 
-export const securityList: ListDefinition<SecurityRow> = {
+export const securityList: ListDefinition<SecurityRow, FilterFor<typeof SecurityQuery>> = {
   category: 'securities',
   list: 'search/securities',
   termKey: 'term',

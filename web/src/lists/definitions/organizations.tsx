@@ -44,7 +44,8 @@ export const organizationSortPresets = ({ ticker }: ListContext): SortPreset[] =
   ...(ticker ? [{ label: `Position in ${ticker}`, field: 'holding', direction: 'desc' } as const] : []),
 ]
 
-export function organizationFilters({ ticker }: ListContext): FilterDefinition[] {
+/** Each list checks them against its own query. */
+export function organizationFilters({ ticker }: ListContext) {
   return [
     ...holderFilters(ticker),
     { kind: 'choices', key: 'types', label: 'Type', options: labelled(everyOrganizationType, organizationTypeLabels) },
@@ -69,7 +70,7 @@ export function organizationFilters({ ticker }: ListContext): FilterDefinition[]
       operatorKey: 'geoFocusOperator',
     },
     ...placeFilters,
-  ]
+  ] as const satisfies FilterDefinition[]
 }
 
 const nameColumn: DataColumn<OrganizationRow> = {

@@ -24,19 +24,21 @@ export const personSortPresets = (): SortPreset[] => [
   { label: 'Funds managed', field: 'fundCount', direction: 'desc' },
 ]
 
-export const personFilters = ({ ticker }: ListContext): FilterDefinition[] => [
-  ...holderFilters(ticker),
-  { kind: 'choices', key: 'jobFunctions', label: 'Job function', options: labelled(jobFunctionCodes, jobFunctions) },
-  { kind: 'entity', key: 'organizationId', label: 'Organization', entity: 'organizations' },
-  {
-    kind: 'choices',
-    key: 'organizationTypes',
-    label: 'Organization type',
-    options: labelled(organizationTypes, organizationTypeLabels),
-  },
-  { kind: 'choices', key: 'sectors', label: 'Sectors covered', options: 'sectors' },
-  ...placeFilters,
-]
+/** Each list checks them against its own query. */
+export const personFilters = ({ ticker }: ListContext) =>
+  [
+    ...holderFilters(ticker),
+    { kind: 'choices', key: 'jobFunctions', label: 'Job function', options: labelled(jobFunctionCodes, jobFunctions) },
+    { kind: 'entity', key: 'organizationId', label: 'Organization', entity: 'organizations' },
+    {
+      kind: 'choices',
+      key: 'organizationTypes',
+      label: 'Organization type',
+      options: labelled(organizationTypes, organizationTypeLabels),
+    },
+    { kind: 'choices', key: 'sectors', label: 'Sectors covered', options: 'sectors' },
+    ...placeFilters,
+  ] as const satisfies FilterDefinition[]
 
 const nameColumn: DataColumn<PersonRow> = {
   id: 'name',

@@ -15,38 +15,41 @@ export const labelled = <Code extends string>(codes: readonly Code[], labels: Re
 
 export const countryOptions: FilterOption[] = countryCodes.map((code) => ({ value: code, label: nameOfCountry(code) }))
 
-export const placeFilters: FilterDefinition[] = [
+export const placeFilters = [
   { kind: 'choices', key: 'country', label: 'Country', options: countryOptions },
   { kind: 'words', key: 'state', label: 'State or province' },
   { kind: 'words', key: 'city', label: 'City' },
-]
+] as const satisfies FilterDefinition[]
 
-export const styleFilter: FilterDefinition = {
+export const styleFilter = {
   kind: 'choices',
   key: 'styles',
   label: 'Style',
   options: labelled(investorStyles, investorStyleLabels),
-}
+} as const satisfies FilterDefinition
 
-export const orientationFilter: FilterDefinition = {
+export const orientationFilter = {
   kind: 'choice',
   key: 'orientation',
   label: 'Active or passive',
   options: labelled(orientations, orientationLabels),
-}
+} as const satisfies FilterDefinition
 
 export const turnoverNames = { low: 'Low', medium: 'Medium', high: 'High' }
 
-export const turnoverFilter: FilterDefinition = {
+export const turnoverFilter = {
   kind: 'choices',
   key: 'turnoverLabels',
   label: 'Turnover',
   options: labelled(turnoverLabels, turnoverNames),
-}
+} as const satisfies FilterDefinition
 
 /** Without a focused security there is nothing to hold. */
-export const holderFilters = (ticker: string): FilterDefinition[] => [
-  ...(ticker ? [{ kind: 'switch', key: 'holdersOnly', label: `Holders of ${ticker} only` } as const] : []),
-]
+export const holderFilters = (ticker: string) =>
+  ticker ? [{ kind: 'switch', key: 'holdersOnly', label: `Holders of ${ticker} only` } as const] : []
 
-export const irmFilter: FilterDefinition = { kind: 'switch', key: 'irmOnly', label: 'In your IRM only' }
+export const irmFilter = {
+  kind: 'switch',
+  key: 'irmOnly',
+  label: 'In your IRM only',
+} as const satisfies FilterDefinition

@@ -1,10 +1,10 @@
 // Buyers and sellers between two quarters: columns, filters and calls for one security.
-import { type Mover, moverKinds, movers } from '@rostrum/contract/holders/movers'
+import { type Mover, type MoverQuery, moverKinds, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { ReactNode } from 'react'
+import type { FilterFor } from '#features/search/lists/public.ts'
 import type { ListAddress, ListDefinition } from '#lists/definition.ts'
 import { Day } from '#lists/definitions/cells.tsx'
-import type { FilterDefinition } from '#lists/filters.ts'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'
@@ -36,7 +36,7 @@ const sellers: readonly Kind[] = ['sellers', 'decreased', 'exited']
 
 export const kindOf = ({ kind }: ListAddress): Kind => moverKinds.find((one) => one === kind) ?? 'all'
 
-const thresholds: FilterDefinition[] = [
+const thresholds: FilterFor<typeof MoverQuery>[] = [
   { kind: 'amount', key: 'leastShares', label: 'Move in shares', minKey: 'leastShares', unit: 'shares' },
   { kind: 'amount', key: 'leastValue', label: 'Move in value (USD)', minKey: 'leastValue' },
   { kind: 'amount', key: 'leastPercent', label: 'Move in %', minKey: 'leastPercent', unit: 'percent' },

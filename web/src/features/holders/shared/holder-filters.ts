@@ -1,5 +1,7 @@
+import type { CurrentQuery } from '@rostrum/contract/holders/current'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
+import type { FilterFor } from '#features/search/lists/public.ts'
 import {
   irmFilter,
   labelled,
@@ -8,10 +10,9 @@ import {
   styleFilter,
   turnoverFilter,
 } from '#lists/definitions/shared-filters.ts'
-import type { FilterDefinition } from '#lists/filters.ts'
 
 /** What holders can be told apart by, on every screen of theirs. */
-export const holderFilters: FilterDefinition[] = [
+export const holderFilters: FilterFor<typeof CurrentQuery>[] = [
   orientationFilter,
   styleFilter,
   { kind: 'choices', key: 'types', label: 'Type', options: labelled(everyOrganizationType, organizationTypeLabels) },

@@ -1,7 +1,8 @@
-import { type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/contacts'
+import { type IrmOrganizationQuery, type IrmOrganizationRow, irmMembership } from '@rostrum/contract/irm/contacts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
+import type { FilterFor } from '#features/search/lists/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
 import { ResultList } from '#lists/ResultList.tsx'
@@ -15,7 +16,7 @@ type Query = Args<typeof irmMembership.organizations>['query']
 const noun: [string, string] = ['organization', 'organizations']
 const kind = { category: 'organizations', label: 'New organization' } as const
 
-export const irmOrganizationList: ListDefinition<IrmOrganizationRow> = {
+export const irmOrganizationList: ListDefinition<IrmOrganizationRow, FilterFor<typeof IrmOrganizationQuery>> = {
   category: 'organizations',
   list: 'irm/organizations',
   termKey: 'search',

@@ -1,8 +1,9 @@
-import { type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/contacts'
+import { type IrmPersonQuery, type IrmPersonRow, irmMembership } from '@rostrum/contract/irm/contacts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
 import { tagFilters } from '#features/irm/tags/public.ts'
+import type { FilterFor } from '#features/search/lists/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { personColumns, personFilters, personSortPresets } from '#lists/definitions/people.tsx'
 import { ResultList } from '#lists/ResultList.tsx'
@@ -33,7 +34,7 @@ const favoriteColumn: DataColumn<IrmPersonRow> = {
   ),
 }
 
-export const irmPersonList: ListDefinition<IrmPersonRow> = {
+export const irmPersonList: ListDefinition<IrmPersonRow, FilterFor<typeof IrmPersonQuery>> = {
   category: 'people',
   list: 'irm/people',
   termKey: 'search',

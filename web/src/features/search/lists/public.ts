@@ -1,3 +1,3 @@
 // The door for the lists of the IRM and of holders, which are lists of search over other rows: apart from the other door,
 // so that a form with a picker does not load a table.
-export type { FilterValues } from '#lists/filters.ts'
+export type { FilterFor, FilterValues } from '#lists/filters.ts'
