@@ -1,8 +1,8 @@
 // The address of a profile: its open tab, the filters, order and page within it, and the open drawer.
 import type { Direction } from '@rostrum/contract/platform/sort'
 import { useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import type { TabName } from '#features/profiles/shared/tabs.ts'
 import { changed, type ListSearch } from '#platform/search-params.ts'
+import type { TabName } from './profile-tabs.ts'
 
 export type ProfileSearch = ListSearch & {
   tab?: TabName | undefined

@@ -6,11 +6,11 @@ import { securities } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { drawerAddress } from '#market/evidence/drawer-address.ts'
+import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from '#market/profile-tabs.ts'
 import { askAhead, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { focusedSecurityOf } from '#platform/session/focus.ts'
 import { fundProfile, organizationProfile, personProfile, securityProfile } from './profile-queries.ts'
-import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from './shared/tabs.ts'
 
 const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
   z.object({ tab: z.enum(tabs).optional(), ...drawerAddress })

@@ -1,4 +1,4 @@
-import type { PriceRange } from '../shared/tabs.ts'
+import type { PriceRange } from '#market/profile-tabs.ts'
 
 const months: Record<Exclude<PriceRange, 'all'>, number> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36 }
 

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { TabName } from '#market/profile-tabs.ts'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { formatNumber } from '#platform/formats.ts'
 import tabClasses from '#ui/tabs.module.css'
 import classes from './ProfileTabs.module.css'
-import type { TabName } from './tabs.ts'
 
 export type ProfileTab = {
   value: TabName

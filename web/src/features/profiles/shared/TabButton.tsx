@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { TabName } from '#market/profile-tabs.ts'
 import { useProfileAddress } from '#market/use-profile-address.ts'
-import type { TabName } from './tabs.ts'
 
 /** Leads from a summary to the tab that has all of it. */
 export function TabButton({ tab, children }: { tab: TabName; children: ReactNode }) {

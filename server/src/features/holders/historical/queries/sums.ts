@@ -1,10 +1,9 @@
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
-import { quarterBefore } from '#features/profiles/securities/public.ts'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, naming } from '../../held/queries/held.ts'
-import { quartersBetween } from '../../scope/quarters.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
 
