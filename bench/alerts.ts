@@ -148,6 +148,7 @@ async function countHolders(owner: pg.Client): Promise<number> {
 async function remove(owner: pg.Client) {
   await owner.query(`delete from identity.customers where id::text like '${prefix}%'`)
   await owner.query(`delete from identity.users where id::text like '${prefix}%'`)
+  await owner.query(`select market.delete_unused_alert_events('infinity', 100000000)`)
   await owner.query(
     `delete from pgboss.job where name = 'mail.send' and data -> 'payload' ->> 'to' like 'measured%@people.example'`,
   )
