@@ -3,8 +3,10 @@
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
 import { firstAnswers } from './first-answers.ts'
+import { fairWorkers } from './fair-workers.ts'
 import { firstScreen } from './first-screen.ts'
 import { holders } from './holders.ts'
+import { idleWorker } from './idle-worker.ts'
 import { importQuarter } from './import-quarter.ts'
 import { irm } from './irm.ts'
 import { profiles } from './profiles.ts'
@@ -29,6 +31,8 @@ const benchmarks: Record<string, Benchmark> = {
   irm,
   alerts,
   tenantPredicate,
+  idleWorker,
+  fairWorkers,
 }
 
 const wanted = process.argv.slice(2)

@@ -140,11 +140,14 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const one of jobs) {
     const own = 'handleAsOwner' in one ? ownerQueue : {}
+    const existing = known.get(one.name)
+    // An earlier version has created it without.
+    if (existing?.notify === false) await boss.updateQueue(one.name, { notify: true })
+    if (existing) continue
     await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5, notify: true, ...own })
-    // Queues that an earlier version has created.
-    await boss.updateQueue(one.name, { notify: true })
   }
   await boss.getDb().executeSql(enqueueOnly)
 
