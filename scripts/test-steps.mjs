@@ -6,6 +6,7 @@ import { root, runNode } from './bootstrap.mjs'
 import { buildWebWhenStale } from './build-web.mjs'
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { runTopologies } from './test-topology.mjs'
 
 export const results = join(root, 'test-results')
 
@@ -19,6 +20,8 @@ export const steps = [
   { name: 'unit', run: ({ arguments: paths }) => runVitest('unit', paths) },
   { name: 'component', run: runComponentTests },
   { name: 'api', run: ({ arguments: paths }) => runVitest('api', paths) },
+  // The owner's rights and a pooler in between: a part of the API tests, all of them with npm run test:topology.
+  { name: 'topology', fullOnly: true, run: () => runTopologies() },
   { name: 'browser', run: runJourneys },
 ]
 
