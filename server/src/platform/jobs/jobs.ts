@@ -98,8 +98,8 @@ interface Options {
 }
 
 /**
- * The application's role puts jobs in and reads nothing but their ids: payloads hold messages of every customer. Only
- * the owner of the queue takes jobs out.
+ * The application's role inserts jobs and reads of them only what its inserts return: payloads hold messages of every
+ * customer. Only the owner of the queue takes jobs out.
  */
 const enqueueOnly = `
   -- Processes that start together would trip over each other's grants.
@@ -110,7 +110,7 @@ const enqueueOnly = `
   grant select on pgboss.queue to ${applicationRole};
   do $$ declare job_table regclass; begin
     for job_table in select relid from pg_partition_tree('pgboss.job') loop
-      execute format('grant insert, select (id) on %s to ${applicationRole}', job_table);
+      execute format('grant insert, select (id, start_after) on %s to ${applicationRole}', job_table);
     end loop;
   end $$`
 
