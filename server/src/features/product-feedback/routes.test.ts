@@ -250,7 +250,8 @@ describe('as a file', () => {
       await expect.poll(() => exportsIn('idle in transaction')).toEqual([])
       expect(await brackmoorAnswers()).toBe(200)
       for (const reader of readers) reader.destroy()
-    })
+      // A quarter of a gigabyte, more than the buffers of all connections hold.
+    }, 60_000)
 
     test.skipIf(process.platform !== 'linux' || runsInProcesses)('who leave, no file stays open', async () => {
       await insertLarge()
