@@ -27,7 +27,9 @@ test('the demo does not wait for a running import, and says what else it waits f
     expect(said).toEqual([])
     await lockSession(other, 'demoCustomers')
     const waiting = loadDemo(own.url, (message) => said.push(message))
-    await expect.poll(() => said).toEqual(['Waiting for another process to finish loading the demo customers…'])
+    await expect
+      .poll(() => said, { timeout: 15_000 })
+      .toEqual(['Waiting for another process to finish loading the demo customers…'])
     await unlockSession(other, 'demoCustomers')
     expect(await waiting).toBe(false)
   })
