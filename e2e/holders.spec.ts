@@ -23,7 +23,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   page,
   choose,
 }) => {
-  test.setTimeout(60_000)
+  test.slow()
   await choose('Current')
   await expect(page).toHaveURL('/holders')
   await expect(title(page)).toHaveText('Current holders')
@@ -102,7 +102,7 @@ test('another quarter, options and insiders apart', { tag: '@full' }, async ({ p
 test('those who are ticked are tagged, kept in the IRM and a file, and all of it can be taken back', {
   tag: '@full',
 }, async ({ page, signIn, database }) => {
-  test.setTimeout(60_000)
+  test.slow()
   const name = `Anchor ${randomUUID().slice(0, 8)}`
   // A customer of its own: who is in an IRM is everybody's in it.
   const issuer = await createIssuer(database)
@@ -155,7 +155,7 @@ test('historical holders: a range, a measure, cohorts, as known on a day', { tag
   page,
   choose,
 }) => {
-  test.setTimeout(60_000)
+  test.slow()
   await choose('Historical')
   await expect(page).toHaveURL('/holders/historical')
   const column = (quarter: string) => grid(page).getByRole('columnheader', { name: quarter })
@@ -196,7 +196,7 @@ test('movers: kinds, flow apart from the price, thresholds, ours and our peers',
   page,
   choose,
 }) => {
-  test.setTimeout(60_000)
+  test.slow()
   await choose('Movers')
   await expect(page).toHaveURL('/holders/movers')
   await expect(picture(page, 'Ours and our peers').getByText('Ours', { exact: true })).toBeVisible()

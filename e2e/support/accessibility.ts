@@ -23,7 +23,8 @@ const views: View[] = pictures
 
 /** Axe finds nothing on the screen, or within one part of it, be it wide and light or narrow and dark. */
 export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
-  const height = page.viewportSize()?.height ?? 900
+  const before = page.viewportSize()
+  const height = before?.height ?? 900
   for (const [width, colorScheme] of views) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
@@ -35,6 +36,7 @@ export async function expectAccessible(page: Page, name: string, within = 'html'
     )
     expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
   }
+  if (before) await page.setViewportSize(before)
 }
 
 /** Half-faded colours fail where the finished ones do not. What moves for ever, a loader, is not waited for. */

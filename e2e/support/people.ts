@@ -53,7 +53,6 @@ export async function createPerson({ shared }: Database, options: PersonOptions)
 export async function createCustomer(
   { shared }: Database,
   values: {
-    name?: string
     features?: string[]
     type?: 'standard' | 'trial'
     status?: 'active' | 'pending'
@@ -61,10 +60,10 @@ export async function createCustomer(
   } = {},
 ): Promise<{ id: string; name: string }> {
   const id = newId()
-  const { name = `Customer ${id.slice(-8)}`, ...rest } = values
+  const name = `Customer ${id.slice(-8)}`
   await shared
     .insertInto('identity.customers')
-    .values({ id, name, status: 'active', ...rest })
+    .values({ id, name, status: 'active', ...values })
     .execute()
   return { id, name }
 }

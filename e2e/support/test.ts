@@ -66,12 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Notices go by themselves after 4 s, which has a test of its own; others must not have to be quicker than that. */
+/** Notices go by themselves after 4 s, which has a test of its own; others need not be as quick as that. */
 const keepNotices = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const setTimer = window.setTimeout
     const setLongTimer = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
-      setTimer(handler, delay === 4000 ? 600_000 : delay, ...rest)
+      setTimer(handler, delay === 4000 ? 20_000 : delay, ...rest)
     window.setTimeout = setLongTimer as typeof window.setTimeout
   })
 
