@@ -1,7 +1,7 @@
 // Contacts of the IRM: tags, favourites, the two lists, and the settings they need.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { failWith } from './support/faults.ts'
+import { failOnceShown, failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
 import { addToIrm, filters, largestOrganizations, rows, somePeople } from './support/search.ts'
 import { test as base, expect, notification } from './support/test.ts'
@@ -142,10 +142,9 @@ test('a favourite that fails goes back, then holds; people are filtered; own fie
 
   await page.goto(`/people/${one.id}`)
   const star = page.getByRole('button', { name: `Favourite ${one.name}` })
-  await page.route(/\/v2\/customer_favorite_people/, async (route) => {
-    await expect(star).toHaveAttribute('aria-pressed', 'true')
-    await route.fulfill({ status: 500, json: { errors: [{ code: 'internal', message: 'No' }], request_id: 'test' } })
-  })
+  await failOnceShown(page, /\/v2\/customer_favorite_people/, () =>
+    expect(star).toHaveAttribute('aria-pressed', 'true'),
+  )
   await star.click()
   await expect(notification(page, `${one.name} could not be changed`)).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
