@@ -2,7 +2,7 @@
 import { type Mover, type MoverQuery, moverKinds, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { ReactNode } from 'react'
-import type { FilterFor } from '#features/search/lists/public.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import type { ListAddress, ListDefinition } from '#lists/definition.ts'
 import { Day } from '#lists/definitions/cells.tsx'
 import { formatShare } from '#market/figures.ts'

@@ -1,7 +1,7 @@
 import type { CurrentQuery } from '@rostrum/contract/holders/current'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
-import type { FilterFor } from '#features/search/lists/public.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import {
   irmFilter,
   labelled,

@@ -2,7 +2,7 @@ import { type IrmOrganizationQuery, type IrmOrganizationRow, irmMembership } fro
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
-import type { FilterFor } from '#features/search/lists/public.ts'
+import type { FilterFor } from '#lists/filters.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
 import { ResultList } from '#lists/ResultList.tsx'
