@@ -1,4 +1,4 @@
-// Codes as people read them; a code that nobody has a name for stays as it is.
+// Labels for codes; a code without a label is exported as is.
 import { jobFunctions } from '@rostrum/contract/market/job-functions'
 import { countryName, isCountry } from '@rostrum/contract/market/places'
 

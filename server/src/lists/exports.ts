@@ -1,4 +1,4 @@
-// The lists as files: the same rows, with names in the place of codes.
+// Lists as files: the same rows, with labels instead of codes.
 
 import {
   fundKindLabels,
@@ -89,7 +89,7 @@ export async function* securityFile(db: Db, rows: AsyncIterable<SecurityRow>): O
     yield {
       name: row.name,
       ticker: row.ticker,
-      // As the screen says it.
+      // Same format as on screen.
       tickerExchange: row.tickerExchange ?? row.ticker,
       classTitle: row.classTitle,
       sector: names.sectors(row.sectorCode),

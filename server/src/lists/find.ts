@@ -1,4 +1,4 @@
-// Runs a list: as the term stands, and where that finds next to nothing, as it may have been meant.
+// Runs a list query with the term as typed and, if there are almost no results, again with typos corrected.
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Db } from '#platform/database/database.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './matching/queries.ts'
 import { type Listing, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
 
-/** Fewer results than this, and unknown words of the term are taken for slips of the finger. */
+/** With fewer results than this, unknown words of the term are treated as typos. */
 const fewestResults = 3
 
 export interface Search {
@@ -26,7 +26,7 @@ export interface Search {
   listing: (matching: Matching | undefined) => Listing
 }
 
-/** A dialog's handful, and the pages of a list that people read; what comes after is looked at whole. */
+/** Candidate limits: a search dialog, and the list pages people actually read; beyond that, all matches are sorted. */
 const handfuls = [10, 100]
 
 export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<{ rows: Row[]; total: number }> {
@@ -36,11 +36,11 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
   if (!term) return { rows: [], total: 0 }
   const vocabulary = await vocabularyOf(db, kind, start.version)
   const wanted = (page.pageOffset ?? 0) + (page.pageSize ?? defaultPageSize)
-  // The same for every page, so that each row comes once.
+  // The same limit for every page, so that no row is repeated or skipped.
   const candidates = handfuls.find((count) => wanted <= count)
   const ask = (asked: Term) => {
     const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
-    // With other conditions beside the term, how many rows it finds says nothing.
+    // With filters besides the term, the number of rows the term matches predicts nothing.
     const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
     if (!isBroad || !nearest) return pageOfRows<Row>(db, plain, page, start.version)
     const near = isCommonTerm(vocabulary, asked)

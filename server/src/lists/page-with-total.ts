@@ -1,11 +1,11 @@
-// Lists whose statement counts while it reads: every row carries the total of all.
+// For list queries that return the total on every row.
 
 interface Page {
   pageSize: number
   pageOffset: number
 }
 
-/** A page beyond the end has no row to carry the total: then the first one is asked for it. */
+/** A page past the end has no row to carry the total, so the first page is queried for it. */
 export async function counted<Row extends object>(
   read: (page: Page) => Promise<(Row & { total: number })[]>,
   page: Page,

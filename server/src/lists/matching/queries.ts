@@ -1,4 +1,4 @@
-// What a term means: its folded words, the keys it may be, and, where nobody has such a name, the words that were meant.
+// Interprets a search term: folded words, possible keys and, where no name matches, spelling corrections.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
@@ -15,13 +15,13 @@ export interface Term {
   words: string[]
   keys: string[]
   email: string | null
-  /** For each word those that may have been meant; absent while the term is taken as it stands. */
+  /** Spelling corrections for each word; absent while the term is matched as typed. */
   meant?: string[][]
-  /** Places of the words that few names have; absent while nothing is known of them. */
+  /** Indexes of the selective words, those in few names; absent until the vocabulary has been consulted. */
   telling?: number[]
 }
 
-/** Undefined where nothing is left to look for, as of a term made of dots and dashes. */
+/** Undefined when nothing searchable is left, such as a term made of dots and dashes. */
 export function termOf(text: string, { folded }: { folded: string }): Term | undefined {
   if (folded === '') return undefined
   const key = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -29,11 +29,11 @@ export function termOf(text: string, { folded }: { folded: string }): Term | und
   return { folded, words: folded.split(' '), keys, email: text.includes('@') ? text.toLowerCase() : null }
 }
 
-// Folded words are letters and figures alone, so none can end its quotes.
+// Folded words contain only letters and digits, so none can close its quotes.
 const begins = (word: string): string => `'${word}':*`
 const joined = (words: readonly string[]): string => words.join('')
 
-/** Every word begins a word of the name, or the words written as one begin the name written as one. */
+/** Every word is a prefix of a word in the name, or the words joined are a prefix of the joined name. */
 const plainQuery = ({ words }: Term, of: readonly string[] = words): string =>
   words.length === 1 ? begins(joined(words)) : `(${of.map(begins).join(' & ')}) | ${begins(joined(words))}`
 
@@ -48,27 +48,27 @@ const queryOf = (term: Term, isAsked: (at: number) => boolean = () => true): str
   return term.meant ? `${plain} | (${meantQuery(asked(term.meant))})` : plain
 }
 
-/** An index would gather all names of a common word before it looks at the rare one: it is asked for the rare ones alone. */
+/** The index would fetch all names with a common word before checking the rare one: it is asked for rare words only. */
 function found(words: Fragment, term: Term): Fragment {
   const whole = queryOf(term)
   const { telling } = term
   if (!telling || telling.length === term.words.length) return sql`${words} @@ ${whole}::tsquery`
   const asked = queryOf(term, (at) => telling.includes(at))
-  // By its function's name the second is no question to an index.
+  // Called by its function name, the second match is a filter: the planner uses an index for the operator only.
   return sql`(${words} @@ ${asked}::tsquery and ts_match_vq(${words}, ${whole}::tsquery))`
 }
 
 export interface Matching {
   where: Fragment
-  /** The lower the nearer: a key, the name, its beginning, its words, a slip of the finger. */
+  /** Lower is closer: key, full name, prefix of the name, words of the name, corrected spelling. */
   tier: Fragment
-  /** What an index tells to be near. */
+  /** Close matches that can be read from an index. */
   nearest: Fragment[]
-  /** Ids of the customer's own profiles that may be meant, told by an index; no other one is. */
+  /** Superset of the matching ids among the customer's own profiles, read from an index. */
   own: Fragment
 }
 
-/** A net wider than the question, which an index can cast: its longest word, or all its words written as one. */
+/** Prefilter that an index can serve and that matches at least as much: the longest word, or all words joined. */
 function netOf({ words, meant }: Term): string {
   const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0)
   const caught = new Set([words[longest] ?? '', joined(words), ...(meant?.[longest] ?? [])])
@@ -76,7 +76,7 @@ function netOf({ words, meant }: Term): string {
 }
 
 const past = '\u{10ffff}'
-/** In the order of names, so that the name itself is first however many begin with it. */
+/** Ordered by name, so that an exact match comes first however many names share the prefix. */
 const startsWith = (name: string): Fragment =>
   sql`d.sort_name >= ${name} and d.sort_name < ${name + past} order by d.sort_name, d.id`
 
@@ -122,7 +122,7 @@ export function matchingPeople(term: Term): Matching {
       }
 }
 
-/** Words that a customer has given its own profiles, people also by their firm; the market's are kept in market.search_words. */
+/** Words in the names of a customer's own profiles, for people also their firm's; see market.search_words for the rest. */
 const wordsOf = (table: Fragment): Fragment =>
   sql`select unnest(tsvector_to_array(words)) as word from ${table} where deleted_at is null and merged_into is null`
 const ownWords: Partial<Record<Kind, Fragment>> = {
@@ -135,10 +135,10 @@ const ownVocabularies = new PromiseCache<Vocabulary>({
   maxBytes: 64 * 1024 * 1024,
   sizeOf: (vocabulary) => vocabulary.bytes,
 })
-/** A name that was changed is found as it is written at once, and with a slip of the finger a little later. */
+/** Upper bound on staleness: a renamed profile is found by exact spelling at once, with a typo only after this long. */
 const longestMs = 600_000
 
-/** Gathered anew when there is a new profile. */
+/** The latest ids are in the cache key, so a new profile invalidates the vocabulary. */
 async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
   const words = ownWords[kind]
   if (!words) return new Vocabulary([])
@@ -153,7 +153,7 @@ async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
   })
 }
 
-/** The last version too, for requests that began before a refresh. */
+/** Two versions, because requests that started before a refresh still use the previous one. */
 const vocabularies = new PromiseCache<Map<string, Vocabulary>>({ max: 2 })
 
 async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
@@ -165,35 +165,35 @@ async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
   )
 }
 
-/** Of the market; read once for each directory. */
+/** Vocabulary of the market, loaded once per directory version. */
 export async function vocabularyOf(db: Db, kind: Kind, version: number): Promise<Vocabulary> {
   const ofKind = await vocabularies.getOrLoad(String(version), () => loadVocabularies(db))
   return ofKind.get(kind) ?? new Vocabulary([])
 }
 
-/** How many names of the market each word of a term may have. */
+/** Upper bound on the number of market names for each word of a term. */
 const namesOf = (vocabulary: Vocabulary, { words, meant }: Term): number[] =>
   words.map((word, at) => (meant?.[at] ?? [word]).reduce((sum, one) => sum + vocabulary.namesBeginning(one), 0))
 
-/** The same term, knowing which of its words say most. */
+/** The same term with its selective words marked. */
 export function weighTerm(vocabulary: Vocabulary, term: Term): Term {
   const names = namesOf(vocabulary, term)
   const most = Math.min(...names) * 4 + 10
   return { ...term, telling: [...names.keys()].filter((at) => (names[at] ?? 0) <= most) }
 }
 
-/** About as many words has a name. */
+/** Average number of words in a name. */
 const wordsOfName = 3
-/** Sorting a row that was found costs as much as looking at so many. */
+/** Cost of sorting one match, in rows scanned. */
 const priceOfSorting = 3
 
-/** Which share of the market's names a term finds, if words are spread evenly over names. */
+/** Estimated share of the market's names that match, assuming words are evenly distributed. */
 const shareFound = (vocabulary: Vocabulary, term: Term): number =>
   namesOf(vocabulary, term).reduce((share, names) => share * Math.min(1, (names * wordsOfName) / vocabulary.entries), 1)
 
 /**
- * Whether a term finds so many names that it is quicker to look for as many as are wanted among the heaviest names than
- * to sort all it finds.
+ * Whether a term matches so many names that scanning the heaviest names until `wanted` are found is cheaper than
+ * sorting all matches.
  */
 export function isBroadTerm(vocabulary: Vocabulary, term: Term, wanted: number): boolean {
   const names = vocabulary.entries / wordsOfName
@@ -201,14 +201,14 @@ export function isBroadTerm(vocabulary: Vocabulary, term: Term, wanted: number):
   return found * found > (wanted * names) / priceOfSorting
 }
 
-/** Whether a look at any thousand names finds some, as for Inc and Corp, which no heavy name may have. */
+/** Whether any thousand names contain some matches, as for Inc and Corp, which the heaviest names may not contain. */
 export const isCommonTerm = (vocabulary: Vocabulary, term: Term): boolean => shareFound(vocabulary, term) > 0.03
 export const anyNames: Fragment = sql`true order by d.sort_name, d.id`
 
-/** Figures are typed as they are read, and a short word may be any. */
+/** Numbers are rarely mistyped, and a short word is too close to too many others. */
 const canSlip = (word: string): boolean => allowedSlips(word.length) > 0 && !/\d/.test(word)
 
-/** The same term with its unknown words as they may have been meant; undefined where there is nothing to correct, or no way. */
+/** The same term with unknown words corrected; undefined when there is nothing to correct or no correction. */
 export async function correctTerm(db: Db, kind: Kind, term: Term, market: Vocabulary): Promise<Term | undefined> {
   if (term.words.every((word) => market.namesBeginning(word) > 0)) return undefined
   const own = await ownVocabulary(db, kind)

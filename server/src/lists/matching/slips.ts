@@ -1,27 +1,27 @@
-// Slips of the finger: which known words somebody may have meant by one that nobody is named by.
+// Typo correction: finds the known words closest to a word that occurs in no name.
 
 export interface KnownWord {
   word: string
-  /** How many names it is part of. */
+  /** Number of names that contain it. */
   entries: number
 }
 
-/** How many letters of a word may be wrong: in a short one each of them says more. */
+/** Maximum edit distance by word length: in a short word each letter matters more. */
 export const allowedSlips = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)
 
 const mostAlternatives = 5
-/** A word that is still being typed may be the beginning of a longer one, but a whole word is the better guess. */
+/** A partly typed word may be the prefix of a longer one, but a whole word is the better guess. */
 const priceOfUnfinished = 0.5
 const shortestUnfinished = 4
 
-/** Longer than any word that is looked for. */
+/** Longer than any searched word. */
 const longest = 256
-/** Three rows of the table of distances, written anew for every pair: this runs for thousands of words a keystroke. */
+/** Three rows of the distance matrix, reused for every pair: this runs for thousands of words per keystroke. */
 let [beforeLast, last, current] = [new Int32Array(longest), new Int32Array(longest), new Int32Array(longest)]
 
 /**
- * Fills `last` with how many slips lie between `one` and each beginning of `other`: letters added, left out, mistaken, or
- * two neighbours exchanged. Gives up, and answers false, once no beginning can be within `most` of it.
+ * Fills `last` with the Damerau-Levenshtein distance between `one` and each prefix of `other` (insertions, deletions,
+ * substitutions, transpositions). Stops early and returns false once no prefix can be within `most`.
  */
 function compare(one: string, other: string, most: number): boolean {
   for (let column = 0; column <= other.length; column += 1) last[column] = column
@@ -39,7 +39,7 @@ function compare(one: string, other: string, most: number): boolean {
       current[column] = slips
       if (slips < least) least = slips
     }
-    // An exchange may still reach back over this row, to the one before it.
+    // A transposition may still reach back past this row to the previous one.
     if (least > most + 1) return false
     ;[beforeLast, last, current] = [last, current, beforeLast]
   }
@@ -53,7 +53,7 @@ export function slipsBetween(one: string, other: string): number {
   return cell(last, Math.min(other.length, longest - 1))
 }
 
-/** To the word, or to its beginning where it is longer. */
+/** Distance to the word, or to its prefix if the word is longer. */
 function distance(given: string, word: string): number {
   const { length } = given
   const beginning = word.slice(0, Math.min(length + allowedSlips(length), longest - 1))
@@ -68,7 +68,7 @@ function distance(given: string, word: string): number {
   return Math.min(whole, priceOfUnfinished + begun)
 }
 
-/** The words nearest to what was typed, those of most names first; none where nothing is near. */
+/** The words at the smallest distance, most frequent first; empty if none is close enough. */
 export function closestWords(given: string, known: readonly KnownWord[]): string[] {
   const most = allowedSlips(given.length)
   const near = known

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closestWords, slipsBetween } from './slips.ts'
 
-describe('slips between two words', () => {
+describe('edit distance between two words', () => {
   test.each([
     ['john', 'john', 0],
     ['jhon', 'john', 1],
@@ -16,7 +16,7 @@ describe('slips between two words', () => {
     expect(slipsBetween(one, other)).toBe(slips)
   })
 
-  test('is the same both ways, and never more than it need be', () => {
+  test('is symmetric, at most the longer length, and zero only for equal words', () => {
     const word = fc.stringMatching(/^[abc]{0,7}$/)
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -29,7 +29,7 @@ describe('slips between two words', () => {
   })
 })
 
-describe('what may have been meant', () => {
+describe('typo corrections', () => {
   const known = [
     { word: 'harbour', entries: 3 },
     { word: 'harbor', entries: 9 },
@@ -38,16 +38,16 @@ describe('what may have been meant', () => {
     { word: 'oak', entries: 2 },
   ]
 
-  test('is the nearest, and of equals the one of most names first', () => {
+  test('are the closest words, most frequent first', () => {
     expect(closestWords('harbuor', known)).toEqual(['harbor', 'harbour'])
     expect(closestWords('harbxr', known)).toEqual(['harbor'])
   })
 
-  test('is also a longer word whose beginning was typed', () => {
+  test('include a longer word of which only a prefix was typed', () => {
     expect(closestWords('blakcr', known)).toEqual(['blackrock'])
   })
 
-  test('is nothing where nothing is near, and for words of two letters', () => {
+  test('are empty when nothing is close, and for two-letter words', () => {
     expect(closestWords('zzzzqqqq', known)).toEqual([])
     expect(closestWords('oa', known)).toEqual([])
   })

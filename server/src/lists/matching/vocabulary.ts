@@ -1,24 +1,24 @@
-// Every word that names of one kind are made of, in memory: how many names a beginning has, and what is near a word, are
-// asked for at every keystroke.
+// In-memory dictionary of every word in names of one type: prefix counts and words within edit distance are looked up
+// on every keystroke.
 import { allowedSlips, type KnownWord } from './slips.ts'
 
 const past = '\u{10ffff}'
 
-/** Which letters a word has, one bit each; figures and other letters share the rest. */
+/** Bitmask of the letters in a word; digits and other characters share the remaining bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters
 }
 
-/** How many bits are set, all of them counted at once. */
+/** Population count, without a loop over the bits. */
 function bitsOf(letters: number): number {
   const pairs = letters - ((letters >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Whoever leaves a word unfinished has begun it well, and used its first letters. */
+/** A partly typed word is assumed to have the right first letter and few wrong letters in its prefix. */
 const beginsNear = (word: string, given: string, letters: number, most: number): boolean =>
   word[0] === given[0] && bitsOf(letters & ~lettersOf(word.slice(0, given.length + 1))) <= most
 
@@ -26,7 +26,7 @@ export class Vocabulary {
   readonly #known: readonly KnownWord[]
   readonly #letters: Int32Array
   readonly #lengths: Int32Array
-  /** How many names the words before this one have together. */
+  /** Prefix sums: number of names for all words sorted before this one. */
   readonly #before: Float64Array
 
   constructor(known: readonly KnownWord[]) {
@@ -37,27 +37,27 @@ export class Vocabulary {
     for (const [at, { entries }] of this.#known.entries()) this.#before[at + 1] = (this.#before[at] ?? 0) + entries
   }
 
-  /** At most how many names have a word that begins like this. */
+  /** Upper bound on the number of names that have a word with this prefix. */
   namesBeginning(beginning: string): number {
     return (this.#before[this.#place(beginning + past)] ?? 0) - (this.#before[this.#place(beginning)] ?? 0)
   }
 
-  /** How many words all names have together. */
+  /** Total number of words in all names, with repeats. */
   get entries(): number {
     return this.#before[this.#known.length] ?? 0
   }
 
-  /** What it takes in memory, about: an object, a short text and two figures for each word. */
+  /** Approximate memory use: an object, a short string and two numbers per word. */
   get bytes(): number {
     return this.#known.length * 120
   }
 
-  /** Words that could be within a slip or two, or begin so, by their letters alone; most of these are not. */
+  /** Candidates within the allowed edit distance, as a word or a prefix, by letters alone; most are false positives. */
   near(given: string): KnownWord[] {
     const most = allowedSlips(given.length)
     const letters = lettersOf(given)
     const near: KnownWord[] = []
-    // Nothing but figures until a word has passed: this looks at every word there is.
+    // Only integer comparisons until a word passes the filter: this loop visits every word.
     for (let at = 0; at < this.#letters.length; at += 1) {
       const other = this.#letters[at] ?? 0
       const length = this.#lengths[at] ?? 0
@@ -70,7 +70,7 @@ export class Vocabulary {
     return near
   }
 
-  /** Where this text is or would be. */
+  /** Binary search for the insertion point. */
   #place(text: string): number {
     let [low, high] = [0, this.#known.length]
     while (low < high) {

@@ -5,7 +5,7 @@ import { Vocabulary } from './vocabulary.ts'
 const words = ['harbour', 'harbor', 'hartford', 'black', 'blackrock', 'oak', 'été', '3m']
 const vocabulary = new Vocabulary(words.map((word, at) => ({ word, entries: at + 1 })))
 
-test('counts the names that a beginning can have', () => {
+test('counts the names that have a word with a given prefix', () => {
   expect(vocabulary.namesBeginning('har')).toBe(1 + 2 + 3)
   expect(vocabulary.namesBeginning('black')).toBe(4 + 5)
   expect(vocabulary.namesBeginning('blackrock')).toBe(5)

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/containing.ts'
 import { downOrNull, type Order } from './directory.ts'
 
-/** Each must be true of whom `id` names; several options of one field are any of them. */
+/** All filters must match the record `id`; several options of one field are combined with OR. */
 export function filledIn(
   customerId: string,
   id: RawBuilder<unknown>,
@@ -29,7 +29,7 @@ export function filledIn(
 
 const text = sql`v.value #>> '{}'`
 const isDate = (value: string) => /^\d{4}-/.test(value)
-/** Fields of another kind than was asked for hold no number. */
+/** Null for a field of another type, where the cast would fail. */
 const number = sql`case when jsonb_typeof(v.value) = 'number' then (v.value #>> '{}')::numeric end`
 const bound = (value: string) => (isDate(value) ? sql`${value}` : sql`${value}::numeric`)
 
@@ -49,8 +49,8 @@ function meaning(same: readonly FieldFilter[]): RawBuilder<boolean> {
 }
 
 /**
- * What the field of a sort holds as `key`, by `subject_id`, to sort by: numbers by size, options by their place in the
- * field, several by the first of them, all else by letters. To be joined: asked for row by row it would be slow.
+ * The sort key of a custom field by `subject_id`: numbers by value, options by their index in the field (the lowest if
+ * several), everything else alphabetically. Meant to be joined: a subquery per row would be slow.
  */
 export function filledWith(customerId: string, sort: FieldSort): RawBuilder<{ subjectId: string; key: unknown }> {
   const fieldId = sql`${fieldOfSort(sort)}::uuid`
@@ -65,7 +65,7 @@ export function filledWith(customerId: string, sort: FieldSort): RawBuilder<{ su
     from app.custom_field_values v where v.customer_id = ${customerId} and v.field_id = ${fieldId})`
 }
 
-/** The orders of the fields among these sorts, of rows `d`, and the joins that these need. */
+/** Sort expressions for the custom fields among these sorts, on rows `d`, and the joins they need. */
 export function fieldOrders(customerId: string, sort: readonly Sort[]) {
   const fields = sort.flatMap(({ field }) => (isFieldSort(field) ? [field] : []))
   const joins = fields.map((field, at) => {

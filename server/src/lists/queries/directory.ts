@@ -1,4 +1,4 @@
-// A list of the directory as SQL over one row `d`: which rows, in which order, a page of them or all, and how many.
+// Builds the SQL of a directory list over one row `d`: filters, sort, page or stream, and total.
 import { defaultPageSize } from '@rostrum/contract/platform/paging'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { unprocessable } from '#platform/errors.ts'
 import type { Fragment, Matching } from '../matching/queries.ts'
 import { totalOf } from '../totals.ts'
 
-/** Who asks: lists show what is theirs and what is in their IRM. */
+/** The signed-in user: lists show rows of their customer and what is in its IRM. */
 export interface Viewer {
   customerId: string
   userId: string
@@ -16,36 +16,36 @@ export interface Viewer {
 
 export interface Condition {
   where: Fragment
-  /** Whose answer differs from customer to customer, even for rows of the market. */
+  /** The result depends on the customer, even for rows of the market. */
   isOwn?: boolean
 }
 
 export interface Order {
   by: Fragment
   direction: 'asc' | 'desc'
-  /** Nothing known comes last, either way. */
+  /** Nulls sort last in either direction. */
   isNullable?: boolean
 }
 
-/** The position that a list speaks of: in which security, at which quarter; nothing where either is unknown. */
+/** The position a list refers to: security and quarter; null where unknown. */
 export interface Focus {
   securityId: string | null
   quarter: string | null
 }
 
 export interface Start extends Focus {
-  /** Of the directory. */
+  /** Version of the directory. */
   version: number
   folded: string
-  /** Whether the customer has made profiles itself. */
+  /** Whether the customer has profiles of its own. */
   hasOrganizations: boolean
   hasPeople: boolean
 }
 
 /**
- * What a list has to know before it can ask, in one round trip. The security is the one named, else the focused one.
- * With a term, statements are written so that one plan suits every value, because making one takes longer than running
- * it; filters alone may keep nearly all rows or nearly none, and are planned by what they ask for.
+ * Loads what a list needs before its main query, in one round trip. The security is the given one, else the focused one.
+ * With a term, statements use a generic plan, because planning takes longer than running them; filters alone may match
+ * nearly all rows or nearly none, so they are planned for their values.
  */
 export async function beginList(
   db: Db,
@@ -67,7 +67,7 @@ export async function beginList(
     from market.directory_version v`.execute(db)
   const [start] = rows
   if (!start) throw new Error('The directory has no version')
-  // The bands are revised now and then, and addresses live longer: whoever asks for one of yesterday's chooses anew.
+  // Bands are revised now and then, and bookmarked URLs outlive them: a removed band is a validation error.
   if (start.hasOldBands) throw unprocessable({ market_caps: 'names a band that no longer exists' })
   return start
 }
@@ -75,26 +75,26 @@ export async function beginList(
 export interface Listing {
   /** A table or view of the directory. */
   source: Fragment
-  /** The view holds the customer's own profiles too, told apart by their `user_id`. */
+  /** The view also contains the customer's own profiles, which have a `user_id`. */
   hasOwn: boolean
-  /** What is read of `d` itself, before the page is cut. */
+  /** Selected from `d` itself, before the limit is applied. */
   columns: Fragment
   conditions: readonly Condition[]
-  /** Asked for by their ids, few and known. */
+  /** The rows are requested by id. */
   isNamed?: boolean
   order: readonly Order[]
-  /** Of a search by relevance: rows that must be looked at however light they are. */
+  /** For a search by relevance: rows that must be candidates whatever their weight. */
   nearest?: readonly Fragment[]
-  /** The same of a broad term, and how many of the heaviest rows are looked at beside them. */
+  /** The same for a broad term, and how many of the heaviest rows are candidates as well. */
   near?: { which: readonly Fragment[]; candidates: number; breadth: 'broad' | 'common' }
-  /** Joined before the page is cut, where the order needs it. */
+  /** Joined before the limit is applied, where the sort needs it. */
   orderJoin?: Fragment
-  /** What is told of a row beside its columns, and the joins that tell it, for the rows of the page alone. */
+  /** Further columns and their joins, computed only for the rows of the page. */
   extras?: Fragment
   joins?: Fragment
 }
 
-/** The market's rows and the customer's own; of these only such as an index says may be meant, where a term is asked for. */
+/** The market's rows and the customer's own; with a term, own rows are first narrowed down through an index. */
 export const withOwn = (view: Fragment, matching: Matching | undefined): Fragment =>
   matching
     ? sql`(select * from ${view} where user_id is null
@@ -118,15 +118,15 @@ const ordered = (order: readonly Order[]): Fragment =>
     }),
   )
 
-/** How many of the heaviest rows are looked through for those that a broad term finds; a common one is in the first of them. */
+/** How many of the heaviest rows are scanned for matches of a broad term; the first thousand contain a common one. */
 const depth = { broad: 20_000, common: 1000 }
-/** Of those that an index knows to be near. */
+/** How many of the close matches from an index are considered. */
 const mostNear = { broad: 100, common: 1000 }
 
 /**
- * A broad term finds a hundred thousand rows, and which of them are nearest can only be told by looking at each. The
- * heaviest of them, and those that an index knows to be near, are enough for a page; where these do not fill it, all are
- * looked at. A limit inside keeps it from being mixed with what is outside: the plan must begin with it.
+ * A broad term matches a hundred thousand rows, and ranking them means reading each one. The heaviest matches plus the
+ * close matches from an index are enough for a page; if they do not fill it, all matches are ranked. The inner limit is
+ * an optimization fence: it keeps the planner from merging the subquery with the outer conditions.
  */
 function candidatesOf({ source, hasOwn, conditions }: Listing, near: Required<Listing>['near']): Fragment {
   const { which, candidates: count, breadth } = near
@@ -139,7 +139,7 @@ function candidatesOf({ source, hasOwn, conditions }: Listing, near: Required<Li
     (one) => sql`(select d.id from (select d.* from ${source} d where ${ofMarket} and ${one}
       limit ${sql.lit(mostNear[breadth])}) d where ${found} ${byWeight} limit ${count})`,
   )
-  // The customer's own are fewer, and an index tells which of them may be meant.
+  // The customer's own rows are few and already narrowed down through an index.
   const own = hasOwn ? [sql`(select d.id from ${source} d where d.user_id is not null and ${found})`] : []
   return sql`d.id in (${sql.join([heaviest, ...nearest, ...own], sql` union `)})`
 }
@@ -162,7 +162,7 @@ const counted = async (db: Db, listing: Listing, more: Fragment[]): Promise<numb
   return rows[0]?.total ?? 0
 }
 
-/** What a customer alone can tell is counted as asked; rows of the market once for each directory, its own until it changes something. */
+/** Customer-specific filters are counted each time; market rows once per directory version, own rows until a change. */
 async function countRows(db: Db, listing: Listing, version: number): Promise<number> {
   if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
   const { sql: text, parameters } = both([listing.source, ...listing.conditions.map(({ where }) => where)]).compile(db)
@@ -175,13 +175,13 @@ async function countRows(db: Db, listing: Listing, version: number): Promise<num
 const read = async <Row>(db: Db, listing: Listing, page: Required<PageOf>): Promise<Row[]> =>
   (await sql<Row>`${selected(listing, page)}`.execute(db)).rows
 
-/** As many rows as a page holds are found among those that are near, or else among all. */
+/** Reads the page from the candidates if they fill it, else from all rows. */
 async function readNearest<Row>(db: Db, { near, ...whole }: Listing, page: Required<PageOf>): Promise<Row[]> {
   const rows = near && (await read<Row>(db, { ...whole, near }, page))
   return rows?.length === page.pageSize ? rows : read<Row>(db, whole, page)
 }
 
-/** Which rows of a customer's own list are on a page is found once until it changes something; what they say is read each time. */
+/** Caches which ids are on a page until the customer's data changes; the row contents are read each time. */
 async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: number) {
   const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
   const { sql: text, parameters } = selected(lean, page).compile(db)
@@ -213,7 +213,7 @@ export async function pageOfRows<Row>(
 
 const chunk = 1000
 
-/** Every row through a cursor: in constant memory, and however many there are each is sorted once. */
+/** Streams every row through a cursor: constant memory, and one sort for the whole list. */
 export async function* streamRows<Row>(db: Db, listing: Listing): AsyncGenerator<Row> {
   yield* throughCursor<Row>(db, selected(listing))
 }
@@ -228,14 +228,14 @@ export async function* throughCursor<Row>(db: Db, statement: Fragment): AsyncGen
   await sql`close all_rows`.execute(db)
 }
 
-/** The order asked for, then by name, then by id: equal rows stay where they are from page to page. */
+/** The requested sort, then name, then id, so that ties keep a stable order across pages. */
 export function orderOf<Field extends string>(
   sort: readonly Sort<Field>[],
   fields: Record<Field, readonly Order[]>,
 ): Order[] {
   const flipped = { asc: 'desc', desc: 'asc' } as const
   const chosen = sort.flatMap(({ field, direction }) =>
-    // A field says how it runs when it is sorted downwards.
+    // Each field is defined by its descending order.
     fields[field].map((order) => (direction === 'desc' ? order : { ...order, direction: flipped[order.direction] })),
   )
   const byName = { by: sql`d.sort_name`, direction: 'asc' } as const
@@ -246,7 +246,7 @@ export function orderOf<Field extends string>(
 export const down = (by: Fragment): Order[] => [{ by, direction: 'desc' }]
 export const downOrNull = (by: Fragment): Order[] => [{ by, direction: 'desc', isNullable: true }]
 
-/** In the order in which they were named. */
+/** In the order of the given ids. */
 export const inOrderOf = (ids: readonly string[]): Order[] => [
   { by: sql`array_position(${ids}::uuid[], d.id)`, direction: 'asc' },
 ]
@@ -254,7 +254,7 @@ export const inOrderOf = (ids: readonly string[]): Order[] => [
 export const anyOf = (column: Fragment, values: readonly string[] | undefined, cast = sql`text[]`): Condition[] =>
   values ? [{ where: sql`${column} = any (${values}::${cast})` }] : []
 
-/** Whatever the case: places are typed by people. */
+/** Case-insensitive, because locations are typed by hand. */
 export const anyPlace = (column: Fragment, values: readonly string[] | undefined): Condition[] =>
   values
     ? anyOf(
@@ -280,13 +280,13 @@ export const between = (column: Fragment, least: number | undefined, most: numbe
   ...(most === undefined ? [] : [{ where: sql`${column} <= ${most}` }]),
 ]
 
-/** With a term the nearest first; without one every row is as relevant as the next, and the largest come first. */
+/** With a term, closest matches first; without one all rows are equally relevant, so the largest come first. */
 export const relevance = (tier: Fragment | undefined): Order[] => [
   ...(tier ? [{ by: tier, direction: 'asc' } as const] : []),
   { by: sql`d.weight`, direction: 'desc' },
 ]
 
-/** What an organization holds of the security in focus, joined as `held`. */
+/** An organization's position in the focused security, joined as `held`. */
 export const heldBy = ({ securityId, quarter }: Focus, organizationId: Fragment): Fragment =>
   sql`left join market.positions held on held.quarter = ${quarter}::date and held.security_id = ${securityId}::uuid
     and held.organization_id = ${organizationId} and held.shares > 0`

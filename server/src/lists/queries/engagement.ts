@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '../matching/queries.ts'
 import type { Condition } from './directory.ts'
 
-/** Whose score has one of these labels. */
+/** Rows whose score has one of these labels. */
 export const engaged = (
   customerId: string,
   type: ContactType,
@@ -20,7 +20,7 @@ export const engaged = (
       ]
     : []
 
-/** The score of a row `d`, joined as `engagement` for an order by it. */
+/** The score of a row `d`, joined as `engagement` for sorting. */
 export const engagementOf = (customerId: string, type: ContactType): Fragment =>
   sql`left join app.engagement_scores engagement on engagement.customer_id = ${customerId}
     and engagement.subject_type = ${type} and engagement.subject_id = d.id`

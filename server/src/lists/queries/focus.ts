@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The security somebody works on: the one they chose, else the first of their customer; null where it has none. */
+/** The user's chosen security, else the first one of their customer; null if there is none. */
 export async function focusedSecurityId(db: Db, customerId: string, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select coalesce(
     (select security_id from app.focused_securities where customer_id = ${customerId} and user_id = ${userId}),

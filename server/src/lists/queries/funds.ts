@@ -41,7 +41,7 @@ interface Found extends Omit<FundRow, 'organization' | 'country' | 'orientation'
 const columns = sql`d.id, d.name, d.ticker, d.kind, d.organization_id, d.organization_name, d.city, d.country_code,
   d.net_assets, d.market_value, d.holdings_on, d.position_count, d.styles, d.is_passive, d.manager_count`
 
-/** On the fund's own newest date, which differs from fund to fund. */
+/** On the latest date of the fund, which differs from fund to fund. */
 const isHolder = ({ securityId }: Focus) => sql`exists (select from market.fund_positions held
   where held.security_id = ${securityId}::uuid and held.on_date = d.holdings_on and held.fund_id = d.id)`
 

@@ -8,14 +8,14 @@ export interface TagFilters {
   tagOperator?: (typeof tagOperators)[number] | undefined
 }
 
-/** What carries one of the tags and none of the excluded; with `or`, either is enough. */
+/** Rows with any of the tags and none of the excluded; with `or`, either condition is enough. */
 export function tagged(
   customerId: string,
   type: 'organization' | 'person',
   id: RawBuilder<unknown>,
   { tags = [], excludeTags = [], tagOperator }: TagFilters,
 ): Condition[] {
-  // As a list, so that each is looked up: beside a whole directory they are few.
+  // As an array, so that each id is looked up by index: they are few compared with the whole directory.
   const carries = (
     tagIds: readonly string[],
   ) => sql`${id} = any (array(select g.taggable_id from app.taggings g where g.customer_id = ${customerId}

@@ -8,7 +8,7 @@ import { deleteView, findView, findViewByName, insertView, updateView } from './
 
 const subject = (id: string) => ({ subjectType: 'saved_view', subjectId: id })
 
-/** One's own; a colleague's is not there. */
+/** A colleague's view is reported as not found. */
 async function ownView(ctx: Context, id: string) {
   const view = await findView(ctx.db, ctx.principal.user.id, id)
   if (!view) throw notFound('View')
