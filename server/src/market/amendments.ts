@@ -1,10 +1,10 @@
-// Which filings make a manager's report of a period: the derivation asks it of all that were filed, history of what had
-// been filed until a day.
+// Decides which filings make up a manager's 13F portfolio for a period. The derivation passes all that was filed,
+// point-in-time history only what had been filed by a given day.
 
 export type Form13F = '13F-HR' | '13F-HR/A' | '13F-NT' | '13F-NT/A'
 export type AmendmentType = 'RESTATEMENT' | 'NEW HOLDINGS'
 
-/** What must be known of a filing to say whether it counts. */
+/** What has to be known about a filing to decide whether it counts. */
 export interface FilingSummary {
   accession: string
   form: Form13F
@@ -30,14 +30,14 @@ export type BookFlag =
   | 'confidential-omitted'
   | 'notice-beside-holdings'
 
-/** Which filings make the book of a manager and period. */
+/** The filings that make up a manager's 13F portfolio for a period. */
 export interface BookDecision {
-  /** `notice` and `confidential` are no exits: nothing is known of the positions. */
+  /** `notice` and `confidential` are not exits: nothing is known about the positions. */
   state: 'holdings' | 'notice' | 'confidential'
   base: string | null
   additions: string[]
   superseded: string[]
-  /** False where absence from the book proves nothing: a cover page alone, or additions without their original. */
+  /** False where absence from the portfolio proves nothing: a cover page alone, or additions without their original. */
   isComplete: boolean
   flags: { accession: string; flag: BookFlag }[]
 }
@@ -46,7 +46,7 @@ export function positionKey(row: { cusip: string; putCall: string | null; amount
   return `${row.cusip} ${row.putCall ?? '-'} ${row.amountUnit}`
 }
 
-/** Null for no filing at all. The answer depends on the filings, never on the order in which they arrived. */
+/** Null if there are no filings. The result depends on the filings, never on their order of arrival. */
 export function resolveBook(filings: readonly FilingSummary[]): BookDecision | null {
   const unique = [...new Map(filings.map((filing) => [filing.accession, filing])).values()]
   const ordered = inOrder(unique)
@@ -67,8 +67,8 @@ function noticeDecision(last: FilingSummary, notices: FilingSummary[]): BookDeci
 }
 
 /**
- * By filing date; where any date is unknown, dates of some and numbers of others would not make one order, so that all go by
- * original before amendment, amendment number, accession.
+ * Sorted by filing date. If any date is unknown, a mix of dates and numbers is not a total order, so all are sorted by
+ * original before amendment, then amendment number, then accession.
  */
 function inOrder(filings: readonly FilingSummary[]): FilingSummary[] {
   const isDated = filings.every((filing) => filing.filedOn !== null)
@@ -96,7 +96,7 @@ class Chain {
     else this.#additions.push(filing)
   }
 
-  /** A second original replaces the first, but not a restatement, which is the later word on the period. */
+  /** A second original replaces the first, but not a restatement, which supersedes any original. */
   #original(filing: FilingSummary): void {
     if (this.#base !== null) this.#flag(filing, 'second-original')
     if (this.#isRestated) {
@@ -126,7 +126,7 @@ class Chain {
     return isRepeat
   }
 
-  /** NEW HOLDINGS adds what was left out. One that holds most of the book again would double the manager. */
+  /** NEW HOLDINGS adds omitted positions. One that repeats most of the portfolio would double-count the manager. */
   #repeatsBook(filing: FilingSummary): boolean {
     const current = this.#currentKeys()
     if (current.size === 0 || filing.book.size === 0) return false
@@ -176,7 +176,7 @@ class Chain {
   }
 }
 
-/** A cover page alone, or a table shorter than its summary page says. */
+/** A cover page alone, or a table shorter than its summary page states. */
 function areRowsMissing(filing: FilingSummary): boolean {
   if (filing.entryTotal === null) return !filing.hasInformationTable
   return filing.rowCount < filing.entryTotal

@@ -43,7 +43,7 @@ describe('which filings count', () => {
     expect(decision).toMatchObject({ base: '4', additions: ['5'], superseded: ['1', '2', '3'], flags: [] })
   })
 
-  it('sees a restatement in disguise', () => {
+  it('detects new holdings that are really a restatement', () => {
     const decision = resolveBook([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'A', 'B', 'C', 'E')])
     expect(decision).toMatchObject({ base: '2', additions: [], superseded: ['1'] })
     expect(decision?.flags).toEqual([{ accession: '2', flag: 'disguised-restatement' }])
@@ -64,7 +64,7 @@ describe('which filings count', () => {
     })
   })
 
-  it('makes no exit of a notice, a confidential report, a cover page alone or an orphan', () => {
+  it('does not infer exits from a notice, a confidential report, a cover page alone or an orphan', () => {
     const notice = filing('1', { form: '13F-NT', book: new Map(), rowCount: 0, entryTotal: null })
     expect(resolveBook([notice])).toMatchObject({ state: 'notice', isComplete: false })
     const confidential = filing('2', { isConfidentialOmitted: true, book: new Map() })
@@ -82,7 +82,7 @@ describe('which filings count', () => {
     expect(resolveBook([notice, filing('1')])).toMatchObject({ state: 'holdings', base: '1' })
   })
 
-  it('answers the same in any order of arrival', () => {
+  it('gives the same result in any order of arrival', () => {
     const cusips = fc.uniqueArray(fc.constantFrom(...'ABCDEFGH'), { maxLength: 6 })
     const drawn = fc.record({
       form: fc.constantFrom('13F-HR', '13F-HR/A', '13F-NT', '13F-NT/A'),
@@ -114,7 +114,7 @@ describe('which filings count', () => {
     )
   })
 
-  it('counts every report once: in the book or superseded', () => {
+  it('counts every report once: in the portfolio or superseded', () => {
     const types = fc.array(fc.constantFrom('RESTATEMENT' as const, 'NEW HOLDINGS' as const, null), { maxLength: 6 })
     fc.assert(
       fc.property(types, (chosen) => {
@@ -132,7 +132,7 @@ describe('which filings count', () => {
 })
 
 describeReal('the real disguised restatement', () => {
-  it('does not double the book of Boston Research, whichever arrives first', async () => {
+  it('does not double the portfolio of Boston Research, whichever arrives first', async () => {
     const items = await readReal('13f_raw/0001259261-26-000014')
     const rows = ofKind(items, '13f-holding')
     const book = new Map(rows.map((row) => [positionKey(row), row.amount]))
