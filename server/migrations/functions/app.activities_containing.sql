@@ -1,5 +1,5 @@
--- Activities of the current customer whose subject or text matches. The row policy must be evaluated before any function
--- that is not leakproof, and `ilike` is none, so under the policy no index could serve it. The owner is not bound by it.
+-- Activities of the current customer whose subject or text matches. A row policy is evaluated before any function that
+-- is not leakproof, such as `ilike`, so under the policy no index could serve it. The owner is exempt from the policy.
 create or replace function app.activities_containing(pattern text) returns setof uuid
   language sql stable security definer rows 100
 begin atomic

@@ -1,7 +1,7 @@
--- Partitions by quarter up to that of the given day, for every tenant table that is partitioned by a range of ids. Rows
+-- Adds partitions by quarter up to that of the given day, for every tenant table that is range-partitioned by id. Rows
 -- of a quarter that had no partition yet are in the default one and are moved.
 create or replace function app.add_quarter_partitions(until date) returns integer language plpgsql
-  -- Attaching waits for whoever reads the default partition, and readers wait behind it: rather try again later.
+  -- Attaching needs a lock on the default partition, and new readers queue behind it: fail fast and retry later.
   set lock_timeout = '5s' as $$
 declare
   parent record;

@@ -1,4 +1,4 @@
--- Partitions are reached through their parent, whose policy holds there.
+-- Partitions are accessed through their parent, whose policy applies; direct access is revoked.
 create or replace function app.close_partition(partition regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', partition);

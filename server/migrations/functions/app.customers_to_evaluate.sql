@@ -1,4 +1,4 @@
--- Customers for whom the market was not examined up to the marker, and whose people follow a security.
+-- Customers whose alert watermark is behind the marker and whose users follow a security.
 create or replace function app.customers_to_evaluate(marker timestamptz) returns setof uuid
 language plpgsql set app.customer_id = '' as $$
 declare customer uuid;

@@ -1,4 +1,4 @@
--- Customers for whom it was not computed today, or not at today's count of the changes it depends on.
+-- Customers whose computed state is stale: not computed today (UTC), or at another change count of its topics.
 create or replace function app.customers_with_stale(computed text, depends_on text[]) returns setof uuid
 language plpgsql set app.customer_id = '' as $$
 declare customer uuid;

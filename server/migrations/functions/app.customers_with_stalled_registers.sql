@@ -1,4 +1,4 @@
--- Imports of registers and their previews that nobody has worked on since then.
+-- Customers with a register import or preview that has made no progress since then.
 create or replace function app.customers_with_stalled_registers(since timestamptz) returns setof uuid
 language plpgsql set app.customer_id = '' as $$
 declare customer uuid;

@@ -1,4 +1,4 @@
--- Uploads that nobody has worked on since then.
+-- Customers with an upload that has made no progress since then.
 create or replace function app.customers_with_stalled_uploads(since timestamptz) returns setof uuid
 language plpgsql set app.customer_id = '' as $$
 declare customer uuid;

@@ -1,4 +1,4 @@
--- What a new customer starts with and may change: its activity types.
+-- Defaults for a new customer, which it may change: its activity types.
 create or replace function app.furnish(new_customer_id uuid) returns void language plpgsql as $$
 begin
   perform set_config('app.customer_id', new_customer_id::text, true);

@@ -1,4 +1,4 @@
--- Holders that are equal in everything that can be filtered by share a cell. 52 bits fit a JavaScript number.
+-- Holders with the same values in every filterable column share a cell. 52 bits fit a JavaScript number.
 create or replace function app.register_cell(
   shares bigint, held_since date, on_date date, country_code text, state text, intermediary text, holder_type text)
 returns bigint language sql immutable parallel safe return

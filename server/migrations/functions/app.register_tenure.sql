@@ -1,4 +1,4 @@
--- How long a holder has held on a given date, by the smallest number of years.
+-- Tenure band of a holder on a given date, by minimum number of years.
 create or replace function app.register_tenure(held_since date, on_date date) returns text language sql immutable parallel safe
 return
   case when held_since is null then '-' when held_since <= on_date - interval '10 years' then '10'

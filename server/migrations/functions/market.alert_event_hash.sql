@@ -1,4 +1,4 @@
--- The hash of what an event says, whenever and under whatever id it was stored.
+-- Content hash of an event, independent of its id and of when it was stored.
 create or replace function market.alert_event_hash(event market.alert_events) returns bytea language sql stable as $$
   select sha256(convert_to((to_jsonb(event) - '{id,content_hash,created_at}'::text[])::text, 'UTF8'))
 $$;

@@ -1,5 +1,5 @@
--- Deletes events from before a day that no alert is about any more, some at a time. Reads the partitions themselves: the
--- parent's policy shows an owner without a customer no rows.
+-- Deletes events from before a given day that no alert refers to, in batches. Reads the partitions directly: under the
+-- parent's policy an owner without a customer sees no rows.
 create or replace function market.delete_unused_alert_events(before date, most integer) returns bigint language plpgsql as $$
 declare
   used text;

@@ -40,7 +40,7 @@ begin
   perform market.replace_rows('security_index', 'fresh_securities');
   analyze market.security_index;
 
-  -- What each manager's latest complete portfolio is exposed to.
+  -- Exposures of each manager's latest complete portfolio.
   create temporary table latest_books on commit drop as
   select distinct on (organization_id) * from market.books
   where state = 'holdings' and is_complete and position_count > 0 order by organization_id, quarter desc;
@@ -66,7 +66,7 @@ begin
   set share = excluded.share, value = excluded.value, position_count = excluded.position_count
   where (x.share, x.value, x.position_count) is distinct from (excluded.share, excluded.value, excluded.position_count);
 
-  -- Organizations, with what their latest portfolio says about them.
+  -- Organizations, with figures from their latest portfolio.
   create temporary table fresh_organizations on commit drop as
   select o.id, o.name, market.sort_name(o.name) as sort_name, market.words(o.name) as words,
     market.keys(o.cik, ltrim(o.cik, '0'), o.crd, o.lei) as keys,
@@ -141,7 +141,7 @@ begin
   perform market.replace_rows('fund_index', 'fresh_funds');
   analyze market.fund_index;
 
-  -- The words that search corrects typing errors with.
+  -- Vocabulary for typo correction.
   delete from market.search_words;
   insert into market.search_words (kind, word, entries)
   with named as (

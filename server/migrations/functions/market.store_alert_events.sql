@@ -1,6 +1,6 @@
--- Stores events that are not there yet and returns the ids of all, by their place in the array. The application may call
--- it for any content: an event is found by a hash of its content, which is computed here, so what one tenant's evaluation
--- stores is read by another only where that one's evaluation arrived at the very same facts.
+-- Inserts missing events and returns the ids of all, by array index. The application may call it with any content: an
+-- event is identified by a hash of its content, which is computed here, so an event stored for one tenant is read by
+-- another only if that tenant's evaluation arrived at the same facts.
 create or replace function market.store_alert_events(given jsonb) returns table (place bigint, event_id bigint)
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -12,10 +12,10 @@ begin
     e.outstanding_before, e.outstanding_after, e.level, e.direction, e.form, e.roles, e.is_late, e.is_amendment,
     e.accession
   from jsonb_populate_recordset(null::market.alert_events, given) e
-  -- In one order, so that concurrent calls with the same events wait for each other and never deadlock.
+  -- In a fixed order, so that concurrent calls with the same events wait for each other and never deadlock.
   order by 1
   on conflict do nothing;
-  -- A statement of its own, which sees what concurrent calls have committed meanwhile.
+  -- A separate statement, whose snapshot includes what concurrent calls have committed.
   return query
     select g.place, a.id from jsonb_array_elements(given) with ordinality as g(content, place)
     join market.alert_events a
