@@ -122,7 +122,7 @@ export function matchingPeople(term: Term): Matching {
       }
 }
 
-/** Words in the names of a customer's own profiles, for people also their firm's; see market.search_words for the rest. */
+/** Words in the names of a customer's own profiles, for people also their firm's; the rest is market.search_words. */
 const wordsOf = (table: Fragment): Fragment =>
   sql`select unnest(tsvector_to_array(words)) as word from ${table} where deleted_at is null and merged_into is null`
 const ownWords: Partial<Record<Kind, Fragment>> = {

@@ -43,7 +43,7 @@ export interface Start extends Focus {
 }
 
 /**
- * Loads what a list needs before its main query, in one round trip. The security is the given one, else the focused one.
+ * Loads what a list needs before its main query, in one round trip. The security is the given or the focused one.
  * With a term, statements use a generic plan, because planning takes longer than running them; filters alone may match
  * nearly all rows or nearly none, so they are planned for their values.
  */
