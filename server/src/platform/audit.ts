@@ -4,20 +4,20 @@ import type { Db } from './database/database.ts'
 import { newId } from './identifiers.ts'
 
 export interface Change {
-  /** What happened, in words of the product: `user.updated`. */
+  /** What happened, in product terms: `user.updated`. */
   action: string
   subjectType: string
   subjectId: string
   before?: unknown
   after?: unknown
-  /** Beside the topic of the subject, what else was changed with it. */
+  /** Further topics that changed, besides that of the subject. */
   alsoChanged?: readonly Topic[]
 }
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /**
- * Writes who changed what, in the transaction of the change, and bumps the counters of its topics. Secrets never go in.
+ * Records who changed what, in the transaction of the change, and bumps the counters of its topics. Never pass secrets.
  */
 export async function recordChange(ctx: Context, change: Change): Promise<void> {
   ctx.changes.count += 1
@@ -29,11 +29,11 @@ interface Actor {
   customerId: string
   userId: string
   scope: string
-  /** The request, or the work in the background, that did it. */
+  /** The request or background job that made the change. */
   requestId: string
 }
 
-/** Many at once, for work in the background on behalf of somebody. */
+/** Many at once, for background jobs on behalf of a user. */
 export async function recordChanges(db: Db, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await db

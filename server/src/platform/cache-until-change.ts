@@ -1,5 +1,5 @@
-// Counting years of work takes longer than showing a page of it, and what a customer's rows answer stays true until one of
-// them, or the market, has changed.
+// Counting years of data takes longer than reading a page of it, and a result computed from a customer's rows stays
+// valid until one of them, or the market, changes. So it is cached until then.
 import { type Expression, sql } from 'kysely'
 import { changeCount, type Topic } from './change-counter.ts'
 import type { Db } from './database/database.ts'
@@ -8,9 +8,9 @@ import { PromiseCache } from './promise-cache.ts'
 const answers = new PromiseCache<unknown>({ max: 5000, maxBytes: 64 * 1024 * 1024 })
 
 interface Dependencies {
-  /** What the answer depends on; any change where it is not said. */
+  /** Topics the result depends on; all of them by default. */
   topics?: readonly Topic[]
-  /** For an answer that depends on the clock: it is computed again in the next interval of this length. */
+  /** For a result that depends on the clock: it is recomputed in each interval of this length. */
   clockBucketMs?: number
 }
 
@@ -22,7 +22,7 @@ interface State {
   hasWritten: boolean
 }
 
-/** Inside the transaction of a customer. `question` names all that is asked, except for the customer. */
+/** Call inside a customer's transaction. `question` is the cache key; the customer is added to it. */
 export async function cacheUntilChange<Answer>(
   db: Db,
   question: string,
@@ -35,7 +35,7 @@ export async function cacheUntilChange<Answer>(
       (select version::text from market.directory_version) as directory,
       pg_current_xact_id_if_assigned() is not null as has_written`.execute(db)
   const [state] = rows
-  // A transaction sees its own changes: what it counts and reads belongs to no committed state.
+  // A transaction sees its own uncommitted changes, so its results must not be shared.
   if (!state || state.hasWritten) return load()
   const { database, customer, changes, directory } = state
   const bucket = clockBucketMs ? Math.floor(Date.now() / clockBucketMs) : ''
@@ -48,11 +48,11 @@ interface PageOf {
   pageOffset: number
 }
 
-/** How many rows there are, where the page itself tells: one that is not full is the last. */
+/** The total, if it follows from the page itself: a page that is not full is the last one. */
 export const totalFromLastPage = (rows: readonly unknown[], { pageSize, pageOffset }: PageOf): number | undefined =>
   rows.length < pageSize && (rows.length > 0 || pageOffset === 0) ? pageOffset + rows.length : undefined
 
-/** How many rows there are behind a page of them; `counting` selects them as `total`. */
+/** The total of a paged list; `counting` selects it as `total`. */
 export async function countTotal(
   db: Db,
   rows: readonly unknown[],

@@ -29,11 +29,11 @@ const count = (customerId = veltrane, topics?: readonly Topic[]) =>
   database.asCustomer(customerId, (db) => countIn(db, customerId, topics))
 const change = (...topics: Topic[]) => database.asCustomer(veltrane, (db) => countChange(db, veltrane, topics))
 
-/** Any wait for another transaction fails. */
+/** Fails if it has to wait for a lock. */
 const withoutWaiting = (db: Db) => sql`set local lock_timeout = '100ms'`.execute(db)
 
-describe('the counter', () => {
-  test('moves with each change of its topic, for its customer alone', async () => {
+describe('the change counter', () => {
+  test('moves with each change of its topic, for its customer only', async () => {
     const before = [await count(veltrane, ['notes']), await count(veltrane, ['tasks']), await count(brackmoor)]
     await change('notes', 'notes', 'tags')
     await change('notes')
@@ -47,7 +47,7 @@ describe('the counter', () => {
     )
   })
 
-  test('lets writers of the same customer work side by side, and counts what is committed', async () => {
+  test('lets writers of the same customer run concurrently, and counts what is committed', async () => {
     const before = await count()
     await database.asCustomer(veltrane, async (first) => {
       await countChange(first, veltrane, ['tasks', 'profiles'])
@@ -70,7 +70,7 @@ describe('the counter', () => {
     expect(await count()).toBe(before + 5)
   })
 
-  test('uses shards again', async () => {
+  test('reuses shards', async () => {
     for (let time = 0; time < 5; time += 1) await change('custom_fields')
     const { rows } = await database.asCustomer(veltrane, (db) =>
       sql`select from app.change_counters where topic = 'custom_fields'`.execute(db),
@@ -79,9 +79,9 @@ describe('the counter', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a cached result', () => {
   let question = 0
-  /** Answers how often it was computed. */
+  /** Returns how often it was computed. */
   const asking = (dependencies: Parameters<typeof cacheUntilChange>[3] = {}) => {
     const name = `question ${++question}`
     let computed = 0
@@ -89,7 +89,7 @@ describe('an answer', () => {
     return { ask, askAlone: () => database.asCustomer(veltrane, ask) }
   }
 
-  test('is computed once until something changes, and for each customer', async () => {
+  test('is computed once per customer until something changes', async () => {
     const { ask, askAlone } = asking()
     expect([await askAlone(), await askAlone()]).toEqual([1, 1])
     expect(await database.asCustomer(brackmoor, ask)).toBe(2)
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(await database.asCustomer(brackmoor, ask)).toBe(2)
   })
 
-  test('that depends on some topics outlives changes of the others', async () => {
+  test('that depends on some topics survives changes of others', async () => {
     const { askAlone } = asking({ topics: ['profiles', 'tags'] })
     expect(await askAlone()).toBe(1)
     await change('activities')
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(await askAlone()).toBe(2)
   })
 
-  test('that depends on the clock holds for one interval; others hold however late it is', async () => {
+  test('that depends on the clock is valid for one interval; others do not expire', async () => {
     const [timed, timeless] = [asking({ clockBucketMs: 30_000 }), asking()]
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     expect([await timed.askAlone(), await timeless.askAlone()]).toEqual([1, 1])
@@ -126,12 +126,12 @@ describe('an answer', () => {
     expect([await timed.askAlone(), await timeless.askAlone()]).toEqual([2, 1])
   })
 
-  test('to a transaction that has written is not for the others', async () => {
+  test('of a transaction that has written is not shared', async () => {
     const { ask, askAlone } = asking()
     await database.asCustomer(veltrane, async (first) => {
       await countChange(first, veltrane, ['notes'])
       expect(await ask(first)).toBe(1)
-      // As many changes as the first one sees, but not the same.
+      // As many changes as the first one sees, but different ones.
       await change('notes')
       expect(await askAlone()).toBe(2)
     })

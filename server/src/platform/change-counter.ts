@@ -1,8 +1,8 @@
-// The one way to know that a customer's rows have changed: a counter for each topic, bumped in the transaction of a change.
+// Change detection for a customer's rows: a sharded counter per topic, bumped in the transaction of a change.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
-/** What a change is about, coarsely: an answer is computed again when one of the topics it depends on has changed. */
+/** Coarse subject of a change: a cached result is recomputed when one of the topics it depends on has changed. */
 export type Topic =
   | 'profiles'
   | 'custom_fields'
@@ -26,10 +26,10 @@ const topics: Readonly<Record<string, Topic>> = {
   engagement_settings: 'engagement_settings',
 }
 
-/** By the type of what was changed, as the audit calls it. */
+/** By the audit's subject type. */
 export const topicOf = (subjectType: string): Topic => topics[subjectType] ?? 'other'
 
-/** Takes a shard that no other transaction holds, or adds one: it never waits. */
+/** Uses a shard that no other transaction has locked, or adds one, so writers never wait for each other. */
 export async function countChange(db: Db, customerId: string, changed: Iterable<Topic>): Promise<void> {
   const wanted = [...new Set(changed)]
   if (wanted.length === 0) return
@@ -46,7 +46,7 @@ export async function countChange(db: Db, customerId: string, changed: Iterable<
     select ${customerId}::uuid, topic from free where shard is null`.execute(db)
 }
 
-/** How often these have changed, or anything at all; never the same again after a change. */
+/** Number of changes of these topics, or of all; strictly increasing, so a value never recurs after a change. */
 export const changeCount = (customerId: RawBuilder<unknown>, of?: readonly Topic[]): RawBuilder<unknown> =>
   sql`(select coalesce(sum(c.count), 0)::bigint from app.change_counters c where c.customer_id = ${customerId}
     ${of ? sql`and c.topic = any (${of}::text[])` : sql``})`

@@ -1,4 +1,4 @@
-// What is computed from a customer's rows in the background: whether it is still true, and computing it again, one at a time.
+// State computed in the background from a customer's rows: detects when it is stale and recomputes it, one at a time.
 import { sql } from 'kysely'
 import { changeCount, countChange, type Topic } from './change-counter.ts'
 import type { Db } from './database/database.ts'
@@ -6,9 +6,9 @@ import { listCustomers } from './identity/customers.ts'
 
 export interface Computed {
   name: string
-  /** Any change of these makes it stale, and so does every midnight (UTC). */
+  /** A change of any of these topics makes it stale, and so does midnight (UTC). */
   dependsOn: readonly Topic[]
-  /** Counted as changed when it was computed, so that cached lists with it refresh. */
+  /** The topic bumped after each computation, so that cached lists that show it are invalidated. */
   changes: Topic
 }
 
@@ -18,13 +18,13 @@ const isStaleRow = (customerId: string, computed: Computed) =>
   sql`(s.computed_at is null or s.computed_at < date_trunc('day', now(), 'UTC')
     or s.change_count <> ${countNow(customerId, computed)})`
 
-/** The customers where it is stale, without waiting for a process that computes it. Asks as `isStaleRow` does. */
+/** Customers whose state is stale, without waiting for a running computation. Same condition as `isStaleRow`. */
 export const listStale = (db: Db, { name, dependsOn }: Computed): Promise<string[]> =>
   listCustomers(db, sql`app.customers_with_stale(${name}, ${dependsOn}::text[])`)
 
 /**
- * Computes it where it is stale and no other process is computing it, in the transaction of `db`. The counter is read
- * first: a change that is committed meanwhile moves it on, and it is computed again.
+ * Recomputes stale state in the transaction of `db`, unless another process is doing so. The counter is read first: a
+ * change committed in the meantime moves it on, so the state is stale again.
  */
 export async function recomputeIfStale(
   db: Db,
@@ -33,7 +33,7 @@ export async function recomputeIfStale(
   compute: () => Promise<void>,
 ): Promise<boolean> {
   const { name } = computed
-  // A row that is there is not touched: this would wait for the process that computes it.
+  // An existing row is not touched: an upsert would wait for the process that is computing it.
   await sql`insert into app.computed_state (customer_id, name) select ${customerId}, ${name}
     where not exists (select from app.computed_state where customer_id = ${customerId} and name = ${name})
     on conflict do nothing`.execute(db)

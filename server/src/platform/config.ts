@@ -1,4 +1,4 @@
-// Configuration comes from the environment alone and is checked once, at start.
+// Configuration comes only from the environment and is validated once, at startup.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -53,7 +53,7 @@ export class BadConfiguration extends Error {
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  // An empty variable is one that was not set: `PORT= npm start` means the default.
+  // An empty variable counts as unset: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -86,19 +86,19 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     /** For migrations, imports and the job queue: as the owner, and never through a pooler. */
     ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
-    /** Undefined: unless a pooler stands in between. */
+    /** Undefined: only if no pooler is detected. */
     preparedStatements: env.PREPARED_STATEMENTS === undefined ? undefined : env.PREPARED_STATEMENTS === 'on',
     role: env.ROLE,
-    /** Demo data goes into the embedded database by itself, into a database of yours only when asked. */
+    /** Demo data is loaded into the embedded database by default, into your own database only on request. */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
-    /** How large a market is invented beside the demo's customers. */
+    /** Size of the generated market besides the demo customers. */
     demoMarket: env.DEMO_MARKET,
     issuer:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_AUDIENCE
         ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }
         : undefined,
     edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
-    /** Without a server, messages are kept in a folder. */
+    /** Without a mail server, messages are stored in a folder. */
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
     companyDomains: env.COMPANY_DOMAINS,
@@ -109,7 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'on',
     callsPerMinute: env.CALLS_PER_MINUTE,
-    // A person at a terminal wants the address, not a line for every request.
+    // A developer at a terminal wants the URL, not a line per request.
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

@@ -1,4 +1,4 @@
-// What every handler is given: who asks, for which customer, and the one transaction of the request.
+// What every handler receives: the principal, the customer, and the one transaction of the request.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './database/database.ts'
 import type { Principal } from './identity/principal.ts'
@@ -12,15 +12,15 @@ export interface PublicContext {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
-/** Somebody with a link that we signed: no principal, and the one customer that the link names. */
+/** A visitor with a signed link: no principal, and only the customer that the link names. */
 export interface LinkContext extends PublicContext {
   customerId: string
-  /** Whom or what the link is about, as given to `signLink`. */
+  /** What the link refers to, as given to `signLink`. */
   subject: string
   enqueue: Enqueue
 }
 
-/** Somebody with a valid token, who may have no customer to act for. */
+/** A user with a valid token, who may have no customer to act for. */
 export interface SignedInContext extends PublicContext {
   person: { userId: string; sessionKey: string }
 }
@@ -28,8 +28,8 @@ export interface SignedInContext extends PublicContext {
 export interface Context extends PublicContext {
   principal: Principal
   customerId: string
-  /** Puts a job into the queue in this very transaction: rolled back, it never runs. */
+  /** Enqueues a job in this transaction: if it rolls back, the job never runs. */
   enqueue: Enqueue
-  /** How many changes were recorded; a write that records none is a fault. */
+  /** Number of audit entries recorded; a write that records none is a bug. */
   changes: { count: number }
 }

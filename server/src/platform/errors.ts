@@ -1,11 +1,11 @@
 import { type ErrorCode, type ErrorItem, statusOf } from '@rostrum/contract/platform/errors'
 
-/** The one error that carries a meaning for the caller; anything else is a fault of ours. */
+/** The only error with a meaning for the caller; anything else is an internal error. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>>
-  /** Further members of the answer, such as the reason for maintenance. */
+  /** Further members of the response, such as the reason for maintenance. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(

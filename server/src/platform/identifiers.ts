@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUIDv7: ids sort by the time they were made, so new rows land together at the end of their index. */
+/** A UUIDv7: ids sort by creation time, so new rows are stored together at the end of their index. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -1,13 +1,13 @@
-// While the installation is in maintenance every call answers 503, with the reason and the expected end.
+// During maintenance every call returns 503, with the reason and the expected end.
 import type { Database } from './database/database.ts'
 import { AppError } from './errors.ts'
 
 export interface Maintenance {
-  /** Throws while in maintenance. */
+  /** Throws during maintenance. */
   refuse(): Promise<void>
 }
 
-/** How long a process may go on believing what it last read. */
+/** How long a process may cache the maintenance state. */
 const freshForMs = 1000
 
 export function watchMaintenance(database: Database): Maintenance {

@@ -1,4 +1,4 @@
-// What Prometheus reads at /metrics.
+// Prometheus metrics, served at /metrics.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
 import { preparedStatistics } from './database/prepared-statements.ts'

@@ -32,7 +32,7 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).not.toThrow('\n')
   })
 
-  test('has defaults, and an empty variable is one that was not set', () => {
+  test('has defaults, and treats an empty variable as unset', () => {
     const defaults = readConfig({})
     expect(defaults).toMatchObject({
       port: 3000,
@@ -46,14 +46,14 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ir.example//' }).publicUrl).toBe('https://ir.example')
   })
 
-  test('demo data goes into a database of yours only when asked', () => {
+  test('loads demo data into an external database only on request', () => {
     const DATABASE_URL = 'postgres://localhost/x'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  test('domains are a list in lower case', () => {
+  test('domains are parsed into a lowercase list', () => {
     expect(readConfig({ COMPANY_DOMAINS: ' Rostrum.example, ,other.example' }).companyDomains).toEqual([
       'rostrum.example',
       'other.example',
@@ -61,7 +61,7 @@ describe('configuration', () => {
   })
 })
 
-/** As a spreadsheet reads it. */
+/** Parses CSV as a spreadsheet would. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy
@@ -74,7 +74,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('CSV', () => {
-  test('every text comes back, but for the apostrophe that stops formulas', () => {
+  test('every text survives a round trip, except for the apostrophe that stops formulas', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\'a '.split('')) }))
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
@@ -93,7 +93,7 @@ describe('CSV', () => {
 })
 
 describe('passwords', () => {
-  test('verify, and are never kept twice alike', async () => {
+  test('verify, and the same password is never stored as the same hash', async () => {
     const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
     expect(first).not.toBe(second)
     expect(first).not.toContain('correct')
@@ -106,14 +106,14 @@ describe('passwords', () => {
     expect(await verifyPassword('caf\u00e9 long', await hashPassword('cafe\u0301 long'))).toBe(true)
   })
 
-  test('nobody has the password of no account', async () => {
+  test('no password matches the dummy hash', async () => {
     expect(await verifyPassword('anything', null)).toBe(false)
     expect(await verifyPassword('anything', undefined)).toBe(false)
   })
 })
 
-describe('ids', () => {
-  test('are UUIDv7, never twice, in the order of their time', () => {
+describe('generated ids', () => {
+  test('are unique UUIDv7 values in chronological order', () => {
     const ids = Array.from({ length: 1000 }, () => newId())
     expect(new Set(ids).size).toBe(1000)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -125,15 +125,15 @@ describe('ids', () => {
   })
 })
 
-describe('requests', () => {
-  test('bring their id or get one', () => {
+describe('incoming requests', () => {
+  test('keep a valid request id or get a new one', () => {
     expect(requestIdOf({ headers: { 'x-request-id': 'abc-1234' } })).toBe('abc-1234')
     for (const bad of [undefined, '', 'short', 'a b c d e f g', 'x'.repeat(65), 'a\nb1234567']) {
       expect(requestIdOf({ headers: bad === undefined ? {} : { 'x-request-id': bad } })).toMatch(/-7/)
     }
   })
 
-  test('are cleaned in their path and left alone in their query', () => {
+  test('have their path cleaned and their query unchanged', () => {
     expect(cleanUrl({ url: '/v2/people/search%00?term=a%00b%20' })).toBe('/v2/people/search?term=a%00b%20')
     expect(cleanUrl({ url: '/v2/a%20b%20' })).toBe('/v2/a%20b')
     expect(cleanUrl({})).toBe('/')

@@ -1,12 +1,12 @@
-// Answers that took long to find, bounded by their number and by their size; the least recently used goes first.
+// An LRU cache of expensive results, bounded by count and by size.
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 
 interface Bounds<Answer> {
   max: number
-  /** Of all answers together, where one can be large. */
+  /** Total for all entries, where one can be large. */
   maxBytes?: number
-  /** In bytes, for an answer that is more than data. */
+  /** In bytes, for a value that is not plain data. */
   sizeOf?: (answer: Answer) => number
 }
 
@@ -30,23 +30,23 @@ export class PromiseCache<Answer> {
     })
   }
 
-  /** Callers that ask at the same time share one load. A load that fails is not kept, and those who waited try again. */
+  /** Concurrent callers share one load. A failed load is not cached, and the callers that waited for it retry. */
   async getOrLoad(key: string, load: () => Promise<Answer>): Promise<Answer> {
     let loading: Promise<Answer> | undefined
     const context = () => {
-      // Async, so that a load that throws at once is a load that failed.
+      // Async, so that a synchronous throw is handled like a rejection.
       loading = (async () => load())()
       return loading
     }
     try {
       return (await this.#cache.forceFetch(key, { context })).answer
     } catch {
-      // An entry that was cleared or evicted while it was loading is still the answer to whoever loaded it.
+      // An entry cleared or evicted while loading is still returned to the caller that loaded it.
       return loading ?? this.getOrLoad(key, load)
     }
   }
 
-  /** What is being loaded meanwhile is not kept either. */
+  /** Loads in progress are not cached either. */
   clear(): void {
     this.#cache.clear()
   }

@@ -6,7 +6,7 @@ const counting = () => {
   return { load: async () => ++loads, loads: () => loads }
 }
 
-test('a key is loaded once, also when many ask at the same time', async () => {
+test('a key is loaded once, even when requested concurrently', async () => {
   const cache = new PromiseCache<number>({ max: 10 })
   const { load, loads } = counting()
   expect(await Promise.all([1, 2, 3].map(() => cache.getOrLoad('a', load)))).toEqual([1, 1, 1])
@@ -22,7 +22,7 @@ test.each([undefined, null, 0, ''])('%s is an answer like any other', async (ans
 })
 
 describe('a load that fails', () => {
-  test('is not kept, and those who waited for it try again', async () => {
+  test('is not cached, and the callers that waited for it retry', async () => {
     const cache = new PromiseCache<number>({ max: 10 })
     const failing = cache.getOrLoad('a', () => Promise.reject(new Error('lost')))
     const waiting = [7, 8].map((answer) => cache.getOrLoad('a', async () => answer))
@@ -31,14 +31,14 @@ describe('a load that fails', () => {
     expect(await cache.getOrLoad('a', async () => 9)).toBe(7)
   })
 
-  test('fails for everybody whose own load fails', async () => {
+  test('fails for every caller whose own load fails', async () => {
     const cache = new PromiseCache<number>({ max: 10 })
     const calls = ['first', 'second'].map((message) => cache.getOrLoad('a', () => Promise.reject(new Error(message))))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(['first', 'second'])
   })
 
-  test('may fail before it returns a promise', async () => {
+  test('may throw synchronously', async () => {
     const cache = new PromiseCache<number>({ max: 10 })
     const load = () => {
       throw new Error('at once')
@@ -48,7 +48,7 @@ describe('a load that fails', () => {
   })
 })
 
-test('what is cleared while it is loading answers its caller and stays cleared', async () => {
+test('an entry cleared while loading is returned to its caller and not cached', async () => {
   const cache = new PromiseCache<number>({ max: 10 })
   const { load } = counting()
   const loading = cache.getOrLoad('a', load)
@@ -57,7 +57,7 @@ test('what is cleared while it is loading answers its caller and stays cleared',
   expect(await cache.getOrLoad('a', load)).toBe(2)
 })
 
-test('the least recently used goes when there are too many', async () => {
+test('the least recently used entry is evicted when there are too many', async () => {
   const cache = new PromiseCache<number>({ max: 2 })
   const { load, loads } = counting()
   for (const key of ['a', 'b', 'a', 'c', 'a']) await cache.getOrLoad(key, load)
@@ -66,7 +66,7 @@ test('the least recently used goes when there are too many', async () => {
   expect(loads()).toBe(4)
 })
 
-test('all answers together stay below a size, and one that is larger is not kept', async () => {
+test('the total size is bounded, and a value larger than the limit is not cached', async () => {
   const cache = new PromiseCache<string>({ max: 100, maxBytes: 1000 })
   let loads = 0
   const ask = (key: string, length: number) =>

@@ -1,4 +1,4 @@
-// Text with formatting, as people write it: HTML in which nothing runs, its plain words, and whom it names.
+// Rich text as users write it: sanitized HTML, its plain text, and its mentions.
 import sanitizeHtml from 'sanitize-html'
 
 export interface Mention {
@@ -7,9 +7,9 @@ export interface Mention {
 }
 
 export interface RichText {
-  /** What may be shown as it is. */
+  /** Safe to render. */
   html: string
-  /** The words alone, for searching and for lists. */
+  /** Plain text, for search and lists. */
   plain: string
   mentions: Mention[]
 }
@@ -25,7 +25,7 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: (tagName, given) => ({ tagName, attribs: linkAttributes(given) }) },
 }
 
-/** A mention leads to its profile, whatever was written; any other link takes no trace of where it was followed from. */
+/** A mention links to its profile, whatever its href; any other link sends no referrer. */
 function linkAttributes({ href, 'data-mention': named = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   if (mention.test(named)) return { 'data-mention': named, href: mentionPath(named) }
   return { ...(href && { href }), rel: 'noopener noreferrer nofollow', target: '_blank' }

@@ -1,4 +1,4 @@
-// Values as PostgreSQL's COPY reads them in its text form.
+// Encodes values in PostgreSQL's COPY text format.
 
 export type CopyCell = string | number | bigint | boolean | null | readonly (string | number)[] | { json: unknown }
 

@@ -1,5 +1,5 @@
 // Connections to PostgreSQL. Everything but migrations and the job queue runs as the role `rostrum_app`, which owns no
-// table and cannot pass by the row policies.
+// table and cannot bypass row security.
 import {
   type BinaryOperationNode,
   CamelCasePlugin,
@@ -24,7 +24,7 @@ import { sessionsOf } from './session.ts'
 
 export type Db = Kysely<DB>
 
-// Counts and sums fit a number here; shares and money that may not are selected as text or cast where it matters.
+// Counts and sums fit a JavaScript number; shares and money that may not are selected as text or cast.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -38,13 +38,13 @@ class TenantDriver extends PostgresDriver {
     super({ pool })
     this.#begin = begin
   }
-  // One round trip opens the transaction and sets its role, limits and tenant: simple commands can be sent together.
+  // One round trip opens the transaction and sets role, limits and tenant: simple commands can be sent together.
   override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(this.#begin))
   }
 }
 
-/** A list of values is one parameter however long it is, so that the same statement is planned once. */
+/** A list of values is passed as one array parameter, so that the prepared statement is the same for any length. */
 class ListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { leftOperand, operator, rightOperand } = node
@@ -70,31 +70,31 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface Transactions {
-  /** One transaction in which only this customer's rows exist. */
+  /** One transaction in which only this customer's rows are visible. */
   asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction without a customer. */
   asNobody<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 export interface Database extends Transactions {
-  /** Single statements on what belongs to no tenant: identity, flags, the market. Tenant tables show no rows here. */
+  /** Single statements on data without a tenant: identity, flags, the market. Tenant tables show no rows here. */
   shared: Db
-  /** For whole lists: a few connections of their own and longer limits, so that requests never wait for exports. */
+  /** For whole lists: a separate small pool with longer limits, so that requests never wait for exports. */
   exports: Transactions
-  /** A statement that every request sends, prepared from the first time on. Column names are the statement's own. */
+  /** For a statement of every request, prepared from its first use. Column names are not converted. */
   prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** How many connections are open, idle and waited for. */
+  /** Number of open and idle connections, and of callers waiting for one. */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
 export interface ConnectOptions {
   connections?: number
-  /** The role that work runs under; null for that of the login itself. */
+  /** The role that statements run as; null for the login role itself. */
   role?: string | null
-  /** Those of requests for the application's role, none for the owner. */
+  /** Default: request limits for the application's role, none for the owner. */
   limits?: Limits
-  /** Whether statements are prepared under names; left out, unless a pooler stands in between. */
+  /** Whether to use named prepared statements; default: only if no pooler is detected. */
   preparedStatements?: boolean | undefined
 }
 
@@ -114,14 +114,12 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: 'rostrum',
       pipeline,
     })
-    // A connection that breaks, idle or between two statements, is replaced at its next use; without a listener these
-    // events would end the process.
+    // A broken connection is replaced on its next use; without a listener these error events would end the process.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  // Work inside a transaction may also use `shared`: in one pool, transactions that fill it would wait for each other
-  // forever.
+  // Work inside a transaction may also use `shared`: with a single pool, transactions that fill it would deadlock.
   const statementPool = openPool(connections, limits, true)
   const transactionPool = openPool(connections, limits)
   const exportPool = openPool(Math.min(connections, exportConnections), exportLimits)

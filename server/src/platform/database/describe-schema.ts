@@ -1,4 +1,4 @@
-// Today's shape of the database, read from the catalogue: as SQL for people, as types for the compiler.
+// The current database schema, read from the catalog: as SQL for people, as types for the compiler.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded.ts'
 
-// One directory for the whole file: initialising takes most of a second, and every test leaves the server stopped.
+// One directory for the whole file: initdb takes most of a second, and every test leaves the server stopped.
 let directory: string
 let cluster: string
 
@@ -57,7 +57,7 @@ async function withServer(
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
-  // Some tests kill the server under a connection.
+  // Some tests kill the server while connected.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -106,7 +106,7 @@ async function expectKeptRow(url: string) {
 }
 
 describe('start and stop', () => {
-  test('makes a database that speaks Unicode and only listens on this machine', async () => {
+  test('creates a Unicode database that listens on this machine only', async () => {
     await withServer(async ({ url }) => {
       expect(url).toMatch(/^postgres:\/\/rostrum:[\w-]{32}@127\.0\.0\.1:\d+\/rostrum$/)
       const [row] = await query(
@@ -122,21 +122,21 @@ describe('start and stop', () => {
     expect(serverPid()).toBe(0)
   })
 
-  test('keeps data over a restart', async () => {
+  test('keeps data across a restart', async () => {
     await withServer(async ({ url }) => {
       await query(url, `create table kept as select 'acknowledged' as value`)
     })
     await withServer(async ({ url }) => expectKeptRow(url))
   })
 
-  test('stopping twice is stopping once', async () => {
+  test('stopping twice is harmless', async () => {
     const server = await start()
     await Promise.all([server.stop(), server.stop()])
     await server.stop()
     expect(existsSync(join(directory, 'rostrum.pid'))).toBe(false)
   })
 
-  test('reports why the server does not start, and lets the directory go', async () => {
+  test('reports why the server does not start, and releases the directory', async () => {
     const version = join(cluster, 'PG_VERSION')
     const right = readFileSync(version)
     writeFileSync(version, '9.6\n')
@@ -145,7 +145,7 @@ describe('start and stop', () => {
     await withServer(async ({ url }) => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]))
   })
 
-  test('does without the right to enter the folder above', async () => {
+  test('works without permission to enter the parent folder', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'rostrum-closed-'))
     try {
       cpSync(directory, join(closed, 'data'), { recursive: true })
@@ -158,7 +158,7 @@ describe('start and stop', () => {
   })
 })
 
-describe('one owner', () => {
+describe('ownership of the data directory', () => {
   test('a second start is refused and names the first', async () => {
     await withServer(async () => {
       const refusal = await start().catch((error) => error)
@@ -167,7 +167,7 @@ describe('one owner', () => {
     })
   })
 
-  test('commands find the running server, and none when there is none', async () => {
+  test('commands find the running server, or report that there is none', async () => {
     await withServer(async ({ url }) => expect(await runningEmbeddedPostgres(directory)).toBe(url))
     expect(await runningEmbeddedPostgres(directory)).toBeUndefined()
     expect(await runningEmbeddedPostgres(join(directory, 'absent'))).toBeUndefined()
@@ -179,7 +179,7 @@ describe('one owner', () => {
     await withServer(async ({ url }) => expect(await runningEmbeddedPostgres(directory)).toBe(url))
   })
 
-  test('Ctrl-C leaves the database to the owner, which stops it in its own time', async () => {
+  test('Ctrl-C leaves the database running until its owner stops it', async () => {
     const { owner, pid, lines } = await startElsewhere(`process.once('SIGINT', async () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       console.log((await client.query("select 'still there' as answer")).rows[0].answer)
@@ -194,7 +194,7 @@ describe('one owner', () => {
     expect(existsSync(join(directory, 'rostrum.pid'))).toBe(false)
   })
 
-  test('an owner that exits without stopping takes the server along', async () => {
+  test('an owner that exits without stopping also ends the server', async () => {
     const { owner } = await startElsewhere('setTimeout(() => process.exit(3), 50)')
     await once(owner, 'close')
     await until(() => serverPid() === 0)
@@ -202,7 +202,7 @@ describe('one owner', () => {
 })
 
 describe('after a kill', () => {
-  test('the server comes back at the same address', async () => {
+  test('the server restarts at the same address', async () => {
     const messages: string[] = []
     const options = { durable: true, log: (message: string) => messages.push(message) }
     await withServer(async ({ url }) => {
@@ -217,7 +217,7 @@ describe('after a kill', () => {
     expect(messages).toEqual(['PostgreSQL ended unexpectedly (SIGKILL); starting it again'])
   })
 
-  test('of the owner alone: the orphan is ended and its data kept', async () => {
+  test('of the owner alone: the orphaned server is ended and its data kept', async () => {
     const { owner, pid } = await startElsewhere(insertRow)
     const orphan = serverPid()
     process.kill(pid, 'SIGKILL')
@@ -246,7 +246,7 @@ describe('after a kill', () => {
     bystander.kill()
   })
 
-  test('in the middle of initialising: the half-made cluster is swept away', async () => {
+  test('during initdb: the partial cluster is removed', async () => {
     const halfMade = join(directory, 'postgres.init-abc123')
     mkdirSync(join(halfMade, 'cluster'), { recursive: true })
     writeFileSync(join(halfMade, 'cluster', 'PG_VERSION'), '18\n')

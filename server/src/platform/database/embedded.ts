@@ -19,7 +19,7 @@ import { type Site, supervise } from './embedded/server.ts'
 export { AlreadyRunning } from './embedded/lock.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; made if missing. */
+  /** DATA_DIR; created if missing. */
   directory: string
   log?: (message: string) => void
   /** False trades safety against power loss for speed; for tests. */
@@ -80,7 +80,7 @@ export async function runningEmbeddedPostgres(directory: string): Promise<string
 const urlFor = (password: string, port: number, database: string) =>
   `postgres://rostrum:${password}@127.0.0.1:${port}/${database}`
 
-/** Holding the lock, a server that still runs on our cluster lost its owner: nobody uses it any more. */
+/** We hold the lock, so a server still running on our cluster is an orphan. */
 async function endOrphan({ programs, account, directory, log }: Site) {
   const orphan = findServer(clusterPath(directory))
   if (orphan === undefined) return

@@ -1,4 +1,4 @@
-// Every function and view has one source file, and every database holds what the files say, whatever it was before.
+// Every function and view has one source file, and every database matches the files, whatever its earlier state.
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { readSqlFile, sqlFile } from './sql-file.ts'
 import { withClient } from './with-client.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** The last one before functions had source files. */
+/** The last migration before functions had source files. */
 const lastWithoutSources = '0021_own_words.sql'
 
 let database: TestDatabase
@@ -22,7 +22,7 @@ afterAll(() => database.drop())
 
 const withDatabase = <T>(work: (client: pg.Client) => Promise<T>) => withClient(database.url, work)
 
-describe('the source files', () => {
+describe('the function source files', () => {
   test('are those of the functions and views in the database, one each', async () => {
     const inOrder = (await readFunctionFiles()).map(nameOf)
     const inFolder = (await readdir(new URL('functions/', folder))).filter((name) => name.endsWith('.sql'))
@@ -31,7 +31,7 @@ describe('the source files', () => {
     expect(inDatabase.map(({ name }) => name)).toEqual([...inOrder].sort())
   })
 
-  test('create what they are named after and nothing else', async () => {
+  test('create the object they are named after and nothing else', async () => {
     for (const file of await readFunctionFiles()) {
       const created = [...file.text.matchAll(/^create (?:or replace )?\w+ ([\w.]+)/gm)].map(([, name]) => name)
       expect(created, file.name).toEqual([nameOf(file)])
@@ -39,7 +39,7 @@ describe('the source files', () => {
     }
   })
 
-  test('say what the database holds, so that no other place has changed a definition', async () => {
+  test('match the database, so nothing else has changed a definition', async () => {
     await withDatabase(async (client) => {
       const before = await listFunctionsAndViews(client)
       await applyFunctions(client, await readFunctionFiles())
@@ -49,7 +49,7 @@ describe('the source files', () => {
 })
 
 describe('a database', () => {
-  test('from before the source files ends up with the same catalogue as an empty one', async () => {
+  test('from before the source files ends up with the same catalog as an empty one', async () => {
     const [fresh, older] = [await createTestDatabase('empty'), await createTestDatabase('empty')]
     await migrate(fresh.url)
     await withClient(older.url, migrateWithoutSources)
@@ -78,7 +78,7 @@ describe('a database', () => {
     triggers: await withClient(url, listTriggers),
   })
 
-  test('gets a file again when its text is another, and only then', async () => {
+  test('applies a file again when its text has changed, and only then', async () => {
     await withDatabase((client) =>
       client.query(`update public.migrations set checksum = 'earlier' where name = 'functions/market.fold.sql';
         create or replace function market.fold(text) returns text language sql immutable return 'patched'`),
@@ -89,7 +89,7 @@ describe('a database', () => {
     expect(await migrate(database.url)).toEqual([])
   })
 
-  test('gets all files again with the next migration, which may have dropped or replaced what they create', async () => {
+  test('applies all files again after a migration, which may have dropped or replaced what they create', async () => {
     const behind = await createTestDatabase()
     await withClient(behind.url, (client) =>
       client.query(`drop view app.person_directory;
@@ -114,7 +114,7 @@ describe('a changed signature', () => {
   const apply = (client: pg.Client, name: string, text: string) =>
     applyFunctions(client, [sqlFile(`functions/${name}.sql`, text)])
 
-  test('replaces the function, whatever of it has changed', async () => {
+  test('replaces the function, whichever part has changed', async () => {
     await withDatabase(async (client) => {
       const create = (rest: string) =>
         apply(
@@ -142,7 +142,7 @@ describe('a changed signature', () => {
     })
   })
 
-  test('is refused while something depends on the earlier one, and nothing is left half done', async () => {
+  test('is rejected while something depends on the earlier one, and is rolled back completely', async () => {
     await withDatabase(async (client) => {
       const earlier = 'create or replace function app.depended(n integer) returns integer language sql return n'
       await apply(client, 'app.depended', earlier)

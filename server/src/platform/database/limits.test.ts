@@ -50,10 +50,10 @@ const settingsOf = async (db: Db) => {
   return { role, statement, lock, idle }
 }
 
-describe('role and limits hold', () => {
+describe('role and limits apply', () => {
   const requests = { role: applicationRole, statement: '30s', lock: '10s', idle: '1min' }
 
-  test('in transactions and for single statements, also many at once', async () => {
+  test('in transactions and to single statements, also concurrent ones', async () => {
     expect(await database.asNobody(settingsOf)).toEqual(requests)
     expect(await database.asCustomer(demoCustomers.veltrane, settingsOf)).toEqual(requests)
     const many = await Promise.all(Array.from({ length: 30 }, () => settingsOf(database.shared)))
@@ -62,14 +62,14 @@ describe('role and limits hold', () => {
     expect(row?.role).toBe(applicationRole)
   })
 
-  test('for exports and jobs, which have more time', async () => {
+  test('to exports and jobs, which get more time', async () => {
     expect(await database.exports.asNobody(settingsOf)).toEqual({ ...requests, statement: '2min' })
     const jobs = connect(api.applicationUrl, { connections: 1, limits: jobLimits })
     expect(await jobs.asNobody(settingsOf)).toMatchObject({ role: applicationRole, statement: '15min' })
     await jobs.close()
   })
 
-  test('for the owner there are none', async () => {
+  test('not to the owner', async () => {
     const owner = connect(api.databaseUrl, { connections: 1, role: null })
     expect(await settingsOf(owner.shared)).toMatchObject({ statement: '0', lock: '0', idle: '0' })
     await owner.close()
@@ -102,14 +102,14 @@ describe.skipIf(runsInProcesses)('a request that reaches a limit is answered 503
     }))
 })
 
-test('waiting for a connection ends, and is answered 503', async () => {
+test('waiting for a connection times out with a 503', async () => {
   const small = connect(api.applicationUrl, { connections: 1, limits: { ...requestLimits, connectionMs: 100 } })
   const error = await small.asNobody(() => small.asNobody(settingsOf)).catch((thrown: Error) => thrown)
   expect(toUnavailable(error as Error)).toMatchObject({ status: 503, details: { retry_after: 5 } })
   await small.close()
 })
 
-test('a transaction in which nothing is asked is ended', async () => {
+test('an idle transaction is terminated', async () => {
   const idle = connect(api.applicationUrl, { connections: 1, limits: { ...requestLimits, idleInTransactionMs: 100 } })
   const forgotten = idle.asNobody(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

@@ -1,4 +1,4 @@
-// How long the database may keep a caller waiting, by kind of work. Decision 0014 has the reasons.
+// Database timeouts by type of work. Decision 0014 has the reasons.
 
 const second = 1000
 const minute = 60 * second
@@ -8,13 +8,13 @@ export interface Limits {
   statementMs: number
   /** Waiting for a lock that another transaction holds. */
   lockMs: number
-  /** A transaction in which nothing is asked, and which keeps its locks and its connection meanwhile. */
+  /** An idle transaction, which still holds its locks and its connection. */
   idleInTransactionMs: number
   /** Waiting for a free connection of the pool. */
   connectionMs: number
 }
 
-/** People do not wait longer, and whatever takes longer takes a connection from everyone else. */
+/** Users do not wait longer, and anything slower takes a connection away from everyone else. */
 export const requestLimits: Limits = {
   statementMs: 30 * second,
   lockMs: 10 * second,
@@ -22,7 +22,7 @@ export const requestLimits: Limits = {
   connectionMs: 10 * second,
 }
 
-/** A list of any length; its pool is small, so others wait for their turn. */
+/** Lists of any length; the pool is small, so further exports wait. */
 export const exportLimits: Limits = {
   statementMs: 2 * minute,
   lockMs: 10 * second,
@@ -30,7 +30,7 @@ export const exportLimits: Limits = {
   connectionMs: minute,
 }
 
-/** After 15 minutes the queue gives a job to another worker; what still runs then is no longer wanted. */
+/** After 15 minutes the queue gives a job to another worker; the result of this run is no longer wanted. */
 export const jobLimits: Limits = {
   statementMs: 15 * minute,
   lockMs: minute,
@@ -38,10 +38,10 @@ export const jobLimits: Limits = {
   connectionMs: minute,
 }
 
-/** For migrations, imports and commands: they take as long as they take, and a person watches them. */
+/** For migrations, imports and commands: they may take any time, and a person is watching them. */
 export const unlimited: Limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectionMs: 0 }
 
-/** For the start of a transaction. */
+/** SQL for the start of a transaction. */
 export const limitSettings = ({ statementMs, lockMs, idleInTransactionMs }: Limits): string[] =>
   Object.entries({
     statement_timeout: statementMs,

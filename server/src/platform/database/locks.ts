@@ -45,7 +45,7 @@ async function waitFor(run: Run, scope: 'advisory' | 'advisory_xact', lock: Advi
   await run(`select pg_${scope}_lock(${number})`)
 }
 
-/** Held until released or until the connection ends; `onWait` is called when another session holds it. */
+/** Session-level: held until released or the connection ends; `onWait` is called when another session holds it. */
 export const lockSession = (client: pg.ClientBase, lock: AdvisoryLock, onWait: OnWait = () => {}): Promise<void> =>
   waitFor((statement) => client.query(statement), 'advisory', lock, onWait)
 
@@ -53,6 +53,6 @@ export async function unlockSession(client: pg.ClientBase, lock: AdvisoryLock): 
   await client.query('select pg_advisory_unlock($1)', [advisoryLocks[lock]])
 }
 
-/** Held until the transaction that `run` belongs to ends. */
+/** Transaction-level: held until the transaction of `run` ends. */
 export const lockTransaction = (run: Run, lock: AdvisoryLock, onWait: OnWait = () => {}): Promise<void> =>
   waitFor(run, 'advisory_xact', lock, onWait)

@@ -1,4 +1,4 @@
-// Forward-only SQL migrations, then the functions and views whose files changed; each in a transaction of its own, one
+// Forward-only SQL migrations, then the functions and views whose files changed; each in its own transaction, one
 // process at a time.
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
@@ -15,7 +15,7 @@ export async function migrate(url: string, onWait?: (message: string) => void): 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // There, an advisory lock would stay with the pooler's connection after this one has ended.
+    // Through a pooler, an advisory lock would stay with the pooler's server connection after this one has ended.
     if (await isPooled(client)) {
       throw new BadConfiguration('DATABASE_OWNER_URL must lead to PostgreSQL directly, not through a connection pooler')
     }
@@ -37,7 +37,7 @@ export async function migrate(url: string, onWait?: (message: string) => void): 
   }
 }
 
-/** Names and checksums of what the database has. */
+/** Names and checksums of the applied files. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.migrations',

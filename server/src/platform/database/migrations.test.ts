@@ -10,7 +10,7 @@ import { withClient } from './with-client.ts'
 
 const command = fileURLToPath(new URL('../../commands/migrate.ts', import.meta.url))
 
-/** Another process that migrates, as a second server at its start would. */
+/** A second process that migrates, as another server would on startup. */
 const migrateElsewhere = async (url: string) => {
   const { stdout } = await promisify(execFile)(process.execPath, [command], {
     env: { ...process.env, DATABASE_URL: url },
@@ -35,28 +35,28 @@ test('two processes that start together on an empty database both succeed, and e
   expect(await migrate(empty.url)).toEqual([])
 })
 
-test('schema.sql and schema.ts are what the migrations make', async () => {
+test('schema.sql and schema.ts match the result of the migrations', async () => {
   const { sql, types } = await describeSchema(empty.url)
   const hint = 'is stale: run `npm run db:schema`'
   expect(sql === (await readFile(schemaSqlPath, 'utf8')), `${schemaSqlPath} ${hint}`).toBe(true)
   expect(types === (await readFile(schemaTypesPath, 'utf8')), `${schemaTypesPath} ${hint}`).toBe(true)
 })
 
-test('a migration that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is rejected', async () => {
   const changed = await createTestDatabase()
   await query(changed.url, `update public.migrations set checksum = 'another' where name = '0001_identity.sql'`)
   await expect(migrate(changed.url)).rejects.toThrow('The migration 0001_identity.sql was changed after it was applied')
   await changed.drop()
 })
 
-test('a database that is newer than the program is refused', async () => {
+test('a database newer than the program is rejected', async () => {
   const newer = await createTestDatabase()
   await query(newer.url, `insert into public.migrations values ('9999_future.sql', 'x')`)
   await expect(migrate(newer.url)).rejects.toThrow('newer than this program: it has the migration 9999_future.sql')
   await newer.drop()
 })
 
-test('a migration that fails leaves nothing behind and names itself', async () => {
+test('a failed migration is rolled back and named in the error', async () => {
   const half = await createTestDatabase('empty')
   await query(half.url, 'create schema app')
   await expect(migrate(half.url)).rejects.toThrow('The migration 0001_identity.sql failed: schema "app" already exists')

@@ -1,4 +1,4 @@
-// Tables that are partitioned: an existing database keeps its rows, and a row finds a place whatever its time.
+// Partitioned tables: an existing database keeps its rows, and every row has a partition whatever its timestamp.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { withClient } from './with-client.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 const [customer, user, security, organization] = [newId(), newId(), newId(), newId()]
 
-/** As a program that knew no later migration would have left it. */
+/** The database as an earlier version, without the later migrations, would have left it. */
 async function migrateBefore(client: pg.Client, first: string) {
   await client.query(`create table public.migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -38,7 +38,7 @@ const audit = (id: string) => ({
   ...{ subject_type: 's', subject_id: 'x' },
 })
 
-describe('a database from before', () => {
+describe('a database from before partitioning', () => {
   let database: TestDatabase
   let client: pg.Client
   const colleague = newId()
@@ -65,7 +65,7 @@ describe('a database from before', () => {
     await database.drop()
   })
 
-  /** Two people were told the same, one of them again after an amendment. */
+  /** Two users were alerted to the same event, one of them again after an amendment. */
   async function addAlerts() {
     const alert = {
       ...{ customer_id: customer, kind: 'position_opened', topic: 'position', security_id: security },
@@ -106,7 +106,7 @@ describe('a database from before', () => {
     await insert(client, 'app.register_positions', holder)
   }
 
-  test('has its alerts as they were, with each event once', async () => {
+  test('keeps its alerts, with each event stored once', async () => {
     const { rows } = await client.query(`
       select a.user_id, a.kind, a.revision, a.peers, a.email, a.read_at is not null as is_read,
         a.superseded_at is not null as is_superseded, a.created_at < '2026-11-12' as is_early, e.topic, e.facts,
@@ -149,7 +149,7 @@ describe('a database from before', () => {
     expect((await client.query('select from market.alert_events')).rowCount).toBe(3)
   })
 
-  test('has its history and its registers, under the same keys', async () => {
+  test('keeps its history and registers under the same keys', async () => {
     const { rows } = await client.query(
       `select id, tableoid::regclass::text ~ '_default$' as is_apart from app.audit_events order by id`,
     )
@@ -174,7 +174,7 @@ describe('partitions', () => {
   const add = (client: pg.Client, until: string) =>
     client.query(`select app.add_quarter_partitions($1::date) as added`, [until])
 
-  test('are there for the next quarters already', async () => {
+  test('exist in advance for the next quarters', async () => {
     await withClient(database.url, async (client) => {
       const { signal } = new AbortController()
       await addPartitions.handleAsOwner({ client, log: createLog('silent'), signal })
@@ -185,7 +185,7 @@ describe('partitions', () => {
     })
   })
 
-  test('take over what came before them', async () => {
+  test('take over rows from the default partition', async () => {
     await withClient(database.url, async (client) => {
       const { rows: customers } = await client.query('select id from identity.customers limit 1')
       const id = newId(Date.parse('2031-02-03'))
@@ -198,7 +198,7 @@ describe('partitions', () => {
     })
   })
 
-  test('are read through their parent alone', async () => {
+  test('can be read through their parent only', async () => {
     const { rows } = await withClient(database.url, (client) =>
       client.query(`
         select c.oid::regclass::text as name, c.relrowsecurity as is_secured,

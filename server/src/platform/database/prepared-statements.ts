@@ -1,8 +1,8 @@
-// Names for statements that are sent again and again, so that PostgreSQL parses and plans them once per connection.
+// Names for frequent statements, so that PostgreSQL parses and plans them once per connection (prepared statements).
 
-/** A statement that was sent this often is likely to be sent again. */
+/** A statement sent this often is likely to be sent again. */
 const minimumUses = 3
-/** A connection keeps every statement it has prepared, so their number is limited; the rest is planned every time. */
+/** A connection keeps every prepared statement in memory, so the number is limited; others are planned every time. */
 const maximumPrepared = 500
 const maximumCounted = 5000
 
@@ -10,7 +10,7 @@ const counts = new Map<string, number>()
 const names = new Map<string, string>()
 const executions = { prepared: 0, planned: 0 }
 
-/** A name for a statement that is worth preparing; the same text has the same name on every connection. */
+/** The name under which to prepare a frequent statement; the same text has the same name on every connection. */
 export function preparedNameOf(text: string): string | undefined {
   const name = names.get(text) ?? assignName(text)
   executions[name ? 'prepared' : 'planned'] += 1
@@ -31,5 +31,5 @@ function assignName(text: string): string | undefined {
   return name
 }
 
-/** For the metrics of this process: how many statements have a name, and how often one with and without was sent. */
+/** Metrics of this process: number of named statements, and executions with and without a name. */
 export const preparedStatistics = () => ({ statements: names.size, executions })

@@ -1,4 +1,4 @@
-// Proves for every tenant table in the catalogue, also those added later, that no customer reaches another's rows.
+// Proves for every tenant table in the catalog, including future ones, that no customer can reach another's rows.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#testing/people.ts'
@@ -15,7 +15,7 @@ let database: TestDatabase
 let owner: pg.Client
 let application: pg.Client
 
-// A table as an area might add it, so that the loop is seen to handle checks, enumerations and references.
+// A table such as a feature might add, to check that the loop handles checks, enums and references.
 const laterTables = `
   create type app.mood as enum ('good', 'bad');
   create table app.later_parents (
@@ -30,12 +30,12 @@ const laterTables = `
 
 beforeAll(async () => {
   database = await createTestDatabase('market')
-  // Rows of every customer are written by a superuser: policies apply to a plain owner too.
+  // A superuser writes the rows of every customer: row policies apply to a plain owner too.
   owner = new pg.Client({ connectionString: database.adminUrl })
   application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
   await Promise.all([owner.connect(), application.connect()])
   await withClient(database.url, (client) => client.query(laterTables))
-  // What an alert refers to is stored by an evaluation, and there was none yet.
+  // Alerts refer to stored events, and no evaluation has stored any yet.
   await owner.query(`insert into market.alert_events (content_hash, topic, security_id, subject, facts, holder_name)
     values ('', 'position', gen_random_uuid(), '', '', 'A manager')`)
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs as the application would for this customer, and leaves nothing behind. */
+/** Runs as the application would for this customer, then rolls back. */
 async function asCustomer<T>(customerId: string | undefined, work: () => Promise<T>): Promise<T> {
   await application.query(customerId ? `begin; set local app.customer_id = '${customerId}'` : 'begin')
   try {
@@ -68,7 +68,7 @@ const insert = (client: pg.Client, table: TenantTable, row: Record<string, unkno
 
 /**
  * Searched by functions that run as the owner, who must be exempt from the policy for an index to serve `ilike` and `@@`
- * (text-search.test.ts). The application role owns none of them and is bound as everywhere else.
+ * (text-search.test.ts). The application role owns none of them and is subject to the policy as usual.
  */
 const searchedByOwner = ['app.activities', 'app.notes', 'app.organizations', 'app.people', 'app.tasks']
 
@@ -91,7 +91,7 @@ const shapeFaults = (table: TenantTable): string[] => {
   return faults
 }
 
-test('the application role owns nothing and cannot pass by the policies', async () => {
+test('the application role owns nothing and cannot bypass row security', async () => {
   const { rows } = await owner.query('select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [
     applicationRole,
   ])
@@ -104,7 +104,7 @@ test('the application role owns nothing and cannot pass by the policies', async 
   )
 })
 
-test('every tenant table has the shape that isolation rests on', async () => {
+test('every tenant table has the columns, keys and policy that isolation relies on', async () => {
   const tables = await inspectTenantTables(owner)
   expect(tables.map((table) => table.name)).toEqual(
     expect.arrayContaining(['app.audit_events', 'app.product_feedback', ...searchedByOwner]),
@@ -112,7 +112,7 @@ test('every tenant table has the shape that isolation rests on', async () => {
   expect(tables.flatMap((table) => shapeFaults(table).map((fault) => `${table.name}: ${fault}`))).toEqual([])
 })
 
-test('a table without that shape is found', async () => {
+test('a table without them is detected', async () => {
   await owner.query(`begin;
     create table app.unsafe (id uuid primary key, customer_id uuid, parent_id uuid);
     create unique index unsafe_parent on app.later_parents (id);
@@ -128,7 +128,7 @@ test('a table without that shape is found', async () => {
   ])
 })
 
-describe('a row of each table', () => {
+describe('a row of each tenant table', () => {
   test('is invisible without a customer and for another one, and cannot be written or referred to across', async () => {
     const tables = await inspectTenantTables(owner)
     for (const table of tables) {
@@ -189,7 +189,7 @@ describe('a row of each table', () => {
   }
 })
 
-test('the setting ends with its transaction, so the next user of the connection sees nothing', async () => {
+test('the tenant setting ends with its transaction, so the next user of the connection sees no rows', async () => {
   await application.query(`begin; set local app.customer_id = '${ours}'`)
   expect((await application.query('select from app.product_feedback')).rowCount).toBeGreaterThan(0)
   await application.query('commit')

@@ -6,13 +6,13 @@ import { isPooled } from './pooler.ts'
 import { preparedNameOf } from './prepared-statements.ts'
 
 interface SessionOptions {
-  /** Opens a transaction with its role and limits; undefined where a single statement needs none. */
+  /** Opens a transaction with its role and limits; undefined if single statements need none. */
   begin?: string | undefined
-  /** Whether statements are prepared under a name; undefined means: unless a pooler is found to be in between. */
+  /** Whether to use named prepared statements; undefined: only if no pooler is detected. */
   prepared: boolean | undefined
 }
 
-/** A pool for Kysely. Single statements with a `begin` need a pool that pipelines. */
+/** A pool for Kysely. Single statements with a `begin` need pipelining. */
 export function sessionsOf(pool: pg.Pool, { begin, prepared }: SessionOptions) {
   let canPrepare: Promise<boolean> | undefined
   const open = async () => {
@@ -29,7 +29,7 @@ export function sessionsOf(pool: pg.Pool, { begin, prepared }: SessionOptions) {
   const kyselyPool: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
-    // Kysely also knows cursors, which are declared in SQL here.
+    // Kysely's client type also has cursors, which are declared in SQL here.
     connect: async () => (await open()) as unknown as PostgresPoolClient,
   }
   return { open, kyselyPool }
@@ -45,7 +45,7 @@ class Session {
     this.#canPrepare = canPrepare
   }
 
-  /** `name` for a statement that is always worth preparing. */
+  /** `name` for a statement that is always prepared. */
   query(text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> {
     const isSingle = this.#client.getTransactionStatus() === 'I' && !/^(begin|commit|rollback)\b/.test(text)
     return isSingle && this.#begin
@@ -57,7 +57,7 @@ class Session {
     this.#client.release(discard)
   }
 
-  /** Three commands in one round trip; where `begin` fails, PostgreSQL refuses what follows. */
+  /** Three commands in one round trip; if `begin` fails, PostgreSQL rejects the rest. */
   async #sendInTransaction(begin: string, text: string, values: readonly unknown[], name?: string) {
     const [begun, sent, committed] = await Promise.allSettled([
       this.#client.query(begin),
@@ -71,7 +71,7 @@ class Session {
   }
 
   #send(text: string, values: readonly unknown[], given?: string): Promise<pg.QueryResult> {
-    // Without values it may be several commands at once, which cannot be prepared.
+    // Without values it may be several statements, which cannot be prepared.
     if (values.length === 0) return this.#client.query(text)
     const name = this.#canPrepare ? (given ?? preparedNameOf(text)) : undefined
     return this.#client.query({ text, values: [...values], ...(name && { name }) })

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await client.query(fill)
   // New entries of a GIN index wait in a list that makes it look expensive until it is vacuumed.
   await client.query('vacuum analyze')
-  // Statements inside a function have no EXPLAIN of their own; auto_explain reports their plans as notices.
+  // Statements inside a function do not appear in EXPLAIN; auto_explain reports their plans as notices.
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
     set auto_explain.log_nested_statements = on; set role ${applicationRole}`)
   client.on('notice', ({ message }) => plans.push(message ?? ''))
@@ -62,7 +62,7 @@ afterAll(async () => {
   await administer(new URL(database.url), `drop role ${plainOwner}`)
 })
 
-test('the owner of the tables is bound by row policies as far as they are forced', async () => {
+test('the table owner is subject to row policies where they are forced', async () => {
   const { rows } = await client.query(
     `select distinct relowner::regrole::text as owner, rolsuper, rolbypassrls
      from pg_class join pg_roles r on r.oid = relowner where relnamespace = 'app'::regnamespace`,

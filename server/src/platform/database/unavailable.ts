@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 const busy = 'Rostrum is busy right now. Try again in a moment.'
 const slow = 'This took too long. Try again in a moment, or narrow your filters.'
 
-/** What PostgreSQL reports when a limit is reached; see limits.ts. */
+/** PostgreSQL's error codes for reached limits; see limits.ts. */
 const messages: Record<string, string> = {
   // query_canceled, by statement_timeout
   '57014': slow,
@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
 const isPoolExhausted = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect' || error.message.endsWith('due to connection timeout')
 
-/** A limit of the database that was reached, as callers see it; undefined for any other error. */
+/** Converts a reached database limit into a 503; undefined for any other error. */
 export function toUnavailable(error: Error & { code?: unknown }): AppError | undefined {
   const message = isPoolExhausted(error) ? busy : messages[String(error.code)]
   return message

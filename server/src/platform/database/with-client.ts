@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One connection of the owner's, for as long as the work takes. */
+/** One connection as the owner, closed when the work is done. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { toWire } from '@rostrum/contract/platform/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** The body of an answer, in wire names and inside its envelope. */
+/** The response body, in wire names and inside its envelope. */
 export function answer(
   endpoint: Endpoint,
   result: unknown,
@@ -43,7 +43,7 @@ function envelope(request: FastifyRequest, { pageSize, pageOffset }: z.output<ty
   }
 }
 
-/** In tests and development an answer must be exactly what the contract promises: nothing missing, nothing leaked. */
+/** In tests and development, a response must match the contract exactly: nothing missing, nothing leaked. */
 function check(endpoint: Endpoint, schema: z.ZodType, value: unknown) {
   const encoded = z.safeEncode(schema, value)
   const what = `${endpoint.method} ${endpoint.path}`

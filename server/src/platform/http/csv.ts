@@ -1,4 +1,4 @@
-// CSV of a list of any length in constant memory: written to a temporary file, and sent when the transaction has ended.
+// CSV export of any length in constant memory: spooled to a temporary file, and sent when the transaction has ended.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyReply } from 'fastify'
 import { AppError, unprocessable } from '../errors.ts'
 
-/** Spreadsheets run a cell that begins like a formula; a leading apostrophe makes it text again. */
+/** Spreadsheets run a cell that begins like a formula (CSV injection); a leading apostrophe makes it text. */
 const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 export function csvCell(value: CsvValue | undefined): string {
@@ -20,20 +20,20 @@ export function csvCell(value: CsvValue | undefined): string {
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Columns that only some customers have. */
+/** Columns that exist only for some customers. */
 export interface MoreColumns {
   columns: readonly CsvColumn[]
-  /** The cells of many rows at once, by the id of each. */
+  /** The cells of many rows at once, by row id. */
   cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
 }
 
-/** A file that has columns which only its customer knows, behind those of the contract. */
+/** Adds customer-specific columns after those of the contract. */
 export const withColumns = <Row>(rows: AsyncIterable<Row>, moreColumns: readonly CsvColumn[]) => ({
   moreColumns,
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
 })
 
-/** All that a file can have, or of these what was asked for, in that order. */
+/** All columns, or those requested, in the requested order. */
 export function columnsOf(
   columns: readonly CsvColumn[],
   rows: unknown,
@@ -49,7 +49,7 @@ export function columnsOf(
   })
 }
 
-/** The last part of the address, which is written by us and needs no quoting. */
+/** The last part of the URL path, which is one of ours and needs no quoting. */
 export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string =>
   request.url.split('?')[0]?.split('/').at(-1) ?? otherwise
 
@@ -73,7 +73,7 @@ async function* csvText(columns: readonly CsvColumn[], rows: unknown) {
   yield text
 }
 
-/** A file without a name: it is gone when it is closed, or when the process ends. */
+/** An unlinked file: it disappears when closed, or when the process ends. */
 async function openSpool(): Promise<FileHandle> {
   const path = join(tmpdir(), `rostrum-export-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -81,7 +81,7 @@ async function openSpool(): Promise<FileHandle> {
   return file
 }
 
-/** Writes the file as fast as the database answers, so that its transaction never waits for the reader. */
+/** Writes as fast as the database delivers, so that the transaction never waits for a slow client. */
 export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<FileHandle> {
   const file = await openSpool()
   try {
@@ -98,9 +98,9 @@ export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, rep
 
 export async function sendCsv(reply: FastifyReply, file: FileHandle) {
   const { size } = await file.stat()
-  // Closes the file at its end, or when the client leaves.
+  // Closes the file at its end, or when the client disconnects.
   const stream = file.createReadStream({ start: 0 })
-  // A client that stops reading must not keep the file forever.
+  // A stalled client must not keep the file open forever.
   reply.raw.setTimeout(longestPauseMs, () => stream.destroy())
   return reply
     .header('content-type', 'text/csv; charset=utf-8')

@@ -1,8 +1,8 @@
-// The contract as OpenAPI 3.1 at /docs/openapi.json, and a page to read it at /docs.
+// The contract as OpenAPI 3.1 at /docs/openapi.json, and an HTML viewer at /docs.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describeApi } from './openapi.ts'
 
-// Scripts in files of their own: the content security policy allows no others.
+// Scripts in separate files: the content security policy allows no inline scripts.
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -30,7 +30,7 @@ const start = `Scalar.createApiReference('#reference', {
 })
 `
 
-/** The reader weighs four megabytes, which no start of the server should wait for: it is taken at the first look. */
+/** The viewer is four megabytes, which should not delay startup: it is loaded on first use. */
 async function loadReference(): Promise<string> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const shelf = Fastify()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** At the end requests may finish; connections kept alive for more, and readers who stopped reading, hold up nothing. */
+/** On shutdown, requests may finish; keep-alive connections and stalled readers do not delay it. */
 export function drainOnClose(app: FastifyInstance) {
   let sweep: NodeJS.Timeout | undefined
   let late: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-// Every error leaves through here, in one shape.
+// Every error response is produced here, in one format.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
@@ -22,7 +22,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     reply
       .code(error.status)
       .header('cache-control', 'no-store')
-      // Said here too, because a path that cannot be read reaches no hook.
+      // Set here too, because an unparsable path reaches no hook.
       .header('x-request-id', request.id)
       .send({ errors: error.items, request_id: request.id, ...error.details })
   )
@@ -42,7 +42,7 @@ function translate(error: FastifyError): AppError {
   if (unavailable) return unavailable
   if (isDatabaseError(error)) {
     if (error.code === '23505') return new AppError('conflict', 'This already exists', { cause: error })
-    // The text holds a null character, which PostgreSQL cannot keep.
+    // The text contains a null character, which PostgreSQL cannot store.
     if (error.code === '22021') return new AppError('malformed', 'The text is not valid', { cause: error })
   }
   switch (error.statusCode) {

@@ -1,4 +1,4 @@
-// What holds for every call, whatever the area.
+// Behavior common to all endpoints.
 import { existsSync, readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { endpoint, one } from '@rostrum/contract/platform/endpoint'
@@ -27,7 +27,7 @@ function expectError({ status, json, headers }: Answer, expected: number, code: 
   expect(headers.get('cache-control')).toBe('no-store')
 }
 
-/** Sends the target exactly as written, which fetch would tidy up. */
+/** Sends the target exactly as written, which fetch would normalize. */
 const statusOfRaw = (target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(api.urls[0] ?? '')
@@ -41,8 +41,8 @@ const statusOfRaw = (target: string, headers: Record<string, string> = {}) =>
     sent.on('error', reject).end()
   })
 
-describe('paths', () => {
-  test('null characters and spaces around are ignored', async () => {
+describe('request paths', () => {
+  test('null characters and surrounding spaces are ignored', async () => {
     for (const path of [
       '/v2/users%00/current',
       '/v2/users/current%00',
@@ -65,7 +65,7 @@ describe('paths', () => {
     expectError(await api.request('DELETE', '/holders'), 404, 'not_found')
   })
 
-  test('what cannot be read is refused in the usual shape', async () => {
+  test('malformed paths are rejected in the standard error format', async () => {
     expectError(await api.request('GET', '/v2/users/%zz', { as: ada }), 400, 'malformed')
     expectError(await api.request('GET', `/v2/sign_ins/${'x'.repeat(600)}`, { as: ada }), 404, 'not_found')
     for (const target of [
@@ -79,7 +79,7 @@ describe('paths', () => {
     }
   })
 
-  test('no path answers with what belongs to files outside the web application', async () => {
+  test('no path serves files from outside the web application', async () => {
     for (const target of ['/.env', '/package.json', '/server/src/main.ts', '/.git/config']) {
       const { body } = await statusOfRaw(target)
       expect(body).not.toMatch(/workspaces|createApp|\[core\]/)
@@ -87,11 +87,11 @@ describe('paths', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const put = async (body: string, headers: Record<string, string> = jsonHeaders) =>
     api.request('PUT', `/v2/users/${await api.userId(miles)}`, { as: miles, body, headers })
 
-  test('malformed JSON, an empty one and another type are 400', async () => {
+  test('malformed JSON and unsupported content types are rejected', async () => {
     expectError(await put('{"first_name":'), 400, 'malformed')
     expectError(await put('first_name=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'malformed')
     expectError(await put('<a/>', { 'content-type': 'application/xml' }), 400, 'malformed')
@@ -102,15 +102,15 @@ describe('bodies', () => {
     expectError(await put(JSON.stringify({ first_name: 'x'.repeat(1024 * 1024) })), 413, 'too_large')
   })
 
-  test('nesting without end is refused, not followed', async () => {
+  test('excessive nesting is rejected without exhausting the stack', async () => {
     const depth = 200_000
     expectError(await put(`{"first_name":${'['.repeat(depth)}${']'.repeat(depth)}}`), 400, 'malformed')
     expectError(await put(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), 400, 'malformed')
   })
 })
 
-describe('headers', () => {
-  test('a request id is echoed when it is one, and made otherwise', async () => {
+describe('request and response headers', () => {
+  test('a valid request id is echoed, otherwise one is generated', async () => {
     const given = 'browser-12345678'
     const answer = await api.request('GET', '/_status', { headers: { 'x-request-id': given } })
     expect(answer.headers.get('x-request-id')).toBe(given)
@@ -146,7 +146,7 @@ describe('headers', () => {
     },
   )
 
-  test('another site may not ask from a browser', async () => {
+  test('another site cannot call the API from a browser', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
     const answer = await api.request('OPTIONS', '/v2/users/current', { headers })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -203,11 +203,11 @@ describe('with limits, a token for metrics and a proxy', () => {
   })
   afterAll(() => limited.stop())
 
-  // With two processes each counts for itself, so twice as many calls may pass.
+  // With two processes each one counts separately, so twice as many calls may pass.
   const enough = runsInProcesses ? 26 : 13
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  test('the token opens the metrics from anywhere, and nothing else does', async () => {
+  test('the metrics token gives access from anywhere, and nothing else does', async () => {
     const headers = from('203.0.113.1')
     expect((await limited.request('GET', '/metrics', { headers, token: metricsToken })).status).toBe(200)
     for (const token of ['wrong', `${metricsToken}x`, metricsToken.slice(1)]) {
@@ -222,7 +222,7 @@ describe('with limits, a token for metrics and a proxy', () => {
     return answers.filter((answer) => answer.status === 429)
   }
 
-  test('a caller over the limit is told when to come back; another one is not touched', async () => {
+  test('a caller over the limit is told when to retry; other callers are not affected', async () => {
     const refused = await refusalsOf(() => limited.request('GET', '/_status', { headers: from('203.0.113.2') }))
     expect(refused.length).toBeGreaterThan(0)
     const [answer] = refused
@@ -231,7 +231,7 @@ describe('with limits, a token for metrics and a proxy', () => {
     expect((await limited.request('GET', '/_status', { headers: from('203.0.113.3') })).status).toBe(200)
   })
 
-  test('made-up tokens and forwarded addresses buy no further calls', async () => {
+  test('invented tokens and forwarded addresses do not raise the limit', async () => {
     const tokens = await refusalsOf((call) =>
       limited.request('GET', '/_status', { headers: { ...from('203.0.113.4'), authorization: `Bearer a.b.${call}` } }),
     )
@@ -242,16 +242,16 @@ describe('with limits, a token for metrics and a proxy', () => {
     expect(addresses.length).toBeGreaterThan(0)
   })
 
-  test('a call with a limit of its own is refused beyond it', async () => {
+  test('an endpoint with its own limit rejects calls beyond it', async () => {
     const token = await limited.tokenFor('iris@assist.example')
     const refused = await refusalsOf(() =>
       limited.request('POST', '/v1/passwords/reset', { token, json: {}, headers: from('203.0.113.8') }),
     )
-    // Ten a minute for each process, where other calls have twelve.
+    // Ten per minute and process, where other calls have twelve.
     expect(refused).toHaveLength(runsInProcesses ? 6 : 3)
   })
 
-  test('people behind one address each have their own share', async () => {
+  test('users behind one address each have their own limit', async () => {
     const [first, second] = [await limited.tokenFor(ada), await limited.tokenFor(miles)]
     const send = (token: string) => limited.request('GET', '/v2/users/current', { token, headers: from('203.0.113.6') })
     expect((await refusalsOf(() => send(first))).length).toBeGreaterThan(0)
@@ -269,7 +269,7 @@ describe('maintenance', () => {
     expect
       .poll(
         async () => {
-          // Each process believes what it last read for a second, so both must have heard.
+          // Each process caches the state for a second, so both must have read it.
           const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
           return answers.map((answer) => answer.status)
         },
@@ -282,7 +282,7 @@ describe('maintenance', () => {
     await statusIs(200)
   })
 
-  test('answers every call with the reason and the end', async () => {
+  test('rejects every call with the reason and the expected end', async () => {
     await api.db.insertInto('identity.maintenance').values({ reason: 'New disks', expiresAt }).execute()
     await statusIs(503)
     const token = await api.tokenFor(ada)
@@ -353,15 +353,15 @@ describe.skipIf(runsInProcesses)('an endpoint made for the test (in one process 
     expect((await special.request('GET', gated.path, { as: miles, headers })).status).toBe(expected)
   })
 
-  test('an answer that says more than its contract is a fault', async () => {
+  test('a response with more than its contract allows is an internal error', async () => {
     expectError(await special.request('GET', leaking.path, { as: miles }), 500, 'internal')
   })
 
-  test('a write that records no change is a fault', async () => {
+  test('a write that records no change is an internal error', async () => {
     expectError(await special.request('POST', silent.path, { as: miles, json: {} }), 500, 'internal')
   })
 
-  test('a fault of ours tells the caller nothing of its inside', async () => {
+  test('an internal error reveals no details to the caller', async () => {
     const answer = await special.request('GET', failing.path, { as: miles })
     expectError(answer, 500, 'internal')
     expect(answer.text).not.toMatch(/hunter2|at .*\.ts/)

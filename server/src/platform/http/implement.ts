@@ -1,4 +1,4 @@
-// The one way an endpoint comes to life: maintenance, person, permission, gate, parsing, one transaction, names, answer.
+// The pipeline of every endpoint: maintenance, user, permission, gate, parsing, one transaction, wire names, response.
 import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
@@ -64,7 +64,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
   return { userId: id, sessionKey: claims.sessionKey }
 }
 
-/** Whatever is wrong with a link, the answer is the same. */
+/** The same error for every invalid link, so that it reveals nothing. */
 async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<Link> {
   if (!link) throw new Error(`${path} does not say where its link is`)
   const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
@@ -75,7 +75,7 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
 
 export function createImplement(app: FastifyInstance, services: Services): Implement {
   return (endpoint, handler) => {
-    // Handlers are typed by their endpoint; the plumbing below treats them all alike.
+    // Handlers are typed by their endpoint; the code below treats them uniformly.
     const handle = handler as unknown as Handle
     const route = { method: endpoint.method, ...limits(endpoint) }
     const add = (one: RouteOptions) => (endpoint.file ? routeForFiles(app, one) : app.route(one))
@@ -114,7 +114,7 @@ type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefi
 
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** Links can be guessed at without signing in. */
+/** Rate-limited, because links can be guessed without signing in. */
 const linkCallsPerMinute = 60
 
 function limits({ callsPerMinute, permission }: Endpoint) {
@@ -122,7 +122,7 @@ function limits({ callsPerMinute, permission }: Endpoint) {
   return max ? { config: { rateLimit: { max } } } : {}
 }
 
-/** Everything before and around a handler: maintenance, person, permission, gate, parsing, one transaction. */
+/** Everything before and around a handler: maintenance, user, permission, gate, parsing, one transaction. */
 async function perform(
   services: Services,
   endpoint: Endpoint,
@@ -144,7 +144,7 @@ async function perform(
     http: { request, reply },
     ...(person && { person }),
   }
-  // A file is taken in whole before the transaction begins, which must not wait for anybody's line.
+  // A file is received before the transaction begins, which must not wait for a slow connection.
   return withFile(endpoint, request, (file) =>
     inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })),
   )
@@ -168,11 +168,11 @@ async function refuse(services: Services, endpoint: Endpoint, principal: Princip
   }
   const closed = endpoint.gate && principal && (await services.flags.closedBy(endpoint.gate, principal))
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
-  // What is switched off does not exist.
+  // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
 }
 
-/** The file is complete and its transaction over before the first byte is sent. */
+/** The file is complete and its transaction has ended before the first byte is sent. */
 async function answerCsv(
   services: Services,
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import { mostSheetRows, workbookPath, workbookType } from './xlsx.ts'
 
 type Json = Record<string, unknown>
 
-/** The whole contract as an OpenAPI document, made once. */
+/** The whole contract as an OpenAPI document, built once. */
 let document: Json | undefined
 export function describeApi(): Json {
   document ??= {
@@ -73,7 +73,7 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
   }
 }
 
-/** The same file as a workbook. */
+/** The same export as a workbook. */
 function workbookOperation(named: NamedEndpoint): Json {
   const made = operation(named)
   const content = { [workbookType]: { schema: { type: 'string', format: 'binary' } } }
@@ -130,7 +130,7 @@ function success({ answer }: Endpoint): Json {
   }
 }
 
-// Values on the wire are what a codec takes in, so that instants are described as text in both directions.
+// The wire side of a codec is its input type, so instants are described as strings in both directions.
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

@@ -1,4 +1,4 @@
-// What operators look at: one log line and one measurement per request, and /metrics.
+// For operators: one log line and one measurement per request, and /metrics.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -36,7 +36,7 @@ export function observe(app: FastifyInstance, config: Config) {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With a token, whoever holds it; without one, this machine only, and not through a proxy. */
+/** With a token configured, its bearer; without one, this machine only, and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) {
     return loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']

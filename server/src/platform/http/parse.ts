@@ -8,7 +8,7 @@ type Refusal = (fields: Record<string, string>) => AppError
 
 const malformed: Refusal = (fields) => new AppError('malformed', 'The query is malformed', { fields })
 
-/** A path that names nothing is not found, a query that means nothing is malformed, a body is answered field by field. */
+/** Invalid path parameters are 404, an invalid query is 400, an invalid body is 422 with an error per field. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint.params, request.params, () => notFound('Page')),
@@ -27,10 +27,10 @@ function named(wire: unknown, refusal: Refusal): unknown {
   }
 }
 
-/** Nothing of ours is nested deeper; what is, only means to exhaust the stack. */
+/** No valid request is nested deeper; deeper ones are attempts to exhaust the stack. */
 const deepest = 50
 
-/** PostgreSQL keeps neither null characters nor halves of surrogate pairs. */
+/** PostgreSQL stores neither null characters nor lone surrogates. */
 function refuseUnkeepable(value: unknown, refusal: Refusal, path: readonly string[] = []) {
   if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
@@ -50,10 +50,10 @@ function parse(schema: z.ZodType | undefined, value: unknown, refusal: Refusal) 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
-/** Nobody reads a list of a hundred. */
+/** A longer list of allowed values is not readable. */
 const mostNamed = 20
 
-/** What is missing is said as forms say it, and not by its type; what is none of a list's values, by the list. */
+/** A missing value reads as required instead of a type mismatch; an invalid option lists the allowed values. */
 function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.message.endsWith('received undefined')) return 'is required'
   if (issue.code !== 'invalid_value' || !issue.message.startsWith('Invalid option')) return issue.message

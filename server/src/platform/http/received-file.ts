@@ -1,4 +1,4 @@
-// Files that people send: taken in whole, beside the database, and gone when their call has been answered.
+// File uploads: received completely into a temporary file, and deleted when the request has been answered.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Endpoint, FileBody, ReceivedFile } from '@rostrum/contract/platfor
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** A route whose body is left alone until somebody with the right to send it has been recognised. */
+/** A route whose body is not read until the caller has been authorized. */
 export function routeForFiles(app: FastifyInstance, route: RouteOptions) {
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { cleanPath } from '@rostrum/contract/platform/endpoint'
 import { newId } from '../identifiers.ts'
 
-/** A caller may bring its own id, so that its log and ours can be laid side by side. */
+/** A caller may send its own request id, so that its log can be correlated with ours. */
 export function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId()

@@ -1,4 +1,4 @@
-// Headers that keep a browser honest, and limits that keep one caller from starving the others.
+// Security headers, and rate limits that keep one caller from starving the others.
 import helmet from '@fastify/helmet'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The component library sets its sizes in style attributes and elements; scripts stay strict.
+        // The component library uses inline styles; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -30,7 +30,7 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
       },
     },
     hsts: isHttps,
-    // Signing in again happens in a popup that must find the window it came from.
+    // Signing in again happens in a popup, which needs access to its opener.
     crossOriginOpenerPolicy: { policy: config.issuer ? 'unsafe-none' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: false,
@@ -39,7 +39,7 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
   await app.register(rateLimit, {
     max: config.callsPerMinute,
     timeWindow: '1 minute',
-    // One person behind a proxy must not use up the calls of their colleagues.
+    // Per user, so that one person behind a proxy does not use up the limit of their colleagues.
     keyGenerator: (request) => callerOf(request, tokens),
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, context) =>
@@ -49,7 +49,7 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
   })
 }
 
-/** The person, when the token is good; a made-up token must not buy another share of calls. */
+/** The user, if the token is valid; an invented token must not get its own limit. */
 async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise<string> {
   const token = bearerOf(request)
   const claims = token ? await tokens.verify(token).catch(() => undefined) : undefined

@@ -1,4 +1,4 @@
-// A public page of a customer, reached by a link that the server signed. The endpoints exist in this file alone.
+// A public page of a customer, opened with a signed link. The endpoints exist in this file only.
 import { endpoint, one } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -63,17 +63,17 @@ const link = (more: object = {}) =>
   })
 const open = (token: string, headers = {}) => api.request('GET', `/v2/test/invitations/${token}`, { headers })
 
-test.skipIf(runsInProcesses)('a link opens the rows of its customer alone, from a path or a query', async () => {
+test.skipIf(runsInProcesses)('a link gives access to its customer only, from a path or a query parameter', async () => {
   const seen = { customerId: demoCustomers.brackmoor, subject: 'invitation 7', customers: [demoCustomers.brackmoor] }
   expect(await api.call(page, { params: { token: await link() } }, {})).toEqual(seen)
-  // Whoever is signed in elsewhere, or asks for another customer, gets the link's.
+  // The customer of the link applies, even if the caller is signed in or asks for another customer.
   const caller = { as: 'ada@veltrane.example', customer: demoCustomers.veltrane }
   expect(await api.call(page, { params: { token: await link() } }, caller)).toEqual(seen)
   const accessKey = await link({ purpose: 'feed' })
   expect(await api.call(byQuery, { query: { accessKey } }, {})).toEqual(seen)
 })
 
-test.skipIf(runsInProcesses)('every link that is no good is answered alike', async () => {
+test.skipIf(runsInProcesses)('all invalid links get the same response', async () => {
   const good = await link()
   const bad = [
     'nonsense',
@@ -92,7 +92,7 @@ test.skipIf(runsInProcesses)('every link that is no good is answered alike', asy
   expect((await open(good)).status).toBe(200)
 })
 
-test.skipIf(runsInProcesses)('guessing is limited', async () => {
+test.skipIf(runsInProcesses)('guessing links is rate-limited', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 8; guess += 1) {
     statuses.push((await api.request('GET', `/v2/test/feed?access_key=${guess}`)).status)
@@ -101,12 +101,12 @@ test.skipIf(runsInProcesses)('guessing is limited', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test.skipIf(runsInProcesses)('a change of any one character is refused', async () => {
+test.skipIf(runsInProcesses)('a link with any one character changed is rejected', async () => {
   const good = await link()
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
   expect(await verifyLink(api.db, good, 'invitation')).toBeDefined()
   for (let at = 0; at < good.length; at += 1) {
-    // Its neighbors differ in the last bits alone, which a signature has to spare.
+    // Neighboring characters differ only in the last bits, which may be unused in a base64 signature.
     const place = alphabet.indexOf(good[at] ?? '')
     for (const other of [place - 1, place + 1, place ^ 1, place + 20]) {
       const character = alphabet[(other + alphabet.length) % alphabet.length]

@@ -1,4 +1,4 @@
-// The web application: files with a hash in their name for ever, index.html never from a cache.
+// The web application: files with a hash in their name are cached forever, index.html never.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !apiPath.test(request.url) && !request.url.startsWith('/assets/')
     if (!isPage || !isBuilt) return sendError(notFound('Page'), request, reply)
-    // Every other path belongs to the web application, which knows what is there and what is not.
+    // Every other path belongs to the web application, whose router decides what exists.
     return reply.sendFile('index.html')
   })
 }

@@ -1,11 +1,11 @@
-// Cells as a spreadsheet wants them: numbers and dates as what they are, everything else as text that is never a formula.
+// Spreadsheet cells: numbers and dates keep their type, everything else is text that is never run as a formula.
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
 import writeWorkbook, { type Cell } from 'write-excel-file/node'
 
-/** What XML cannot hold. */
+/** Characters that are invalid in XML. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** More than this a spreadsheet refuses in a cell. */
+/** Maximum cell length in spreadsheets. */
 const longestText = 32_767
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -17,7 +17,7 @@ function cellOf(value: CsvValue | undefined): Cell {
   return { value: value.toWellFormed().replace(unwritable, '').slice(0, longestText), type: String }
 }
 
-/** As wide as its header, within reason. */
+/** Based on the header, within limits. */
 const widthOf = (header: string) => ({ width: Math.min(40, Math.max(12, header.length + 2)) })
 
 export function writeSheet(headers: string[], rows: (CsvValue | undefined)[][]): Promise<Buffer> {

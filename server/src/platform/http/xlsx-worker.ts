@@ -1,4 +1,4 @@
-// Puts a workbook together in a thread of its own.
+// Builds a workbook in a worker thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeSheet } from './xlsx-sheet.ts'
 

@@ -1,4 +1,4 @@
-// A workbook as a spreadsheet would read it: taken apart again, down to its cells.
+// Checks a workbook as a spreadsheet would read it: unzipped and parsed down to its cells.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,8 +77,8 @@ const insert = (message: string, createdAt = '2026-01-02T03:04:05Z') =>
     api.db,
   )
 
-describe('every list that is a CSV file', () => {
-  test('is a workbook beside it: same columns, bold header, text that is never a formula', async () => {
+describe('every CSV export', () => {
+  test('also exists as a workbook: same columns, bold header, text that is never a formula', async () => {
     const tricky = ['=HYPERLINK("http://evil.example")', '<b>&"quoted"</b>', 'bell \u0007 and \uFFFE', '+1 ünïcode 😀']
     for (const message of tricky) await insert(message)
     const answer = await api.request('GET', '/v2/product_feedback.xlsx?sort=created_at_asc', ada)
@@ -99,12 +99,12 @@ describe('every list that is a CSV file', () => {
     const messages = cells.filter((cell) => /^D[2-9]/.test(cell.at)).map((cell) => cell.text)
     expect(messages.sort()).toEqual([...tricky.slice(0, 2), 'bell  and ', '+1 ünïcode 😀'].sort())
     expect(cells.some((cell) => cell.hasFormula)).toBe(false)
-    // 2026-01-02 03:04:05 as days since the beginning of 1900.
+    // 2026-01-02 03:04:05 as days since the start of 1900.
     expect(Number(at('A2')?.text)).toBeCloseTo(46024.12783, 4)
     expect(at('A2')?.type).not.toBe('s')
   })
 
-  test('is refused like the list', async () => {
+  test('rejects unauthorized callers like the list', async () => {
     expect((await api.request('GET', '/v2/product_feedback.xlsx', { as: 'miles@veltrane.example' })).status).toBe(403)
     expect((await api.request('GET', '/v2/product_feedback.xlsx')).status).toBe(401)
     expect(await api.request('GET', '/v2/product_feedback.xlsx?sort=author_up', ada)).toMatchObject({
@@ -113,7 +113,7 @@ describe('every list that is a CSV file', () => {
     })
   })
 
-  test('keeps nobody waiting', async () => {
+  test('does not block other requests', async () => {
     await sql`insert into app.product_feedback (customer_id, id, user_id, kind, message, path)
       select customer_id, gen_random_uuid(), user_id, kind, 'message ' || n, path
       from (select * from app.product_feedback limit 1) one, generate_series(1, 3000) n`.execute(api.db)
@@ -124,7 +124,7 @@ describe('every list that is a CSV file', () => {
     expect(cells.filter((cell) => cell.at.startsWith('D'))).toHaveLength(3005)
   })
 
-  test('has an end: more rows than it holds are refused in words', async () => {
+  test('has a row limit, beyond which it fails with a clear message', async () => {
     async function* rows(count: number) {
       for (let number = 0; number < count; number += 1) yield { number }
     }

@@ -1,5 +1,5 @@
-// The rows of a CSV answer as a workbook of one sheet. It cannot leave as a stream: rows are gathered inside the
-// transaction that reads them and put together afterwards, in a thread of its own, where it keeps nobody waiting.
+// The rows of a CSV export as a workbook with one sheet. It cannot be streamed: rows are collected inside the
+// transaction that reads them and assembled afterwards in a worker thread, where it does not block the event loop.
 import { Worker } from 'node:worker_threads'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { FastifyReply } from 'fastify'
@@ -10,7 +10,7 @@ export const mostSheetRows = 100_000
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Every list that is a CSV file is a workbook too, beside it. */
+/** Every CSV export also exists as a workbook. */
 export const workbookPath = (path: string): string => path.replace(/\.csv$/, '.xlsx')
 
 type SheetRow = (CsvValue | undefined)[]

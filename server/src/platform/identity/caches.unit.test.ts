@@ -11,7 +11,7 @@ import { ownTokens } from './tokens.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('flags of an Unleash server', () => {
-  /** Answers one flag while it is up, and counts how often it is asked. */
+  /** Serves one flag while it is up, and counts requests. */
   async function startUnleash() {
     const server = { isUp: true, asked: 0 }
     const http = createServer((_request, response) => {
@@ -28,7 +28,7 @@ describe('flags of an Unleash server', () => {
   const principalOf = (customerId: string) =>
     ({ customer: { id: customerId, features: [] }, user: { id: 'ada' } }) as unknown as Principal
 
-  test('are asked for once in a while, and stay as they were while it is down', async () => {
+  test('are cached for a while, and served stale while the server is down', async () => {
     const { server, url, stop } = await startUnleash()
     const config = { unleash: { url, token: 'secret' } } as unknown as Config
     const flags = createFlags(config, {} as Database)
@@ -72,7 +72,7 @@ describe('a token', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('that is not valid is refused each time', async () => {
+  test('that is not valid is rejected each time', async () => {
     const { publicKey } = await generateKeyPair('ES256')
     const tokens = ownTokens({ keys: [await exportJWK(publicKey)] }, 'https://issuer', 'audience')
     for (const _ of [1, 2]) await expect(tokens.verify('no.such.token')).rejects.toMatchObject({ code: 'unauthorized' })

@@ -1,4 +1,4 @@
-// Which customers have work: asked by the role of the application, under the same policies as everything else.
+// Which customers have work: queried as the application role, under the same row policies as everything else.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#testing/people.ts'
@@ -30,7 +30,7 @@ const addTask = (customerId: string, more: string) =>
   )
 const withDueTasks = () => listCustomers(database.shared, sql`app.customers_with_due_tasks()`)
 
-test('names active customers with a due task alone, and leaves no customer behind', async () => {
+test('finds only active customers with a due task, and restores the tenant setting', async () => {
   expect(await withDueTasks()).toEqual([])
   await addTask(veltrane, `now() + interval '1 hour', null, 'open', null, null`)
   await addTask(veltrane, `now(), now(), 'open', null, null`)
@@ -54,7 +54,7 @@ test('names active customers with a due task alone, and leaves no customer behin
   expect(ofVeltrane).toBe(4)
 })
 
-test('are asked with the rights of whoever asks: no function passes by the policies', async () => {
+test('no function that lists customers is a security definer, so row policies apply', async () => {
   const functions = await query(`select proname, prosecdef from pg_proc
     where pronamespace = 'app'::regnamespace and proname like 'customers_%' order by 1`)
   expect(functions).toHaveLength(5)

@@ -7,9 +7,9 @@ import type { Database } from '../database/database.ts'
 import type { Customer, Principal } from './principal.ts'
 
 export interface Flags {
-  /** The flags that are on, whatever features the customer has. */
+  /** The flags that are on, regardless of the customer's features. */
   on(principal: Principal): Promise<string[]>
-  /** What keeps a gate shut for somebody: a feature that the customer lacks, or a flag that is off. */
+  /** What closes a gate for a user: a feature that the customer lacks, or a flag that is off. */
   closedBy(gate: Gate, principal: Principal): Promise<ReturnType<typeof closedBy>>
   isOpen(gate: Gate, principal: Principal): Promise<boolean>
 }
@@ -34,7 +34,7 @@ function fromUnleash(url: string, token: string): Source {
     ttl: refreshAfterMs,
     perf: { now: () => Date.now() },
     ttlResolution: 0,
-    // An Unleash that does not answer must not switch features off for people at work.
+    // An unavailable Unleash server must not switch features off for users at work: serve stale flags.
     allowStaleOnFetchRejection: true,
     ignoreFetchAbort: true,
     async fetchMethod(customerId, _stale, { context: { userId } }) {

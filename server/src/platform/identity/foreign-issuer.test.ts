@@ -1,4 +1,4 @@
-// OIDC_ISSUER: another issuer signs the tokens, and keeps passwords and addresses.
+// OIDC_ISSUER: an external issuer signs the tokens and manages passwords and email addresses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ForeignIssuer, startForeignIssuer } from '#testing/foreign-issuer.ts'
 import { addPerson, demoCustomers } from '#testing/people.ts'
@@ -45,15 +45,15 @@ const call = async (token: string, path = '/v2/users/current', init: RequestInit
 
 const newMember = () => addPerson(owner.shared, [{ customer: demoCustomers.veltrane }])
 
-/** Somebody whom the issuer knows by this address. */
+/** A user whom the issuer knows by this address. */
 const known = (email: string, rest: Record<string, unknown> = { email_verified: true }) => {
   const subject = `subject-of-${email}`
   issuer.people.set(subject, { sub: subject, email, ...rest })
   return subject
 }
 
-describe('the first token of a person', () => {
-  test('is tied to the account with the same address, once', async () => {
+describe('the first token of a user', () => {
+  test('is linked to the account with the same email address, once', async () => {
     const email = await newMember()
     const subject = known(email.toUpperCase())
     const first = await call(await issuer.issueToken(subject))
@@ -71,13 +71,13 @@ describe('the first token of a person', () => {
     expect((await call(await issuer.issueToken(known(email, rest)))).status).toBe(403)
   })
 
-  test('opens nothing for a stranger', async () => {
+  test('gives a stranger no access', async () => {
     const answer = await call(await issuer.issueToken(known('stranger@elsewhere.example')))
     expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
     expect((await call(await issuer.issueToken('unknown to the issuer too'))).status).toBe(403)
   })
 
-  test('whose subject is the id of an account is not that account', async () => {
+  test('does not match an account whose id happens to be its subject', async () => {
     const row = await owner.shared
       .selectFrom('identity.users')
       .select('id')
@@ -87,7 +87,7 @@ describe('the first token of a person', () => {
   })
 })
 
-test('tokens of another audience or issuer, and our own, are refused', async () => {
+test('tokens for another audience or issuer, and our own, are rejected', async () => {
   const subject = known(await newMember())
   expect((await call(await issuer.issueToken(subject, { aud: 'https://other.example' }))).status).toBe(401)
   expect((await call(await issuer.issueToken(subject, { iss: 'https://other.example' }))).status).toBe(401)
@@ -96,7 +96,7 @@ test('tokens of another audience or issuer, and our own, are refused', async () 
   expect((await call(await ours.issueToken(id))).status).toBe(401)
 })
 
-describe('what the issuer keeps', () => {
+describe('what the external issuer manages', () => {
   test('passwords and addresses cannot be changed here, names can', async () => {
     const email = await newMember()
     const token = await issuer.issueToken(known(email))
@@ -116,7 +116,7 @@ describe('what the issuer keeps', () => {
     expect(reset.status).toBe(403)
   })
 
-  test('the embedded issuer is gone', async () => {
+  test('the embedded issuer is not served', async () => {
     for (const path of ['/oidc/keys', '/.well-known/openid-configuration']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(404)
     }
@@ -133,7 +133,7 @@ describe('what the issuer keeps', () => {
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${issuer.url}`)
   })
 
-  test('signing out here refuses the token all the same', async () => {
+  test('signing out here still revokes the token', async () => {
     const token = await issuer.issueToken(known(await newMember()))
     expect((await call(token)).status).toBe(200)
     expect((await call(token, '/v2/session', { method: 'DELETE' })).status).toBe(204)

@@ -1,4 +1,4 @@
-// Ties a person whom a foreign issuer vouches for to the account with the same verified e-mail address, once.
+// Links a user of an external issuer to the account with the same verified email address, once.
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import type { Claims } from './tokens.ts'

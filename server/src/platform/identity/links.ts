@@ -1,5 +1,5 @@
-// Links for people who do not sign in: a survey, an unsubscribe page, a calendar feed. Each is good for one purpose of one
-// customer, and for a time.
+// Signed links for people who do not sign in: a survey, an unsubscribe page, a calendar feed. Each is valid for one
+// purpose of one customer, and expires.
 import { randomBytes } from 'node:crypto'
 import { base64url, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { keepOnce } from './issuer/secrets.ts'
 
 export interface Link {
   customerId: string
-  /** Whom or what it is about, such as the id of an invitation. */
+  /** What it refers to, such as the id of an invitation. */
   subject: string
 }
 
@@ -28,13 +28,13 @@ export async function signLink(db: Db, link: Link & { purpose: string; expiresAt
 
 const Claims = z.object({ customer: z.uuid(), sub: z.string(), exp: z.number() })
 
-/** The last character of a signature has bits to spare: only one way to write it is ours. */
+/** The last base64 character of a signature has unused bits: only the canonical encoding is accepted. */
 const isCanonical = (token: string): boolean => {
   const signature = token.split('.')[2] ?? ''
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
-/** Undefined for a token that is not ours, has expired, or is for another purpose. */
+/** Undefined for a token that we did not sign, that has expired, or that is for another purpose. */
 export async function verifyLink(db: Db, token: string, purpose: string): Promise<Link | undefined> {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || !isCanonical(token)) return undefined
   const options = { algorithms: [algorithm], audience: purpose }
@@ -43,7 +43,7 @@ export async function verifyLink(db: Db, token: string, purpose: string): Promis
   return claims.success ? { customerId: claims.data.customer, subject: claims.data.sub } : undefined
 }
 
-/** Of customers that are active. */
+/** Links of active customers only. */
 export async function findLink(db: Db, token: unknown, purpose: string): Promise<Link | undefined> {
   const link = typeof token === 'string' ? await verifyLink(db, token, purpose) : undefined
   const customer =

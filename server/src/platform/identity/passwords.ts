@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Known to everyone who reads this: the demo's people have it, and nobody else ever gets it. */
+/** Public knowledge: only the demo users have it. */
 export const demoPassword = 'rostrum-demo'
 
 const cost = 32_768
@@ -15,14 +15,14 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
     )
   })
 
-/** `scrypt$N$r$p$salt$key`, so that stronger parameters can come without touching old passwords. */
+/** `scrypt$N$r$p$salt$key`, so that parameters can be strengthened without invalidating old hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, { N: cost, r: blockSize, p: parallel })
   return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash nobody's password has: an unknown address takes as long to refuse as a known one. */
+/** A dummy hash that matches no password: an unknown address takes as long to reject as a known one (timing attack). */
 const nobody = hashPassword(randomBytes(32).toString('hex'))
 
 export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {

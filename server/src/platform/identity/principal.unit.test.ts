@@ -28,8 +28,8 @@ const choose = (all: CustomerAuthorization[], customerId?: string) => {
   }
 }
 
-describe('the choice of an authorization', () => {
-  test('is one of the list, of the customer asked for, unlocked and active', () => {
+describe('the chosen authorization', () => {
+  test('is from the list, of the requested customer, unlocked and active', () => {
     fc.assert(
       fc.property(authorizations, asked, (all, customerId) => {
         const chosen = choose(all, customerId)
@@ -42,7 +42,7 @@ describe('the choice of an authorization', () => {
     )
   })
 
-  test('is never an assistant one for whoever has a usable one', () => {
+  test('is never an assistant one if a usable one exists', () => {
     fc.assert(
       fc.property(authorizations, asked, (all, customerId) => {
         fc.pre(all.some(isUsable))
@@ -53,7 +53,7 @@ describe('the choice of an authorization', () => {
     )
   })
 
-  test('tells pending, foreign and nothing at all apart', () => {
+  test('fails differently for a pending customer, another customer and no customer at all', () => {
     const base = { id: 'x', scope: 'user', lockedAt: null } as const
     const customer = (id: string, status: 'active' | 'pending' | 'inactive') => ({
       id,
@@ -73,7 +73,7 @@ describe('the choice of an authorization', () => {
   })
 })
 
-test('of the assistant authorizations one is kept: the current one, else the first unlocked; the rest stays in order', () => {
+test('only one assistant authorization is kept, the current or else the first unlocked; the order is preserved', () => {
   fc.assert(
     fc.property(authorizations, fc.nat(), (all, index) => {
       const current = all[index % Math.max(all.length, 1)]

@@ -1,4 +1,4 @@
-// The browsers a person is signed in with. Ending one makes its tokens refused at once, whoever issued them.
+// A user's sign-ins, one per browser. Ending one revokes its tokens immediately, whoever issued them.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
@@ -23,7 +23,7 @@ export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
     .execute()
 }
 
-/** Ends the sign-in of this token, known to us or not. */
+/** Ends the sign-in of this token, whether or not it was recorded. */
 export async function endSignInOf(db: Db, userId: string, sessionKey: string): Promise<void> {
   await db
     .insertInto('identity.signIns')
@@ -33,7 +33,7 @@ export async function endSignInOf(db: Db, userId: string, sessionKey: string): P
   await forgetIssuerSessions(db, [sessionKey])
 }
 
-/** Ends a person's sign-ins by id, or all of them but one. Answers how many there were. */
+/** Ends a user's sign-ins by id, or all except one. Returns how many were ended. */
 export async function endSignIns(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function endSignIns(
   return ended.length
 }
 
-/** Also the issuer's sessions that never fetched a token: whoever knew the password may hold such a cookie. */
+/** Includes issuer sessions that never fetched a token: anyone who knew the password may hold such a cookie. */
 async function forgetSessionsOf(db: Db, userId: string, kept = ''): Promise<void> {
   await db
     .deleteFrom('identity.issuerRecords')
@@ -67,7 +67,7 @@ async function forgetSessionsOf(db: Db, userId: string, kept = ''): Promise<void
     .execute()
 }
 
-/** The embedded issuer's own sessions and grants go too, so that its cookie and refresh tokens are worth nothing. */
+/** The embedded issuer's own sessions and grants go too, which invalidates its cookie and refresh tokens. */
 async function forgetIssuerSessions(db: Db, sessionKeys: string[]): Promise<void> {
   if (sessionKeys.length === 0) return
   await db

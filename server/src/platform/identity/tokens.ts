@@ -1,4 +1,4 @@
-// Verifies access tokens: our own against our own keys, those of a foreign issuer against the keys it publishes.
+// Verifies access tokens: our own against our own keys, those of an external issuer against its published keys.
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -8,10 +8,10 @@ export interface Claims {
   /** True when the subject is our own user id. */
   isOurs: boolean
   subject: string
-  /** What stays the same over all tokens of one sign-in. */
+  /** Constant across all tokens of one sign-in. */
   sessionKey: string
   issuedAt: Date
-  /** A token made for a script may choose its customer. */
+  /** Script tokens may choose their customer. */
   customerId?: string
 }
 
@@ -45,10 +45,10 @@ const toClaims = (payload: JWTPayload, isOurs: boolean): Claims => {
 function caching(verify: (token: string) => Promise<{ claims: Claims; expiresAt: number }>): TokenVerifier {
   const known = new LRUCache<string, Claims>({
     max: 5000,
-    // The clock by which tokens expire.
+    // The wall clock, which is what token expiry is based on.
     perf: { now: () => Date.now() },
     ttlResolution: 0,
-    // A token that is evicted while it is verified is verified all the same.
+    // A token evicted during verification is still verified.
     ignoreFetchAbort: true,
     async fetchMethod(token, _stale, { options }) {
       const { claims, expiresAt } = await verify(token)
@@ -74,7 +74,7 @@ export function ownTokens(keys: JSONWebKeySet, issuer: string, audience: string)
   })
 }
 
-/** `link` is told of every verified token, so that a person's first sign-in can be tied to their account here. */
+/** `link` is called for every verified token, so that a user's first sign-in can be linked to their account here. */
 export async function foreignTokens(
   issuer: string,
   audience: string,

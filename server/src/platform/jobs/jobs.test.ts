@@ -10,7 +10,7 @@ import { newId } from '../identifiers.ts'
 import { createLog } from '../log.ts'
 import { type Job, type Jobs, job, startJobs } from './jobs.ts'
 
-// The jobs exist in this file alone. Two workers share the queue, as two processes would.
+// The jobs exist in this file only. Two workers share the queue, as two processes would.
 
 interface Run {
   note: string
@@ -102,7 +102,7 @@ beforeAll(async () => {
       )
     }
   })
-  // Together, as processes that start at the same moment do.
+  // Concurrently, like processes that start at the same moment.
   workers = await Promise.all([start(1), start(2)])
 })
 afterAll(async () => {
@@ -145,21 +145,21 @@ describe('a job', () => {
     expect(notes.map((one) => runsOf(one).length)).toEqual(notes.map(() => 1))
   }, 70_000)
 
-  test('that fails is retried, and what it had written is gone', async () => {
+  test('that fails is retried, and its transaction is rolled back', async () => {
     failuresLeft = 1
     await database.asCustomer(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),
     )
     const state = () => query(`select state from pgboss.job where name = 'test.failing'`)
     await expect.poll(state, eventually).toEqual([{ state: 'retry' }])
-    // The next attempt is due in some seconds; the clock is moved instead of waiting for it.
+    // The retry is due in some seconds; the clock is moved instead of waiting for it.
     await query(`update pgboss.job set start_after = now() where name = 'test.failing'`)
     await expect.poll(state, eventually).toEqual([{ state: 'completed' }])
     expect(runsOf('second time lucky')).toHaveLength(2)
     expect(await query(`select from app.product_feedback where message = 'second time lucky'`)).toHaveLength(1)
   })
 
-  test('continues behind those that wait, for the same customer', async () => {
+  test('that continues later runs after those already waiting, for the same customer', async () => {
     await database.asCustomer(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane).all(steps, [{ note: 'long' }, { note: 'other' }]),
     )
@@ -168,7 +168,7 @@ describe('a job', () => {
     expect(taken.every(({ sees }) => sees[0] === demoCustomers.veltrane)).toBe(true)
   })
 
-  test('works for no other customer than its own', async () => {
+  test('cannot act for another customer', async () => {
     await database.asCustomer(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane)(astray, { note: 'astray' }),
     )
@@ -176,7 +176,7 @@ describe('a job', () => {
     await expect.poll(failure, eventually).toMatchObject([{ message: expect.stringContaining('alone') }])
   })
 
-  test('with a payload that its schema refuses does not run', async () => {
+  test('with a payload that does not match its schema does not run', async () => {
     const bad = { ...note, payload: z.object({}) } as unknown as Job<typeof Payload>
     await database.asNobody((db) => enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
     const failed = () =>
@@ -187,7 +187,7 @@ describe('a job', () => {
   })
 })
 
-test('the application puts jobs in and can neither read, change nor remove them', async () => {
+test('the application role can enqueue jobs but not read, change or delete them', async () => {
   await database.asNobody((db) => enqueueIn(db)(note, { note: 'confidential' }))
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -202,7 +202,7 @@ test('the application puts jobs in and can neither read, change nor remove them'
   await expect(attempt('select data from pgboss.job')).rejects.toThrow('permission denied')
 })
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   const third = await start(3)
   // Only the third worker is left to take it.
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))

@@ -1,4 +1,4 @@
-// Background work in the same database: pg-boss keeps the queue, so a job and the change that asks for it commit together.
+// Background jobs in the same database: pg-boss stores the queue, so a job commits together with the change behind it.
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
@@ -9,42 +9,42 @@ import type { Log } from '../log.ts'
 import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
 
-/** What jobs need beside the database. */
+/** Dependencies of jobs besides the database. */
 interface Works {
   mail: Mail
-  /** Who is to get no mail; everyone gets theirs where it is left out. */
+  /** Whether a recipient is suppressed; nobody is by default. */
   isSuppressed?: Suppression
-  /** Where people find the application, for links in messages. */
+  /** Public URL of the application, for links in messages. */
   publicUrl: string
 }
 
 type TenantWork<T> = (db: Db, enqueue: Enqueue) => Promise<T>
 
-/** A job runs in no transaction: it opens short ones where it needs them, and does what is slow between them. */
+/** A job does not run in a transaction: it opens short ones where needed, and does slow work between them. */
 export interface JobContext extends Works {
-  /** Single statements on what belongs to no customer. Tenant tables show no rows here. */
+  /** Single statements on data without a tenant. Tenant tables show no rows here. */
   db: Db
   log: Log
   /** The customer for whom the job was enqueued. */
   customerId: string | undefined
-  /** One transaction as that customer; without one, as no customer at all. */
+  /** One transaction as that customer; without a customer, one without a tenant. */
   withTenant<T>(work: TenantWork<T>): Promise<T>
-  /** One transaction as this customer, for a job of no customer that goes from one to the next. */
+  /** One transaction as this customer, for a job without a customer that iterates over them. */
   asCustomer<T>(customerId: string, work: TenantWork<T>): Promise<T>
-  /** Aborted when the process is about to stop and the job should end at its next good place. */
+  /** Aborted when the process is shutting down and the job should end at the next safe point. */
   signal: AbortSignal
-  /** False once others should have their turn, or the process is about to stop. */
+  /** False once the time slice is used up or the process is shutting down. */
   hasTime(): boolean
-  /** Enqueues the same job again when this run has ended, behind those that wait. */
+  /** Enqueues the same job again after this run, behind the jobs already waiting. */
   continueLater(): void
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S
-  /** A cron line in UTC, for a job that runs by itself. */
+  /** A cron expression in UTC, for a scheduled job. */
   schedule?: string
-  /** How many may run at once in one process, each for another customer. One, unless said otherwise. */
+  /** How many may run concurrently in one process, each for a different customer. Default: one. */
   concurrency?: number
   handle(ctx: JobContext, payload: z.output<S>): Promise<void>
 }
@@ -52,8 +52,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
 export const job = <S extends z.ZodType>(definition: Job<S>): Job<S> => definition
 
 /**
- * Work that runs by itself on what belongs to no customer: with a connection of the owner's, who alone may write the
- * market, and in no transaction, so that it can take many. However long it runs, one more of it waits at the most.
+ * Scheduled work on data without a tenant: uses a connection as the owner, the only role that may write the market, and
+ * no transaction, so that it can open many. However long it runs, at most one more run is queued.
  */
 export interface OwnerJob {
   name: string
@@ -63,24 +63,24 @@ export interface OwnerJob {
 
 const ownerQueue = {
   policy: 'short',
-  // Longer than any such work should take; a job that is still at it then is given to another worker.
+  // Longer than any such work should take; after that the job is given to another worker.
   expireInSeconds: 3600,
-  // Every minute leaves one behind.
+  // Completed jobs would pile up, one every minute.
   deleteAfterSeconds: 3600,
 }
 
 export interface Enqueue {
   <S extends z.ZodType>(job: Job<S>, payload: z.input<S>): Promise<void>
-  /** Many in one statement. */
+  /** Enqueues many in one statement. */
   all<S extends z.ZodType>(job: Job<S>, payloads: readonly z.input<S>[]): Promise<void>
 }
 
 export interface Jobs {
   /** The queue as seen from inside a transaction. `customerId` makes the job run as that tenant. */
   enqueueIn(db: Db, customerId?: string): Enqueue
-  /** Fetches and runs jobs until `stop`. */
+  /** Fetches and runs jobs until `stop` is called. */
   work(): Promise<void>
-  /** Asks running jobs to end, waits for them, then lets go. */
+  /** Asks running jobs to end, waits for them, then disconnects. */
   stop(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ interface Options {
   url: string
   database: Database
   log: Log
-  /** What a process that runs jobs needs beside; without it, jobs are only put in. */
+  /** What a worker process needs in addition; without it, jobs are only enqueued. */
   works: Works | undefined
 }
 
@@ -114,15 +114,15 @@ const enqueueOnly = `
     end loop;
   end $$`
 
-/** How long a job that goes in steps keeps others waiting. */
+/** Time slice of a job that runs in steps, after which it lets others run. */
 const sliceMs = 3000
 
-/** Jobs in wait are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
+/** New jobs are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
 /**
- * By which a process keeps the jobs of one customer from running beside each other. Not across processes: a job whose
- * process was killed counts as running until it expires, and would hold up its customer.
+ * Group by which a process keeps jobs of one customer from running concurrently. Not across processes: a job whose
+ * process was killed counts as active until it expires, and would block its customer.
  */
 const groupOf = ({ customerId }: Envelope) => (customerId ? { group: { id: customerId } } : {})
 
@@ -133,7 +133,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     schema: 'pgboss',
     application_name: 'rostrum-jobs',
     max: works ? 4 : 1,
-    // A process that only answers requests puts jobs in and leaves the housekeeping to the workers.
+    // A process that only serves requests enqueues jobs and leaves maintenance of the queue to the workers.
     supervise: works !== undefined,
     schedule: works !== undefined,
     useListenNotify: works !== undefined,
@@ -144,7 +144,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   for (const one of jobs) {
     const own = 'handleAsOwner' in one ? ownerQueue : {}
     const existing = known.get(one.name)
-    // An earlier version has created it without.
+    // Created by an earlier version without notify.
     if (existing?.notify === false) await boss.updateQueue(one.name, { notify: true })
     if (existing) continue
     await boss.createQueue(one.name, { retryLimit: 3, retryBackoff: true, retryDelay: 5, notify: true, ...own })
@@ -207,7 +207,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   const startWorker = async (one: Job | OwnerJob) => {
     const worker = await boss.work<Envelope>(one.name, { ...polling, localGroupConcurrency: 1 }, async ([fetched]) => {
       if (!fetched) return
-      // Where there was one job there may be another: look again at once, not after the pause.
+      // There may be more jobs waiting: fetch again at once, not after the polling interval.
       boss.notifyWorker(worker)
       const finish = jobSeconds.startTimer({ job: one.name })
       try {
@@ -218,7 +218,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
         throw error
       }
       const seconds = finish({ outcome: 'done' })
-      // What runs every minute, mostly with nothing to do, tells of its work itself.
+      // Jobs that run every minute, mostly with nothing to do, log their own work.
       const level = 'handleAsOwner' in one ? 'debug' : 'info'
       log[level]({ job: one.name, id: fetched.id, ms: Math.round(seconds * 1000) }, 'job done')
     })

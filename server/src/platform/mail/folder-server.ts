@@ -1,5 +1,5 @@
-// Without a mail server of one's own nothing leaves the machine: a real SMTP server on loopback keeps each message as a
-// file that any mail program opens.
+// Without a configured mail server nothing leaves the machine: an SMTP server on loopback stores each message as a file
+// that any mail client opens.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export async function startFolderServer(folder: string): Promise<{ url: string; 
         .then(() => done(), done)
     },
   })
-  // A sender who hangs up ends one conversation, not the process.
+  // A sender who disconnects ends one connection, not the process.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -29,7 +29,7 @@ export async function startFolderServer(folder: string): Promise<{ url: string; 
   }
 }
 
-/** Whole or not at all: a name that ends in .eml is a message that was written to its end. */
+/** Atomic: a name that ends in .eml is a complete message. */
 async function keep(folder: string, message: Buffer) {
   const path = join(folder, `${newId()}.eml`)
   await writeFile(`${path}.part`, message)

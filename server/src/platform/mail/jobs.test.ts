@@ -79,7 +79,7 @@ test('a message that is sent again has the same id', async () => {
     onData(stream, _session, done) {
       buffer(stream).then((text) => {
         received.push(text.toString())
-        // The message is there, and its sender does not know.
+        // The server has the message, but the sender got no confirmation.
         done(received.length === 1 ? new Error('try again') : undefined)
       }, done)
     },
@@ -101,7 +101,7 @@ test('a message that is sent again has the same id', async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('carries a text, its HTML, headers and attachments', async () => {
+test('a message has text, HTML, headers and attachments', async () => {
   const mailbox = await openMailbox()
   await mailbox.mail.send({
     ...message,
@@ -120,7 +120,7 @@ test('carries a text, its HTML, headers and attachments', async () => {
   await mailbox.close()
 })
 
-test('whoever is suppressed gets none, each customer has its own, and the queues of earlier versions are emptied', async () => {
+test('suppressed recipients get no mail, per customer, and queues of earlier versions are emptied', async () => {
   const mailbox = await openMailbox()
   const asked: string[] = []
   const isSuppressed: Suppression = async (_db, { customerId, recipient }) => {

@@ -1,11 +1,11 @@
-// The one way mail leaves. Areas enqueue it with the change that it tells of.
+// The only way to send mail. Features enqueue it in the transaction of the change it reports.
 import { type Job, job } from '../jobs/jobs.ts'
 import { Message } from './mail.ts'
 
 export const sendMail = job({
   name: 'mail.send',
   payload: Message,
-  // A slow mail server keeps one customer waiting, not all of them.
+  // A slow mail server delays one customer, not all of them.
   concurrency: 3,
   async handle({ customerId, withTenant, isSuppressed, mail, log }, message) {
     if (customerId && isSuppressed) {
@@ -17,7 +17,7 @@ export const sendMail = job({
   },
 })
 
-/** Processes of an earlier version put messages into these queues, and some may still wait there. */
+/** Queues used by processes of an earlier version, which may still hold messages. */
 const formerQueues = ['irm.send-reminder', 'holders.send-alerts']
 
 export const mailJobs: Job[] = [sendMail, ...formerQueues.map((name) => ({ ...sendMail, name, concurrency: 1 }))]

@@ -1,10 +1,10 @@
-// Mail leaves by SMTP: through the server that SMTP_URL names, else into a folder, through a server of our own.
+// Mail is sent by SMTP: through the server in SMTP_URL, else to a folder through an embedded server.
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { startFolderServer } from './folder-server.ts'
 
-/** A message travels through the job queue, and so do its attachments: larger files are for links. */
+/** Messages are stored in the job queue, including attachments: larger files should be sent as links. */
 const maxAttachmentCharacters = 2_000_000
 
 const Attachment = z.object({
@@ -15,7 +15,7 @@ const Attachment = z.object({
 })
 
 export const Message = z.object({
-  /** The same message again has the same id, so that whoever receives it twice can tell. */
+  /** Stable across retries, so that a duplicate can be recognized by its Message-ID. */
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -26,7 +26,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** Asked before a customer's mail is sent, in a transaction as that customer. */
+/** Called before a customer's mail is sent, in a transaction as that customer. */
 export type Suppression = (db: Db, mail: { customerId: string; recipient: string }) => Promise<boolean>
 
 export interface Mail {

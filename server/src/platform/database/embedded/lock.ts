@@ -21,7 +21,7 @@ interface Owner {
 }
 
 interface Lock {
-  /** Tells other processes of this machine where the database listens. */
+  /** Publishes the database port to other processes on this machine. */
   publish(port: number): void
   release(): void
 }
@@ -32,7 +32,7 @@ const pathOf = (directory: string) => join(directory, 'rostrum.pid')
 export const findOwner = (directory: string): Owner | undefined => liveOwner(readLock(pathOf(directory)))
 
 /**
- * Takes the directory for this process, or throws AlreadyRunning. A lock whose process has gone is replaced, also when
+ * Locks the directory for this process, or throws AlreadyRunning. A lock whose process has exited is replaced, even if
  * its pid now belongs to some other program.
  */
 export function acquireLock(directory: string): Lock {
@@ -41,7 +41,7 @@ export function acquireLock(directory: string): Lock {
   const content = `${process.pid}\n${findProcess(process.pid)?.started ?? ''}\n`
   writeFileSync(draft, content)
   try {
-    // A link appears complete or not at all, so nobody ever reads half a lock.
+    // A hard link is created atomically, so no process reads a partial lock.
     while (!linked(draft, path)) {
       const found = readLock(path)
       const owner = liveOwner(found)
@@ -62,7 +62,7 @@ export function acquireLock(directory: string): Lock {
   }
 }
 
-/** Two starters may judge the same lock stale: the slower one must not throw away the lock the faster one just made. */
+/** Two processes may find the same stale lock: the slower one must not remove the new lock of the faster one. */
 function removeStale(path: string, judged: string | undefined) {
   const aside = `${path}.${process.pid}.stale`
   try {

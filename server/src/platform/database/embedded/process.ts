@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 interface RunningProcess {
-  /** Differs between two processes that had the same pid one after the other. */
+  /** Distinguishes two processes that had the same pid at different times. */
   started: string
   /** The command line, arguments separated by one space. */
   command: string
-  /** Working directory, where the system lets us see it. */
+  /** Working directory, if we have permission to read it. */
   directory?: string
 }
 
@@ -48,7 +48,7 @@ function findWindowsProcess(pid: number): RunningProcess | undefined {
   return started ? { started, command: `${command?.replaceAll('"', '')} ` } : undefined
 }
 
-/** Processes end while we look at them, and some of their files are not ours to read. */
+/** Processes exit while we read them, and some of their files are not readable for us. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read()

@@ -1,4 +1,4 @@
-// The running server of an embedded PostgreSQL: launched, watched, launched again if it dies, stopped.
+// The server process of an embedded PostgreSQL: starts, monitors, restarts and stops it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ export async function supervise(site: Site) {
     const exit = once(child, 'exit')
     child.ref()
     await stopServer(site.programs, site.account, directory)
-    // Where pg_ctl found nothing to stop, the cluster was deleted under the server: there is nothing left to save.
+    // If pg_ctl found nothing to stop, the cluster was deleted under the server: there is nothing left to save.
     await Promise.race([exit, sleep(2_000, undefined, { ref: false })])
     if (!hasEnded(child)) child.kill('SIGQUIT')
     await exit
@@ -64,8 +64,8 @@ export async function supervise(site: Site) {
 }
 
 /**
- * Tries again what passes by itself: a port taken by another program since we saw it free, and processes of a killed
- * server that have not noticed yet (PostgreSQL sees them by their shared memory and refuses to start beside them).
+ * Retries transient failures: a port taken since we found it free, and processes of a killed server that have not
+ * exited yet (PostgreSQL detects them by their shared memory and refuses to start).
  */
 async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (const deadline = Date.now() + 15_000; ; await sleep(100)) {
@@ -89,9 +89,9 @@ async function launch({ programs, account, directory, durable, log }: Site, port
   if (stale) options.env.PG_GRANDPARENT_PID = String(stale)
   const logFile = openSync(logPath(directory), 'a', 0o600)
   const logStart = readFileSync(logPath(directory)).length
-  // Detached, that is in a session of its own: Ctrl-C sends SIGINT to the whole group, which PostgreSQL takes as "shut
-  // down now", while Node must still finish requests and jobs on it. The price is that killing Node's group with -9
-  // leaves the server running; it is idle and consistent then, and the next start ends it (`endOrphan`).
+  // Detached, in its own session: Ctrl-C sends SIGINT to the whole process group, which PostgreSQL takes as "shut
+  // down now", while Node must still finish requests and jobs. The downside is that killing Node's group with -9
+  // leaves the server running; it is then idle and consistent, and the next start ends it (`endOrphan`).
   const stdio: ['ignore', number, number] = ['ignore', logFile, logFile]
   const child = spawn(command, rest, { ...options, stdio, detached: true, windowsHide: true })
   closeSync(logFile)
@@ -107,7 +107,7 @@ async function launch({ programs, account, directory, durable, log }: Site, port
     }
     const written = readPostmaster(cluster)
     if (written?.ready && written.pid === child.pid) return child
-    // Recovery after a crash may take long and must not be cut short.
+    // Crash recovery may take long and must not be interrupted.
     if (waited > 0 && waited % 9_000 === 0) log('PostgreSQL is still starting: it recovers from an unclean shutdown')
     await sleep(15)
   }
@@ -115,7 +115,7 @@ async function launch({ programs, account, directory, durable, log }: Site, port
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** For one machine that also runs the application. `minimal` lets a load into a new table skip the log. */
+/** For one machine that also runs the application. `minimal` lets a load into a new table skip the WAL. */
 const serverSettings = (durable: boolean): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -1,4 +1,4 @@
-// Where oidc-provider keeps its sessions, grants, codes and tokens: one table, found by id, uid or grant.
+// Storage for oidc-provider's sessions, grants, codes and tokens: one table, looked up by id, uid or grant.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../database/database.ts'
@@ -43,7 +43,7 @@ export class IssuerRecords implements Adapter {
     return undefined
   }
 
-  /** Codes and refresh tokens are good once: of two requests that come together, one is refused. */
+  /** Codes and refresh tokens can be used once: of two concurrent requests, one is rejected. */
   async consume(id: string) {
     const { numUpdatedRows } = await this.#db
       .updateTable('identity.issuerRecords')

@@ -16,7 +16,7 @@ const apiScope = 'rostrum'
 export interface Issuer {
   provider: Provider
   tokens: TokenVerifier
-  /** What access tokens are for. */
+  /** Audience of access tokens. */
   resource: string
   /** A token for scripts and tests, signed like any other. */
   issueToken(userId: string, options?: { customerId?: string; seconds?: number }): Promise<string>
@@ -29,7 +29,7 @@ export async function createIssuer(publicUrl: string, db: Db, options: { trustPr
   const resource = resourceOf(publicUrl)
   const provider = createProvider(publicUrl, db, secrets)
   provider.proxy = options.trustProxy
-  // The address that our own proxy saw, not those it was told of.
+  // The address seen by our own proxy; forwarded headers from further out can be forged.
   provider.maxIpsCount = 1
   return {
     provider,
@@ -81,7 +81,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     features: {
       devInteractions: { enabled: false },
-      // Signing out is DELETE /v2/session, which ends the session here too.
+      // Sign-out is DELETE /v2/session, which ends the session here too.
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true },
       resourceIndicators: {
@@ -107,7 +107,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
       const claims = () => ({ sub: id, email: user.email, given_name: user.firstName, family_name: user.lastName })
       return { accountId: id, claims }
     },
-    // Our own application needs nobody's consent to serve the person who uses it.
+    // A first-party application needs no consent screen.
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -121,7 +121,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
       return grant
     },
     issueRefreshToken: async () => true,
-    // A token lives no longer than the sign-in it came from.
+    // A token expires no later than the sign-in it came from.
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
     extraTokenClaims: async (ctx, token) => {

@@ -1,4 +1,4 @@
-// Keys made once per installation and kept in the database, so that several processes and every restart agree.
+// Keys generated once per installation and stored in the database, so that all processes and restarts share them.
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Db } from '../../database/database.ts'
@@ -9,7 +9,7 @@ export interface Secrets {
   cookieKeys: string[]
 }
 
-/** Whoever comes first makes the secret; everyone reads the same one. */
+/** The first process creates the secret; all others read it (insert on conflict do nothing). */
 export async function keepOnce<T>(db: Db, name: string, make: () => Promise<T>): Promise<T> {
   const read = async () => {
     const row = await db
