@@ -1,6 +1,6 @@
 -- Which customers have work for a job that runs every minute. This and its siblings loop over the active customers and
--- set the tenant for each, so row security applies whoever owns the tables: one statement for the worker, one index lookup
--- per customer, and no state to maintain. The setting is restored when the function ends.
+-- set the tenant for each, so row security applies whoever owns the tables: one statement for the worker, one lookup
+-- by index per customer, and no state to maintain. The setting is restored when the function ends.
 -- Uses the index tasks_to_remind.
 create or replace function app.customers_with_due_tasks() returns setof uuid
 language plpgsql set app.customer_id = '' as $$
