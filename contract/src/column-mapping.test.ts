@@ -11,8 +11,8 @@ const fields: TargetField[] = [
 const guessed = (...columns: string[]) =>
   Object.fromEntries(guessMapping(columns, fields).map(({ field, column }) => [field, columns[column]]))
 
-describe('guesses', () => {
-  test('know names whatever their case, accents and punctuation', () => {
+describe('guesses of a column mapping', () => {
+  test('match names regardless of case, accents and punctuation', () => {
     expect(guessed('PRENOM', 'Surname:', 'e_mail', 'Firm')).toEqual({
       first_name: 'PRENOM',
       last_name: 'Surname:',
@@ -26,7 +26,7 @@ describe('guesses', () => {
     })
   })
 
-  test('prefer the same name to a longer one, and never use a column twice', () => {
+  test('prefer an exact name to a longer one, and never use a column twice', () => {
     expect(guessed('Company e-mail', 'E-mail', 'Company name')).toEqual({
       email: 'E-mail',
       organization: 'Company name',
@@ -34,13 +34,13 @@ describe('guesses', () => {
     expect(guessed('Primary e-mail', 'Contact first name').email).toBe('Primary e-mail')
   })
 
-  test('leave open what looks like nothing', () => {
+  test('leave a field open if no column resembles it', () => {
     expect(guessed('x', '', '#', 'notes')).toEqual({})
     expect(guessMapping([], fields)).toEqual([])
   })
 })
 
-describe('a field that stands for others', () => {
+describe('a field that replaces others', () => {
   const fullName = {
     key: 'full_name',
     label: 'Full Name',
@@ -52,15 +52,15 @@ describe('a field that stands for others', () => {
   const guess = (...columns: string[]) =>
     Object.fromEntries(guessMapping(columns, people).map(({ field, column }) => [field, columns[column]]))
 
-  test('is guessed where one of them has no column', () => {
+  test('is guessed if one of them has no column', () => {
     expect(guess('Name', 'Firm')).toEqual({ full_name: 'Name', organization: 'Firm' })
     expect(guess('Full name', 'First name')).toEqual({ full_name: 'Full name', first_name: 'First name' })
     expect(guess('Name', 'First name', 'Surname')).toEqual({ first_name: 'First name', last_name: 'Surname' })
-    // Of whom this is the name is not said.
+    // Whose name this is cannot be known.
     expect(guess('Assistant name', 'Company name')).toEqual({ organization: 'Company name' })
   })
 
-  test('makes theirs unnecessary', () => {
+  test('makes their columns optional', () => {
     expect(mappingErrors([{ field: 'full_name', column: 0 }], people, 1)).toEqual({})
     expect(mappingErrors([{ field: 'email', column: 0 }], people, 1)).toEqual({
       first_name: 'needs a column',
@@ -69,12 +69,12 @@ describe('a field that stands for others', () => {
   })
 })
 
-test('headers are folded', () => {
+test('headers are compared without case, accents and punctuation', () => {
   expect(foldHeader('  É-Mail (Work)  ')).toBe('emailwork')
   expect(foldHeader('氏名')).toBe('氏名')
 })
 
-test('a mapping says what is wrong with it', () => {
+test('errors of a mapping are reported per field', () => {
   const choices = [
     { field: 'first_name', column: 9 },
     { field: 'email', column: 0 },
@@ -89,7 +89,7 @@ test('a mapping says what is wrong with it', () => {
   })
 })
 
-test('values are trimmed, and a row may end early', () => {
+test('values are trimmed, and a row may have fewer cells than columns', () => {
   const mapping = [
     { field: 'first_name', column: 0 },
     { field: 'email', column: 4 },

@@ -1,22 +1,22 @@
-// Which column of a sheet fills which field of an import: the same rules for every import, on both sides.
+// Maps columns of a sheet to fields of an import: the same rules for every import, on both sides.
 import { z } from 'zod'
 
-/** Something an import can fill from a column. */
+/** A field that an import can fill from a column. */
 export interface TargetField {
   key: string
   label: string
   isRequired: boolean
-  /** Other names that people give to such a column. */
+  /** Other common names of such a column. */
   guesses: readonly string[]
-  /** Fields that need no column of their own beside this one, which is guessed only where one of them has none. */
+  /** Fields that this one replaces; it is guessed only if one of them has no column. */
   insteadOf?: readonly string[] | undefined
 }
 
-/** The column (from 0) that fills a field. A field that is not named stays empty. */
+/** The column (from 0) that fills a field. A field without a column stays empty. */
 export const ColumnChoice = z.strictObject({ field: z.string().min(1).max(100), column: z.int().min(0).max(999) })
 export type ColumnChoice = z.output<typeof ColumnChoice>
 
-/** Letters and digits alone, without accents or case: "E-Mail Address" and "email_address" are alike. */
+/** Letters and digits only, without accents or case: "E-Mail Address" and "email_address" are equal. */
 export const foldHeader = (header: string): string => wordsOf(header).join('')
 
 const wordsOf = (header: string): string[] =>
@@ -39,8 +39,8 @@ const contains = (column: string, name: string): boolean => {
 }
 
 /**
- * A column that is named like a field comes first; then the one whose name contains a field's and says the least
- * besides; last a field that stands for others. No column serves twice.
+ * Exact names come first, then the column whose name contains a field's name with the fewest additional words, last
+ * fields that replace others. No column is used twice.
  */
 export function guessMapping(columns: readonly string[], fields: readonly TargetField[]): ColumnChoice[] {
   const chosen = new Map<string, number>()
@@ -67,7 +67,7 @@ export function guessMapping(columns: readonly string[], fields: readonly Target
   })
 }
 
-/** What is wrong with a mapping, by field; empty when an import can begin. */
+/** Errors of a mapping, by field; empty if the import can start. */
 export function mappingErrors(
   mapping: readonly ColumnChoice[],
   fields: readonly TargetField[],
@@ -87,7 +87,7 @@ export function mappingErrors(
   return errors
 }
 
-/** Whether an import cannot begin without a column for it, given those that are chosen. */
+/** Whether the import requires a column for this field, given the chosen ones. */
 export const isNeeded = (
   { key, isRequired }: TargetField,
   mapping: readonly ColumnChoice[],

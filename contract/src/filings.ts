@@ -1,16 +1,16 @@
-// Evidence: the filings that ownership numbers rest on, as they were filed, and what was decided about them.
+// Evidence: the filings behind ownership figures, as filed, and how they were interpreted.
 import { z } from 'zod'
 import { Named } from './market/values.ts'
 import { endpoint, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
 
-/** 0001259261-26-000014, or the name that stands in where no accession is known. */
+/** 0001259261-26-000014, or a substitute if the accession is unknown. */
 const AccessionParams = z.object({ accession: z.string().min(1).max(100) })
 
 const bookStates = ['holdings', 'notice', 'confidential'] as const
 
-/** A filing of the same manager for the same period, and whether the book counts it. */
+/** A filing of the same manager for the same period, and whether it counts in the 13F portfolio. */
 const ChainLink = z.object({
   accession: z.string(),
   form: z.string(),
@@ -30,7 +30,7 @@ export const Filing = z.object({
   isConfidentialOmitted: z.boolean(),
   source: z.string(),
   flags: z.array(z.string()),
-  /** The summary page against the table. Values are as filed, in text: they may pass what a number can hold. */
+  /** The summary page against the table. Values are strings as filed: they may exceed the range of a number. */
   reconciliation: z.object({
     entryTotal: z.int().nullable(),
     rowCount: z.int(),
@@ -76,7 +76,7 @@ export const PositionEvidence = z.object({
   rows: z.array(FilingRow.extend({ accession: z.string() })),
 })
 
-/** A Schedule 13D or 13G beside the others that the same holders filed on the same security. */
+/** A Schedule 13D or 13G among those that the same holders filed on the same security. */
 const ScheduleLink = z.object({
   accession: z.string(),
   form: z.string(),
@@ -87,7 +87,7 @@ const ScheduleLink = z.object({
   percentOfClass: z.number().nullable(),
 })
 
-/** One of those who report together. Each repeats the block, so their figures are never summed. */
+/** One member of a reporting group. Each repeats the block, so their figures are never summed. */
 const ReportingPerson = z.object({
   personNumber: z.int(),
   holderName: z.string(),
@@ -110,7 +110,7 @@ const disclosure = {
   issuerCik: z.string().nullable(),
   security: Named.nullable(),
   filedOn: z.iso.date().nullable(),
-  /** When it was imported; unknown for what came with the installation. */
+  /** When it was imported; null for data shipped with the installation. */
   ingestedAt: Instant.nullable(),
   source: z.string(),
 }

@@ -1,4 +1,4 @@
-// The security that people work on, its peers, and the securities they watch.
+// The security that users work on, its peers, and the securities they watch.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
@@ -14,7 +14,7 @@ export const PeerGroupInput = z.strictObject({
   peerSecurityIds: z.array(z.uuid()).max(largestPeerGroup),
 })
 
-/** Peers are columns and comparisons, and rules of alerts may speak of them. */
+/** Peers appear as columns and comparisons, and alert rules may include them. */
 const areasWithPeers = ['securities', 'holders', 'alert_rules'] as const
 
 export const focus = {

@@ -11,7 +11,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-/** An object with every key that the schema names. */
+/** An object with every key of the schema. */
 function sample(schema: JsonSchema): unknown {
   const [first] = (schema.anyOf ?? []).filter((one) => one.properties ?? one.items)
   if (first) return sample(first)
@@ -23,16 +23,16 @@ function sample(schema: JsonSchema): unknown {
 const keysOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (typeof value !== 'object' || value === null) return []
-  // Below these, names travel as they are.
+  // Names below these are not converted.
   return Object.entries(value).flatMap(([key, inner]) => [key, ...(/^customFields?$/.test(key) ? [] : keysOf(inner))])
 }
 
 describe.each(endpoints)('$name', ({ endpoint }) => {
-  // The names of a bare answer are those of another protocol.
+  // The names of a bare response are fixed by another protocol.
   const answer = endpoint.answer.kind === 'one' || endpoint.answer.kind === 'page' ? endpoint.answer.schema : undefined
   const schemas = [endpoint.params, endpoint.query, endpoint.body, answer].filter((schema) => schema !== undefined)
 
-  test('every key survives the wire', () => {
+  test('every key survives the conversion to wire names and back', () => {
     for (const schema of schemas) {
       const value = sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
       const keys = keysOf(value)
@@ -41,21 +41,21 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     }
   })
 
-  test('a body refuses what it does not know', () => {
+  test('a body rejects unknown keys', () => {
     if (!endpoint.body) return
     const parsed = endpoint.body.safeParse({ somethingUnknown: 1 })
     expect(parsed.error?.issues.some((issue) => issue.code === 'unrecognized_keys')).toBe(true)
   })
 })
 
-test('the samples do have keys', () => {
+test('the generated samples have keys', () => {
   expect(keysOf(sample(z.toJSONSchema(CurrentUser, { io: 'input', unrepresentable: 'any' }) as JsonSchema))).toEqual(
     expect.arrayContaining(['customerAuthorizations', 'lockedAt', 'expiredAt']),
   )
 })
 
-describe('what people type', () => {
-  test('time zones are known ones', () => {
+describe('user input', () => {
+  test('time zones must be known', () => {
     for (const timeZone of ['America/Toronto', 'UTC', 'Asia/Kolkata', 'Europe/Oslo']) {
       expect(UserInput.safeParse({ timeZone }).success).toBe(true)
     }
@@ -64,7 +64,7 @@ describe('what people type', () => {
     }
   })
 
-  test('a new password is long enough and typed twice', () => {
+  test('a new password must be long enough and typed twice', () => {
     const input = { currentPassword: 'old', password: '0123456789', passwordConfirmation: '0123456789' }
     expect(PasswordInput.safeParse(input).success).toBe(true)
     const unequal = PasswordInput.safeParse({ ...input, passwordConfirmation: '012345678' })
@@ -72,7 +72,7 @@ describe('what people type', () => {
     expect(PasswordInput.safeParse({ ...input, password: '1', passwordConfirmation: '1' }).success).toBe(false)
   })
 
-  test('bookmarks stay within the application', () => {
+  test('bookmarks must stay within the application', () => {
     const accepts = (path: string) => settingSchemas.navigation_bookmarks.safeParse([{ label: 'x', path }]).success
     expect(accepts('/holders?page=1')).toBe(true)
     for (const path of [
@@ -88,7 +88,7 @@ describe('what people type', () => {
   })
 })
 
-test('usable is scope user, not locked, of an active customer', () => {
+test('a usable authorization has scope user, is not locked, and its customer is active', () => {
   const customer = { id: 'x', name: 'x', type: 'standard', status: 'active' } as const
   const usable = { scope: 'user', lockedAt: null, customer } as const
   expect(isUsable(usable)).toBe(true)
@@ -98,19 +98,19 @@ test('usable is scope user, not locked, of an active customer', () => {
   expect(isUsable({ ...usable, customer: { ...customer, status: 'inactive' } })).toBe(false)
 })
 
-describe('what a write affects', () => {
+describe('affected areas of a write', () => {
   const areas = new Set(
     endpoints.filter(({ endpoint }) => !isWriting(endpoint)).map(({ endpoint }) => areaOf(endpoint)),
   )
 
-  test.each(endpoints.filter(({ endpoint }) => isWriting(endpoint)))('$name says it, in areas that exist', (one) => {
+  test.each(endpoints.filter(({ endpoint }) => isWriting(endpoint)))('$name declares them, and they exist', (one) => {
     const { affects } = one.endpoint
     expect(affects).toBeDefined()
     expect(affects?.filter((area) => !areas.has(area))).toEqual([])
     expect(new Set(affects).size).toBe(affects?.length)
   })
 
-  test.each(endpoints.filter(({ endpoint }) => !isWriting(endpoint)))('$name reads, and affects nothing', (one) => {
+  test.each(endpoints.filter(({ endpoint }) => !isWriting(endpoint)))('$name only reads, and declares none', (one) => {
     expect(one.endpoint.affects).toBeUndefined()
   })
 })

@@ -64,13 +64,13 @@ const areas = {
 
 type EveryEndpoint = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas]
 
-// One by one: in a union of paths, one that is not known in full would swallow the others.
+// One by one: in a union of paths, a path that is not a literal type would widen the others.
 type ReadAreaOf<E extends Endpoint> = E extends { method: 'GET' } | { readsOnly: true } ? AreaOf<E['path']> : never
 
-/** What can be read, by the first word of its path. */
+/** Areas that can be read, by the first segment of their path. */
 type Area = ReadAreaOf<EveryEndpoint>
 
-// A wrong word in `affects` is an error here.
+// A misspelled area in `affects` is a compile error here.
 const checked: Record<string, Record<string, Endpoint & { affects?: readonly Area[] }>> = areas
 
 export interface NamedEndpoint {

@@ -1,4 +1,4 @@
-// What the product tells a person by itself: reminders and alerts, and whether by mail too.
+// Notifications: reminders and alerts, and whether they are also sent by email.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
@@ -16,14 +16,14 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>
 
 export const NotificationPreferences = z.strictObject({
-  /** Tasks that fall due, by mail beside the bell. */
+  /** Email for due tasks, in addition to the in-app notification. */
   taskReminderEmail: z.boolean(),
-  /** The hour, in the user's time zone, at which the daily digest of holder alerts leaves. */
+  /** The hour, in the user's time zone, at which the daily digest of holder alerts is sent. */
   digestHour: z.int().min(0).max(23),
 })
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
-/** For somebody who never chose. */
+/** Defaults for a user who has not chosen. */
 export const presetPreferences: NotificationPreferences = { taskReminderEmail: true, digestHour: 8 }
 
 export const notifications = {

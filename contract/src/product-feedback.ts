@@ -1,4 +1,4 @@
-// What people tell us of the product, from the top bar; admins read it.
+// Product feedback from the top bar; admins read it.
 import { z } from 'zod'
 import { csv, endpoint, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'

@@ -1,4 +1,4 @@
-// What search needs beside the lists themselves: suggestions for what is missing, and lists as somebody likes them.
+// What search needs besides the lists themselves: suggestions for missing data, and saved views.
 import { z } from 'zod'
 import { endpoint, nothing, one } from './platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
@@ -9,7 +9,7 @@ export const SuggestionInput = z.strictObject({
   suggestibleType: z.enum(suggestibleTypes).nullish(),
   suggestibleId: z.uuid().nullish(),
   subject: optionalText(200),
-  /** The reference link, where there is one, is the end of the body. */
+  /** The reference link, if any, is appended to the body. */
   body: requiredText(5000, 'Please enter your suggestion'),
 })
 
@@ -29,7 +29,7 @@ export const SavedView = z.object({
   id: z.uuid(),
   list: z.enum(viewedLists),
   name: z.string(),
-  /** The query of the list's address. */
+  /** The query string of the list's URL. */
   search: z.string(),
   columns: z.array(z.string()),
   createdAt: Instant,

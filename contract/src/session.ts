@@ -32,11 +32,11 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   role: z.enum(['admin', 'other']),
   timeZone: z.string(),
-  /** Admins and the staff of the configured domains, whom analytics leave alone. */
+  /** Admins and staff of the configured domains, who are excluded from analytics. */
   isAdminLike: z.boolean(),
   customerId: z.uuid(),
   customer: CustomerBrief.extend({ features: z.array(z.string()), expiredAt: Instant.nullable() }),
-  /** Null for a customer whose securities nobody has named yet. */
+  /** Null for a customer that has no securities yet. */
   focusedSecurityId: z.uuid().nullable(),
   focusedSecurity: SecurityBrief.nullable(),
   /** Peers of the focused security, those of its primary group first. */
@@ -53,7 +53,7 @@ export type CurrentUser = z.output<typeof CurrentUser>
 export const isUsable = (authorization: Pick<CustomerAuthorization, 'scope' | 'lockedAt' | 'customer'>): boolean =>
   authorization.scope === 'user' && authorization.lockedAt === null && authorization.customer.status === 'active'
 
-/** Also the names that the list of the platform leaves out as younger or older ones: Asia/Kolkata, Europe/Kyiv. */
+/** Includes the aliases that the platform's list omits: Asia/Kolkata, Europe/Kyiv. */
 function isTimeZone(zone: string): boolean {
   if (!/^[A-Z]/.test(zone)) return false
   try {
@@ -88,14 +88,14 @@ export const Bookmark = z.strictObject({
   label: requiredText(100),
   path: z
     .string()
-    // Browsers read a backslash as a slash, and two of them lead to another site.
+    // Browsers treat a backslash as a slash, and two of them lead to another site (open redirect).
     .regex(/^\/(?![/\\])/, 'must be a path of this application')
     .max(500),
   is_exact: z.boolean().optional(),
 })
 export type Bookmark = z.output<typeof Bookmark>
 
-/** Every setting a person can keep, by key. Their contents travel as they are. */
+/** All user settings, by key. Their contents are not converted on the wire. */
 export const settingSchemas = {
   theme: z.enum(['light', 'dark', 'system']),
   navigation_bookmarks: z.array(Bookmark).max(100),

@@ -1,4 +1,4 @@
-// A sheet: a table that somebody sent as a file, read once into rows, for whatever imports it.
+// A sheet: an uploaded table, parsed once into rows, for any import.
 import { z } from 'zod'
 import { endpoint, nothing, one } from './platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
@@ -8,14 +8,14 @@ export const sheetLimits = {
   rows: 1_000_000,
   columns: 200,
   cellCharacters: 10_000,
-  /** After so many days a sheet is forgotten. */
+  /** After this many days a sheet is deleted. */
   days: 7,
 } as const
 
 export const SheetRow = z.object({
-  /** As a spreadsheet counts them: the header is mostly row 1. */
+  /** Row numbers as in a spreadsheet: the header is usually row 1. */
   rowNumber: z.int(),
-  /** Beside the columns; a row may end early. */
+  /** One per column; a row may have fewer. */
   cells: z.array(z.string()),
 })
 export type SheetRow = z.output<typeof SheetRow>

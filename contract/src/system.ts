@@ -1,4 +1,4 @@
-// What the application must know of the installation itself: where to sign in, which flags are on, whether it is well.
+// Facts about the installation: where to sign in, which flags are on, and its health.
 import { z } from 'zod'
 import { bare, endpoint, nothing, one } from './platform/endpoint.ts'
 
@@ -7,9 +7,9 @@ export const webClientId = 'rostrum-web'
 export const Configuration = z.object({
   issuer: z.string(),
   clientId: z.string(),
-  /** What access tokens are for; absent where a foreign issuer decides. */
+  /** Audience of access tokens; absent if an external issuer decides. */
   resource: z.string().nullable(),
-  /** Whether passwords, e-mail addresses and sign-ins are kept here, not by a foreign issuer. */
+  /** Whether passwords, email addresses and sign-ins are managed here, not by an external issuer. */
   ownsIdentity: z.boolean(),
   version: z.string(),
   communityUrl: z.string(),
@@ -18,7 +18,7 @@ export const Configuration = z.object({
 })
 export type Configuration = z.output<typeof Configuration>
 
-/** The Unleash front-end protocol fixes these names. */
+/** These names are fixed by the Unleash front-end protocol. */
 const Toggle = z.object({
   name: z.string(),
   enabled: z.boolean(),

@@ -1,4 +1,4 @@
-// Holder alerts: what a person wants to be told of, and what they were told.
+// Holder alerts: each user's rules, and the alerts they received.
 import { z } from 'zod'
 import { Named, SearchTerm } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
@@ -29,10 +29,10 @@ export const alertKindLabels: Record<AlertKind, string> = {
   late_filing: 'Late filing',
 }
 
-/** Per cent of the shares outstanding whose crossing is news. */
+/** Percent of shares outstanding whose crossing triggers an alert. */
 export const crossingLevels = [1, 5, 10] as const
 
-/** none: only in the list and, where wanted, the bell. */
+/** none: only in the list and, if enabled, as an in-app notification. */
 export const alertMails = ['at_once', 'daily', 'none'] as const
 export type AlertMail = (typeof alertMails)[number]
 export const alertMailLabels: Record<AlertMail, string> = {
@@ -43,31 +43,31 @@ export const alertMailLabels: Record<AlertMail, string> = {
 
 const count = z.int().min(0).max(1_000_000_000_000).nullable()
 
-/** One per kind. What a kind does not know (see `ruleFields`) is kept and changes nothing. */
+/** One per alert type. Fields that do not apply to the type (see `ruleFields`) are stored and ignored. */
 export const AlertRule = z.strictObject({
   kind: z.enum(alertKinds),
   isOn: z.boolean(),
-  /** Beside the customer's own securities, which always count. */
+  /** In addition to the customer's own securities, which are always included. */
   inPeers: z.boolean(),
   inFavorites: z.boolean(),
   holders: z.enum(['any', 'irm']),
   bell: z.boolean(),
   email: z.enum(alertMails),
-  /** Dollars of the position, before or after, whichever is more, or of the trade; below it nothing is told. */
+  /** Minimum in dollars: the larger of the position before and after, or the trade; smaller ones trigger no alert. */
   minimumValue: count,
-  /** More than so many shares, per cent or dollars of shares bought or sold: passing one of those given is enough. */
+  /** Minimum number of shares, percent or dollars bought or sold: exceeding one of the given thresholds is enough. */
   shares: count,
   percent: z.number().min(0).max(1_000_000).nullable(),
   dollars: count,
   levels: z.array(z.union([z.literal(1), z.literal(5), z.literal(10)])).max(3),
-  /** Purchases and sales in the open market alone (codes P and S), not grants, gifts or exercises. */
+  /** Only open-market purchases and sales (codes P and S), not grants, gifts or exercises. */
   marketTradesOnly: z.boolean(),
 })
 export type AlertRule = z.output<typeof AlertRule>
 
 type RuleField = 'inPeers' | 'inFavorites' | 'holders' | 'minimumValue' | 'change' | 'levels' | 'marketTradesOnly'
 
-/** Which parts of a rule mean something for its kind; `change` stands for shares, percent and dollars. */
+/** Which fields of a rule apply to its type; `change` covers shares, percent and dollars. */
 export const ruleFields: Record<AlertKind, readonly RuleField[]> = {
   position_opened: ['inPeers', 'inFavorites', 'holders', 'minimumValue'],
   peer_holder_opened: ['holders', 'minimumValue'],
@@ -82,7 +82,7 @@ export const ruleFields: Record<AlertKind, readonly RuleField[]> = {
 const oneOfEachKind = (rules: readonly { kind: AlertKind }[]) =>
   new Set(rules.map(({ kind }) => kind)).size === rules.length
 
-/** Kinds that are left out stay as they were. */
+/** Omitted types stay unchanged. */
 const RulesInput = z.strictObject({
   rules: z
     .array(
@@ -107,42 +107,42 @@ export const Alert = z.object({
   isOwn: z.boolean(),
   organization: Named.nullable(),
   person: Named.nullable(),
-  /** Whom it is about as it was filed, where neither is known. */
+  /** The holder's name as filed, if the holder is not identified. */
   holderName: z.string(),
-  /** Null for what is no report of a quarter: schedules and trades. */
+  /** Null for schedules and trades, which are not quarterly filings. */
   quarter: z.iso.date().nullable(),
   filedOn: z.iso.date().nullable(),
   sharesBefore: z.number().nullable(),
   sharesAfter: z.number().nullable(),
   change: z.number().nullable(),
-  /** A share of what was held before; null where nothing was. */
+  /** As a fraction of the prior position; null if there was none. */
   changeShare: z.number().nullable(),
   valueBefore: z.number().nullable(),
   valueAfter: z.number().nullable(),
-  /** Dollars of the shares bought or sold, at the mean of the two quarter-end prices or the price of the trade. */
+  /** Dollar value of the shares bought or sold, at the mean of both quarter-end prices or at the trade price. */
   flow: z.number().nullable(),
   outstandingBefore: z.number().nullable(),
   outstandingAfter: z.number().nullable(),
-  /** Of a crossing: the level in per cent, and which way. */
+  /** For a crossing: the level in percent, and the direction. */
   level: z.int().nullable(),
   direction: z.enum(['up', 'down']).nullable(),
-  /** Of a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
+  /** For a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
   form: z.string().nullable(),
-  /** Tickers, else names, of the peers that the new holder has. */
+  /** Tickers, or else names, of the peers that the new holder also holds. */
   peers: z.array(z.string()),
   isLate: z.boolean(),
   isAmendment: z.boolean(),
-  /** 1 at first; more when the same thing was told before with other numbers. */
+  /** 1 for the first alert; higher if the same event was alerted before with other figures. */
   revision: z.int(),
-  /** Set when later filings changed the numbers: what was told is no longer so. */
+  /** Set when later filings changed the figures, so that the alert is outdated. */
   supersededAt: Instant.nullable(),
-  /** One sentence: who did what, when, and why it is told. */
+  /** One sentence: who did what, when, and why it matched. */
   reason: z.string(),
-  /** The newest filing behind it. A position opens by organization, security and quarter; others by this alone. */
+  /** The latest filing behind it. A position opens by organization, security and quarter; others by accession only. */
   accession: z.string().nullable(),
-  /** Whether accession is a Form 13F, which the filing drawer can show. */
+  /** Whether the accession is a Form 13F, which the filing drawer can show. */
   isThirteenF: z.boolean(),
-  /** Where the row leads: the holder's profile, else the security's. */
+  /** Link target of the row: the holder's profile, else the security's. */
   path: z.string(),
   createdAt: Instant,
   readAt: Instant.nullable(),
@@ -154,7 +154,7 @@ export const alertFilters = {
   securityId: z.uuid().optional(),
   organizationId: z.uuid().optional(),
   quarter: z.iso.date().optional(),
-  /** Days of filing, both included. */
+  /** Filing dates, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   term: SearchTerm.optional(),
@@ -180,18 +180,18 @@ export const AlertQuery = PageQuery.extend({
 })
 
 const AlertCounts = z.object({
-  /** Under the filters given, whatever their kinds. */
+  /** With the given filters, but for all types. */
   total: z.int(),
   unread: z.int(),
   kinds: z.array(z.object({ kind: z.enum(alertKinds), total: z.int(), unread: z.int() })),
-  /** Of every alert the user has: what the filters can offer. */
+  /** Over all of the user's alerts: the available filter values. */
   securities: z.array(SecurityBrief),
   quarters: z.array(z.iso.date()),
 })
 export type AlertCounts = z.output<typeof AlertCounts>
 
 const AlertPreview = z.object({
-  /** Null where no quarter is known yet. */
+  /** Null if there is no quarter yet. */
   quarter: z.iso.date().nullable(),
   total: z.int(),
   kinds: z.array(z.object({ kind: z.enum(alertKinds), count: z.int() })),

@@ -11,15 +11,15 @@ export const Quarter = z.object({
   quarter: z.iso.date(),
   holderCount: z.int(),
   shares: z.int(),
-  /** Managers that have reported for the quarter so far, and those of the quarter before that have not. */
+  /** Managers that have filed for the quarter, and those that filed for the prior quarter but not yet for this one. */
   reportedCount: z.int(),
   missingCount: z.int(),
-  /** Newer than the one that is shown where none is asked for: too few have reported yet. */
+  /** Later than the default quarter: too few managers have filed yet. */
   isBeingReported: z.boolean(),
 })
 export type Quarter = z.output<typeof Quarter>
 
-/** Of quarters, newest first: the one that is shown where none is asked for. */
+/** The default quarter, from quarters with the latest first. */
 export const settledQuarter = (quarters: readonly Quarter[]): string | undefined =>
   quarters.find(({ isBeingReported }) => !isBeingReported)?.quarter
 
@@ -31,22 +31,22 @@ export const CurrentHolder = z.object({
   quarter: z.iso.date(),
   shares: z.int(),
   value: z.int(),
-  /** On the same split basis; null without a comparable report, as are change and move. */
+  /** On the same split basis; null without a comparable filing, as are change and move. */
   previousShares: z.int().nullable(),
   change: z.int().nullable(),
-  /** A share of what was held before: 0.25; null for a new buyer. */
+  /** As a fraction of the prior position: 0.25; null for a new buyer. */
   changeShare: z.number().nullable(),
   move: z.enum(moves).nullable(),
   outstandingShare: z.number().nullable(),
   portfolioShare: z.number().nullable(),
-  /** The first quarter known in which it was held, and how many quarters it was held in. */
+  /** The first known quarter with a position, and the number of quarters with one. */
   firstBought: z.iso.date().nullable(),
   quartersHeld: z.int(),
   filedOn: z.iso.date().nullable(),
   isLate: z.boolean(),
-  /** 13F-HR or 13F-HR/A … of the filings it rests on. */
+  /** Accessions of the 13F-HR or 13F-HR/A filings behind it. */
   accessions: z.array(z.string()),
-  /** In each peer that was asked for, in the same quarter. */
+  /** In each requested peer, in the same quarter. */
   peers: z.array(PeerHolding),
 })
 export type CurrentHolder = z.output<typeof CurrentHolder>
@@ -72,7 +72,7 @@ export const currentSorts = [
 
 const filters = {
   ...ofSecurity,
-  /** The newest with half as many reports as the one before, where none is given. */
+  /** Default: the latest quarter with at least half as many filings as the prior one. */
   quarter: z.iso.date().optional(),
   ...whoseFilters,
 }
@@ -80,14 +80,14 @@ const filters = {
 export const CurrentQuery = PageQuery.extend({
   ...filters,
   sort: sortOf(currentSorts, 'shares_desc-name_asc'),
-  /** With the holdings in each peer of the primary group. */
+  /** Includes the holdings in each peer of the primary group. */
   withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
 })
 
-/** The column of a file that has the shares held in a peer. */
+/** The file column with the shares held in a peer. */
 export const peerColumn = (securityId: string): string => `peer-${securityId}`
 
-/** Part of the shares: a style, type, turnover or region, or `unknown`. A holder with two styles counts in both. */
+/** Share of the total: a style, type, turnover or region, or `unknown`. A holder with two styles counts in both. */
 const Slice = z.object({
   key: z.string(),
   holderCount: z.int(),
@@ -105,7 +105,7 @@ export const CurrentSummary = z.object({
   shares: z.int(),
   value: z.int(),
   outstandingShare: z.number().nullable(),
-  /** Of those whose two reports can be compared. */
+  /** Only holders whose two filings can be compared. */
   change: z.int(),
   newCount: z.int(),
   returningCount: z.int(),
@@ -114,7 +114,7 @@ export const CurrentSummary = z.object({
   exitedCount: z.int(),
   boughtShares: z.int(),
   soldShares: z.int(),
-  /** Shares of the top 10, 20 and 50 of all shares reported, and of shares outstanding. */
+  /** Top 10, 20 and 50 holders as a share of all reported shares, and of shares outstanding. */
   concentration: z.array(
     z.object({
       top: z.int(),
@@ -128,13 +128,13 @@ export const CurrentSummary = z.object({
   byType: z.array(Slice),
   byTurnover: z.array(Slice),
   byRegion: z.array(Slice),
-  /** What must be known to read the sums rightly, such as why they can pass 100 %. */
+  /** Caveats about the totals, such as why they can exceed 100%. */
   notes: z.array(z.string()),
   peers: z.array(Named.extend({ ticker: z.string().nullable() })),
 })
 export type CurrentSummary = z.output<typeof CurrentSummary>
 
-/** Options and principal amounts: never shares held. */
+/** Options and principal amounts, which never count as shares held. */
 export const OtherPosition = z.object({
   holder: Named,
   quarter: z.iso.date(),

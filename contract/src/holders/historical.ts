@@ -1,4 +1,4 @@
-// Holders over time: a matrix of holders and quarters, and who came, stayed and left.
+// Holders over time: a matrix of holders by quarter, and holder retention.
 import { z } from 'zod'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, one, page } from '../platform/endpoint.ts'
@@ -10,15 +10,15 @@ export const largestRange = 40
 
 const filters = {
   ...ofSecurity,
-  /** Both ends included; where none is given, eight quarters up to the one that Current shows. */
+  /** Both ends included; default: eight quarters up to the one that Current shows. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Only what had been filed until the end of that day. */
+  /** Point in time: only what had been filed by the end of that day. */
   knownOn: z.iso.date().optional(),
   ...whoseFilters,
 }
 
-/** One quarter of one holder; `isReported` is false where no report tells, which is not the same as nothing held. */
+/** One quarter of one holder; `isReported` is false if there is no filing, which is not the same as a zero position. */
 const Cell = z.object({
   quarter: z.iso.date(),
   isReported: z.boolean(),
@@ -30,7 +30,7 @@ const Cell = z.object({
 
 export const HistoricalHolder = z.object({
   holder: Holder,
-  /** One for each quarter of the range, oldest first; shares on today's split basis. */
+  /** One per quarter of the range, oldest first; shares on today's split basis. */
   cells: z.array(Cell),
   firstBought: z.iso.date().nullable(),
   quartersHeld: z.int(),
@@ -51,7 +51,7 @@ export const historicalSorts = ['shares', 'value', 'name', 'change', 'firstBough
 
 export const HistoricalQuery = PageQuery.extend({
   ...filters,
-  /** `shares` and `value` of the last quarter of the range, `change` from its first to its last; `quarter` that of `sortQuarter`. */
+  /** `shares`, `value`: of the last quarter; `change`: from first to last; `quarter`: that of `sortQuarter`. */
   sort: sortOf(historicalSorts, 'shares_desc-name_asc'),
   sortQuarter: z.iso.date().optional(),
 })
@@ -66,9 +66,9 @@ export const HistoricalSummary = z.object({
       shares: z.int(),
       value: z.int(),
       outstandingShare: z.number().nullable(),
-      /** The closing price of the quarter's end on today's split basis. */
+      /** The quarter-end closing price on today's split basis. */
       price: z.number().nullable(),
-      /** Who came for the first time, came back, stayed and left, against the quarter before; comparable reports only. */
+      /** New, returning, retained and exited holders against the prior quarter; comparable filings only. */
       newCount: z.int(),
       returningCount: z.int(),
       keptCount: z.int(),
@@ -80,17 +80,17 @@ export const HistoricalSummary = z.object({
       silentCount: z.int(),
     }),
   ),
-  /** The largest holders of the last quarter, for the stacked picture; everybody else is the rest of the sum. */
+  /** The largest holders of the last quarter, for the stacked chart; all others are the remainder of the total. */
   top: z.array(z.object({ id: z.uuid(), name: z.string(), shares: z.array(z.int()) })),
   notes: z.array(z.string()),
 })
 export type HistoricalSummary = z.output<typeof HistoricalSummary>
 
-/** Those who first bought in the same quarter, and how many of them still held it later. */
+/** A cohort: holders who first bought in the same quarter, and how many of them still held later. */
 const Cohort = z.object({
   quarter: z.iso.date(),
   holderCount: z.int(),
-  /** From its own quarter on, one for each later quarter of the range. */
+  /** From the cohort's quarter on, one for each later quarter of the range. */
   kept: z.array(z.object({ quarter: z.iso.date(), holderCount: z.int(), shares: z.int() })),
 })
 

@@ -1,4 +1,4 @@
-// Who bought and who sold between two quarters, of our security and of its peers.
+// Buyers and sellers between two quarters, for our security and its peers.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
@@ -8,7 +8,7 @@ import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
 import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
 
-/** Kinds a person can ask for; `buyers` are new, returning and increased, `sellers` decreased and exited. */
+/** Filter values; `buyers` are new, returning and increased, `sellers` decreased and exited. */
 export const moverKinds = ['all', 'buyers', 'sellers', 'new', 'returning', 'increased', 'decreased', 'exited'] as const
 
 export const Mover = z.object({
@@ -22,7 +22,7 @@ export const Mover = z.object({
   value: z.int(),
   previousValue: z.int(),
   valueChange: z.int(),
-  /** The decision apart from the price: change × the mean of both quarter-end prices; the rest is the price effect. */
+  /** The trade without the price effect: change × the mean of both quarter-end prices; the rest is the price effect. */
   flow: z.int().nullable(),
   priceEffect: z.int().nullable(),
   outstandingShare: z.number().nullable(),
@@ -36,29 +36,29 @@ export const moverSorts = ['change', 'changeShare', 'valueChange', 'flow', 'shar
 
 const filters = {
   ...ofSecurity,
-  /** The newest quarter that anybody has reported and the one before, where none is given. */
+  /** Default: the latest quarter with any filing, and the prior one. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...whoseFilters,
-  /** Movers below a threshold are left out. */
+  /** Movers below a threshold are excluded. */
   leastShares: wholeNumber.optional(),
   leastValue: wholeNumber.optional(),
-  /** Percent of what was held before. */
+  /** Percent of the prior position. */
   leastPercent: z.coerce.number<number>().min(0).max(1_000_000).optional(),
 }
 
 export const MoverQuery = PageQuery.extend({
   ...filters,
   kind: z.enum(moverKinds).default('all'),
-  /** Sorted by size, whatever the sign, where `bySize`. */
+  /** With `bySize`, sorted by absolute value. */
   sort: sortOf(moverSorts, 'change_desc-name_asc'),
   bySize: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
 })
 
-/** Changes with their sign: sellers have less than nothing. */
+/** Signed changes: negative for sellers. */
 const Side = z.object({ holderCount: z.int(), shares: z.int(), value: z.int(), flow: z.int() })
 
-/** Of our security first, then of each peer in its primary group. */
+/** Our security first, then each peer in its primary group. */
 export const MoverSummary = z.object({
   securityId: z.uuid(),
   from: z.iso.date().nullable(),
@@ -77,7 +77,7 @@ export const MoverSummary = z.object({
         decreased: Side,
         exited: Side,
       } satisfies Record<Move, typeof Side>),
-      /** Bought less sold. */
+      /** Net: bought minus sold. */
       netShares: z.int(),
       netFlow: z.int(),
       priceEffect: z.int(),

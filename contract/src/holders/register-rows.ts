@@ -1,4 +1,4 @@
-// What the calls of a register speak of: snapshots, holders, changes, names, rows that were refused.
+// Schemas of register endpoints: snapshots, holders, changes, names, rejected rows.
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
 import { UserBrief } from '../irm/values.ts'
@@ -31,7 +31,7 @@ export const RegisterSnapshot = z.object({
   rowCount: z.int(),
   rowsRead: z.int(),
   rowsRejected: z.int(),
-  /** Rows whose holder was there already: their shares were added. */
+  /** Duplicate rows of a holder: their shares were added up. */
   rowsAddedUp: z.int(),
   failure: z.string().nullable(),
   holderCount: z.int(),
@@ -54,10 +54,10 @@ const Breakdown = z.object({
 export type Breakdown = z.output<typeof Breakdown>
 
 export const RegisterDetail = RegisterSnapshot.extend({
-  /** The complete snapshot before it of the same security. */
+  /** The previous complete snapshot of the same security. */
   previous: RegisterSnapshot.nullable(),
   breakdowns: z.array(Breakdown),
-  /** Names that nobody has decided about, and rows that were refused or remarked on. */
+  /** Names not yet reviewed, and rows that were rejected or have remarks. */
   openNameCount: z.int(),
   issueCount: z.int(),
 })
@@ -86,11 +86,11 @@ export const RegisterPosition = z.object({
   shares: z.int(),
   rowCount: z.int(),
   outstandingShare: z.number().nullable(),
-  /** In the snapshot before; 0 for a holder who was not in it, null without one. */
+  /** In the previous snapshot; 0 for a holder who was not in it, null if there is none. */
   previousShares: z.int().nullable(),
   change: z.int().nullable(),
   match: Match.nullable(),
-  /** What the matched organization and its managers reported on Form 13F, on the split basis of the snapshot's day. */
+  /** 13F position of the matched organization and its managers, on the split basis of the snapshot date. */
   filed: z.object({ quarter: z.iso.date(), shares: z.int(), difference: z.int() }).nullable(),
 })
 export type RegisterPosition = z.output<typeof RegisterPosition>
@@ -136,7 +136,7 @@ export const RegisterChange = z.object({
 export type RegisterChange = z.output<typeof RegisterChange>
 
 export const changeFilters = {
-  /** The snapshot to compare with; the one before where none is given. */
+  /** The snapshot to compare with; default: the previous one. */
   against: z.uuid().optional(),
   moves: list(z.enum(holderMoves)),
   term: SearchTerm.optional(),
@@ -185,20 +185,20 @@ export const importFields = {
   mapping: z.array(ColumnChoice).max(50),
   securityId: z.uuid(),
   onDate: z.iso.date(),
-  /** Where somebody knows better than the market's figure. */
+  /** Overrides the market's figure. */
   sharesOutstanding: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
 }
 
 export const RegisterImport = z.strictObject({
   ...importFields,
   source: optionalText(100),
-  /** Takes the place of the snapshot of the same day, which can be brought back. */
+  /** Replaces the snapshot of the same day, which can be restored. */
   replaces: z.boolean().default(false),
 })
 
 export const RegisterPreview = z.object({
   id: z.uuid(),
-  /** While it is being read, every figure is of the rows read so far. */
+  /** While the file is being read, all figures cover the rows read so far. */
   state: z.enum(previewStates),
   rowCount: z.int(),
   rowsRead: z.int(),
@@ -211,7 +211,7 @@ export const RegisterPreview = z.object({
   outstandingShare: z.number().nullable(),
   /** Shares outstanding that are not in the file; negative when the file has more. */
   difference: z.int().nullable(),
-  /** The first of them. */
+  /** The first issues only. */
   issues: z.array(RegisterIssue),
   sample: z.array(
     z.object({
@@ -222,7 +222,7 @@ export const RegisterPreview = z.object({
       heldSince: z.iso.date().nullable(),
     }),
   ),
-  /** A snapshot of the same day, which this one would stand beside. */
+  /** An existing snapshot of the same day. */
   sameDay: RegisterSnapshot.nullable(),
 })
 export type RegisterPreview = z.output<typeof RegisterPreview>

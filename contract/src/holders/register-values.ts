@@ -1,8 +1,8 @@
-// What registers are made of: their kinds, the columns they are read from, and the bands by which holders are counted.
+// Values of registers: their types, the columns they are imported from, and the bands for counting holders.
 import type { TargetField } from '../column-mapping.ts'
 import type { Gate } from '../platform/gates.ts'
 
-/** registry: registered holders. nobo: owners behind brokers who do not object. surveillance: identified positions. */
+/** registry: registered holders. nobo: non-objecting beneficial owners. surveillance: identified positions. */
 export const registerKinds = ['registry', 'nobo', 'surveillance'] as const
 export type RegisterKind = (typeof registerKinds)[number]
 
@@ -18,7 +18,7 @@ export const registerTitles: Record<RegisterKind, string> = {
   surveillance: 'Surveillance',
 }
 
-/** Whoever a holder reaches the shares through. */
+/** The intermediary through which a holder owns the shares. */
 export const intermediaryLabels: Record<RegisterKind, string> = {
   registry: 'Broker or custodian',
   nobo: 'Broker',
@@ -65,7 +65,7 @@ export const notStated = '-'
 export const breakdownDimensions = ['band', 'country', 'state', 'tenure', 'intermediary', 'type'] as const
 export type BreakdownDimension = (typeof breakdownDimensions)[number]
 
-/** Sizes of holdings, by the smallest number of shares; the last has no upper end. */
+/** Size bands by minimum number of shares; the last one is open-ended. */
 export const sizeBands = ['1', '100', '500', '1000', '5000', '10000', '100000', '1000000'] as const
 type SizeBand = (typeof sizeBands)[number]
 export const sizeBandLabels: Record<SizeBand, string> = {
@@ -79,7 +79,7 @@ export const sizeBandLabels: Record<SizeBand, string> = {
   '1000000': '1,000,000 and more',
 }
 
-/** How long a holder has held on the day of the snapshot, by the least number of years; the last has no upper end. */
+/** Tenure bands on the snapshot date by minimum number of years; the last one is open-ended. */
 export const tenures = ['0', '1', '3', '5', '10', notStated] as const
 type Tenure = (typeof tenures)[number]
 export const tenureLabels: Record<Tenure, string> = {
@@ -94,7 +94,7 @@ export const tenureLabels: Record<Tenure, string> = {
 export const matchConfidences = ['high', 'medium', 'low'] as const
 export type MatchConfidence = (typeof matchConfidences)[number]
 
-/** suggested: by us, not yet confirmed. none: neither. */
+/** suggested: matched automatically, not yet confirmed. none: no match. */
 export const matchStates = ['confirmed', 'suggested', 'none'] as const
 export const nameDecisions = ['open', 'confirmed', 'rejected'] as const
 export const holderMoves = ['added', 'departed', 'increased', 'decreased', 'unchanged'] as const

@@ -1,5 +1,5 @@
-// Ownership that a customer brings itself: the register of holders, the NOBO list, surveillance. Three areas of the
-// same calls, each behind its own gate.
+// Ownership data that a customer uploads: the share register, the NOBO list, surveillance. Three areas with the same
+// endpoints, each behind its own gate.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -29,7 +29,7 @@ import { type RegisterKind, registerGates, registerTitles } from './register-val
 function registerOf(kind: RegisterKind) {
   const base = { permission: 'member', gate: registerGates[kind] } as const
   const title = registerTitles[kind]
-  // Wider than it is, so that the calls of every kind are of one type.
+  // Wider than necessary, so that the endpoints of every register type share one TypeScript type.
   const root: `/v2/holders/${string}` = `/v2/holders/${kind}`
   const snapshot = `${root}/snapshots/{id}` as const
   const preview = `${root}/previews/{id}` as const

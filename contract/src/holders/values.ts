@@ -1,4 +1,4 @@
-// What the screens of holders have in common: the security and the quarter they speak of, and the filters.
+// Shared by the holder screens: the security and quarter they refer to, and the filters.
 
 import { z } from 'zod'
 import { Tagging } from '../irm/tags.ts'
@@ -17,7 +17,7 @@ import {
 } from '../market/values.ts'
 import { list, yesNo } from '../platform/values.ts'
 
-/** The parts of the world by which holders are told apart; a holder without a known country is `unknown`. */
+/** Regions by which holders are grouped; a holder without a known country is `unknown`. */
 export const regions = ['north_america', 'europe', 'asia_pacific', 'rest_of_world', 'unknown'] as const
 export type Region = (typeof regions)[number]
 export const regionLabels: Record<Region, string> = {
@@ -28,7 +28,7 @@ export const regionLabels: Record<Region, string> = {
   unknown: 'Unknown',
 }
 
-/** West of the Indian Ocean the continent Asia is not what people mean by Asia Pacific. */
+/** The continent Asia includes the Middle East, which is not part of Asia Pacific. */
 const westernAsia = new Set('AE AM AZ BH GE IL IQ IR JO KW LB OM PS QA SA SY TR YE'.split(' '))
 
 export function regionOf(country: string | null): Region {
@@ -40,10 +40,10 @@ export function regionOf(country: string | null): Region {
   return continent === 'AS' || continent === 'OC' ? 'asia_pacific' : 'rest_of_world'
 }
 
-/** The focused security where none is given. */
+/** Default: the focused security. */
 export const ofSecurity = { securityId: z.uuid().optional() }
 
-/** `rollUp` adds the managers of a group up to their ultimate parent. */
+/** `rollUp` aggregates the managers of a group under their ultimate parent. */
 export const whoseFilters = {
   term: SearchTerm.optional(),
   ...chosenFilter,
@@ -53,13 +53,13 @@ export const whoseFilters = {
   turnoverLabels: list(z.enum(turnoverLabels)),
   regions: list(z.enum(regions)),
   ...placeFilters,
-  /** Bands of market capitalisation in which at least a twentieth of the holder's book lies. */
+  /** Market cap bands that make up at least 5% of the holder's 13F portfolio. */
   marketCaps: codes,
   irmOnly: yesNo,
   rollUp: yesNo,
 }
 
-/** A holder as every table of holders shows it. */
+/** A holder as shown in every table of holders. */
 export const Holder = Named.extend({
   type: z.enum(everyOrganizationType),
   city: z.string().nullable(),
@@ -73,16 +73,16 @@ export const Holder = Named.extend({
   eaum: z.int().nullable(),
   isAffiliated: z.boolean(),
   taggings: z.array(Tagging),
-  /** How many managers are added up in it; 1 without the roll-up. */
+  /** Number of managers aggregated; 1 without the roll-up. */
   managerCount: z.int(),
 })
 export type Holder = z.output<typeof Holder>
 
-/** Nothing is known of what came before the oldest quarter: whoever held then may have held before. */
+/** Data begins with the oldest quarter: a holder in that quarter may have bought earlier. */
 export const firstBoughtWords = (quarter: string, oldest: string | undefined): string =>
   quarter === oldest ? `${formatQuarter(quarter)} or earlier` : formatQuarter(quarter)
 
-/** The word for what happened between two quarters; null where the two reports cannot be compared. */
+/** Type of change between two quarters; null if the two filings cannot be compared. */
 export const moves = ['new', 'returning', 'increased', 'unchanged', 'decreased', 'exited'] as const
 export type Move = (typeof moves)[number]
 export const moveLabels: Record<Move, string> = {

@@ -1,4 +1,4 @@
-// Activities: what was done with investors, its types, and the one stream of everything that happened.
+// Activities: past and upcoming investor interactions, their types, and the timeline of all events.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
@@ -59,7 +59,7 @@ export const Activity = z.object({
   colleagues: z.array(UserBrief),
   broker: Named.nullable(),
   security: Named.extend({ ticker: z.string().nullable() }).nullable(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   notes: z.string(),
   plain: z.string(),
   taggings: z.array(Tagging),
@@ -82,7 +82,7 @@ const fields = z.strictObject({
   location: optionalText(300),
   link: Link,
   organizationIds: z.array(z.uuid()).max(200).default([]),
-  /** The firm may be given; else it is the person's primary one today. */
+  /** The firm is optional; default: the person's current primary firm. */
   people: z
     .array(z.strictObject({ id: z.uuid(), organizationId: z.uuid().nullish() }))
     .max(500)
@@ -92,7 +92,7 @@ const fields = z.strictObject({
   securityId: z.uuid().nullish(),
   notes: RichText.default(''),
   tagIds: z.array(z.uuid()).max(100).default([]),
-  /** What is not named stays as it is. */
+  /** Omitted fields stay unchanged. */
   customFields: CustomFieldValues.optional(),
 })
 
@@ -124,7 +124,7 @@ export const activityFilters = {
 
 export const ActivityQuery = PageQuery.extend(activityFilters)
 
-/** Days are days on the asker's own clock. */
+/** Days are in the user's time zone. */
 export const CalendarQuery = z
   .strictObject({
     ...activityFilters,
@@ -136,7 +136,7 @@ export const CalendarQuery = z
 
 export const CalendarDay = z.object({
   day: z.iso.date(),
-  /** Of which the first are named. */
+  /** All activities of the day; only the first ones are listed. */
   total: z.int(),
   activities: z.array(
     Activity.pick({ id: true, subject: true, startsAt: true, endsAt: true }).extend({
@@ -158,15 +158,15 @@ export const eventKinds = [
   'mention',
 ] as const
 
-/** One thing that happened, whatever its kind; `position` is a change in the focused security. */
+/** One timeline event of any type; `position` is a change in the focused security. */
 export const ActivityEvent = z.object({
-  /** Kind and id together: steady over calls. */
+  /** Type and id combined: stable across calls. */
   id: z.string(),
   kind: z.enum(eventKinds),
   at: Instant,
   title: z.string(),
   detail: z.string().nullable(),
-  /** Where a click leads inside the application. */
+  /** Link target inside the application. */
   subjectId: z.uuid(),
   contacts: z.array(Contact),
   actor: UserBrief.nullable(),
@@ -177,7 +177,7 @@ export const ActivityEvent = z.object({
 })
 export type ActivityEvent = z.output<typeof ActivityEvent>
 
-/** The timeline shows activities, a follow-up is a task, types and tags count them, and engagement is scored from them. */
+/** The timeline shows activities, a follow-up is a task, types and tags count them, and engagement depends on them. */
 const areasWithActivities = [
   'activity_events',
   'tasks',

@@ -1,4 +1,4 @@
-// Who is in the IRM: organizations and people of the market or made by the customer.
+// Contacts in the IRM: organizations and people of the market or created by the customer.
 import { z } from 'zod'
 import { engagementLabels, SearchTerm } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
@@ -15,24 +15,24 @@ const joined = {
   addedAt: Instant,
   taggings: z.array(Tagging),
   customField: z.array(CustomFieldValue),
-  /** Null where there is no score, absent where the engagement score is switched off. */
+  /** Null if there is no score, absent if the engagement score is disabled. */
   engagement: EngagementSummary.nullable().optional(),
 }
 export const IrmOrganizationRow = OrganizationRow.extend(joined)
-/** `favoriteId` is that of the mark as a favourite, null where there is none. */
+/** `favoriteId` is null if the person is not a favorite. */
 export const IrmPersonRow = PersonRow.extend({ ...joined, favoriteId: z.uuid().nullable() })
 export type IrmOrganizationRow = z.output<typeof IrmOrganizationRow>
 export type IrmPersonRow = z.output<typeof IrmPersonRow>
 
 const irmFilters = {
   search: SearchTerm.optional(),
-  /** Of the customer's own fields; without a meaning while these are switched off. */
+  /** On custom fields; ignored while these are disabled. */
   fieldFilters: FieldFilters,
-  /** Any of them; without a meaning while the engagement score is switched off. */
+  /** Any of them; ignored while the engagement score is disabled. */
   engagementLabels: list(z.enum(engagementLabels)),
 }
 
-/** `engagementLabel` is dropped where the engagement score is switched off, as are the customer's own fields. */
+/** `engagementLabel` is dropped if the engagement score is disabled, as are custom fields. */
 const irmSorts = ['addedAt', 'engagementLabel'] as const
 export const irmOrganizationSorts = [...organizationSorts, ...irmSorts] as const
 export const irmPersonSorts = [...personSorts, ...irmSorts] as const
@@ -58,7 +58,7 @@ const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
 const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
 const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
 
-/** Lists and profiles say who is in the IRM. */
+/** Lists and profiles show who is in the IRM. */
 const areasWithMembers = [
   'organizations',
   'people',

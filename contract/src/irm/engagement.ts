@@ -1,4 +1,4 @@
-// How engaged an investor is with the customer: made of its own interactions, compared with its other investors.
+// How engaged an investor is with the customer: computed from its interactions, relative to the other investors.
 import { z } from 'zod'
 import { engagementLabels, engagementTrends } from '../market/values.ts'
 import { endpoint, one } from '../platform/endpoint.ts'
@@ -22,7 +22,7 @@ export const engagementTrendNames: Record<EngagementTrend, string> = {
   stable: 'Stable',
 }
 
-/** The percentile from which on each label is given. */
+/** The minimum percentile of each label. */
 export const engagementThresholds: Record<EngagementLabel, number> = {
   very_high: 80,
   high: 60,
@@ -31,11 +31,11 @@ export const engagementThresholds: Record<EngagementLabel, number> = {
   very_low: 0,
 }
 
-/** How an investor and the customer came together. */
+/** Types of interaction between an investor and the customer. */
 export type InteractionKind = (typeof activityMedia)[number]
 export const interactionKindNames: Record<InteractionKind, string> = activityMediumLabels
 
-/** What an interaction of today is worth, before it ages. */
+/** Points of an interaction of today, before decay. */
 export const interactionPoints: Record<InteractionKind, number> = {
   in_person: 10,
   virtual: 8,
@@ -49,19 +49,19 @@ export const interactionPoints: Record<InteractionKind, number> = {
 export const engagementRules = {
   /** Older interactions do not count. */
   months: 24,
-  /** After so many days an interaction is worth half. */
+  /** Half-life: after this many days an interaction counts half. */
   halfLifeDays: 180,
-  /** The trend compares with the score so many days ago; what differs by no more than this share of it is stable. */
+  /** The trend compares with the score this many days ago; a difference up to this fraction of it is stable. */
   trendDays: 90,
   trendShare: 0.1,
-  /** Of whom one has known for less, there is no score yet. */
+  /** Investors known for less time have no score yet. */
   knownDays: 30,
 } as const
 
 export const EngagementSummary = z.object({
   label: z.enum(engagementLabels),
   trend: z.enum(engagementTrends),
-  /** Among the customer's organizations, or people: 87.5 is more than 87.5% of them. */
+  /** Among the customer's organizations, or people: 87.5 is higher than 87.5% of them. */
   percentile: z.number(),
   interactionCount: z.int(),
 })
@@ -72,7 +72,7 @@ const kinds = Object.keys(interactionPoints) as [InteractionKind, ...Interaction
 export const EngagementPart = z.object({
   kind: z.enum(kinds),
   count: z.int(),
-  /** What these add to the score today, at most one a day. */
+  /** Points that these add to the score today, counting at most one per day. */
   points: z.number(),
 })
 
@@ -83,14 +83,14 @@ export const EngagementScore = EngagementSummary.extend({
   computedAt: Instant,
 })
 
-/** Why there is no score. `pending`: it is about to be made. */
+/** Why there is no score. `pending`: not computed yet. */
 export const engagementReasons = ['opted_out', 'irm_created', 'recently_added', 'no_interactions', 'pending'] as const
 export type EngagementReason = (typeof engagementReasons)[number]
 
 export const Engagement = z.object({
   score: EngagementScore.nullable(),
   reason: z.enum(engagementReasons).nullable(),
-  /** Since the investor was added to the IRM, or the first interaction where that was earlier. */
+  /** Since the investor was added to the IRM, or since the first interaction if that was earlier. */
   knownSince: Instant.nullable(),
 })
 export type Engagement = z.output<typeof Engagement>

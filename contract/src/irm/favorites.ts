@@ -1,4 +1,4 @@
-// People whom the customer marks as favourites.
+// People whom the customer marks as favorites.
 import { z } from 'zod'
 import { endpoint, nothing, one } from '../platform/endpoint.ts'
 import { IdParams } from '../platform/values.ts'

@@ -1,4 +1,4 @@
-// Fields that a customer adds to people, organizations and activities.
+// Custom fields of people, organizations and activities.
 import { z } from 'zod'
 import { list, requiredText } from '../platform/values.ts'
 
@@ -30,19 +30,19 @@ export const CustomFieldChange = z.strictObject({
   isArchived: z.boolean().optional(),
 })
 
-/** Below `custom_field(s)` names travel as they are. */
+/** Names below `custom_field(s)` are not converted on the wire. */
 export const CustomFieldValue = z.object({
   field_id: z.uuid(),
   value: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
 })
 export type CustomFieldValue = z.output<typeof CustomFieldValue>
 
-/** What a customer's own fields are filled with, in forms; null empties one. */
+/** Values of custom fields in forms; null clears a field. */
 export const CustomFieldValues = z.array(CustomFieldValue).max(200)
 
 /**
- * How lists are filtered by a field, one text for each thing asked: its id, `contains` for text, `in` for an option, `from`
- * and `to` for numbers and dates, and the value. Several options of a field are any of them; all else must be true at once.
+ * Filters of a list by custom field, one string each: field id, operator (`contains` for text, `in` for an option,
+ * `from` and `to` for numbers and dates) and value. Several options of a field are combined with OR, all else with AND.
  */
 const pattern = /^([0-9a-f-]{36}):(?:(contains|in):(.{1,200})|(from|to):(-?\d{1,15}(?:\.\d{1,9})?|\d{4}-\d\d-\d\d))$/
 export const FieldFilters = list(z.string().regex(pattern, 'is not a filter of a field')).refine(
@@ -58,7 +58,7 @@ export interface FieldFilter {
 
 export const writeFieldFilter = ({ fieldId, operator, value }: FieldFilter): string => `${fieldId}:${operator}:${value}`
 
-/** What was no filter is left out. */
+/** Invalid filters are skipped. */
 export const readFieldFilters = (filters: readonly string[] = []): FieldFilter[] =>
   filters.flatMap((text) => {
     const [, fieldId, word, wanted, bound, limit] = pattern.exec(text) ?? []
@@ -66,7 +66,7 @@ export const readFieldFilters = (filters: readonly string[] = []): FieldFilter[]
     return fieldId && operator ? [{ fieldId, operator, value: wanted ?? limit ?? '' }] : []
   })
 
-/** A sort by a field is named by its id without dashes, which part one sort from the next. */
+/** The sort key of a custom field is its id without dashes, because dashes separate sorts. */
 export type FieldSort = `field${string}`
 const sortPattern = /^field([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 export const fieldSort = (fieldId: string): FieldSort => `field${fieldId.replaceAll('-', '')}`

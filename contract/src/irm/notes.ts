@@ -9,9 +9,9 @@ export const Note = z.object({
   id: z.uuid(),
   notableType: z.enum(contactTypes),
   notableId: z.uuid(),
-  /** Whom it is about, by name. */
+  /** The subject of the note, by name. */
   notable: Contact.nullable(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   notes: z.string(),
   plain: z.string(),
   isPinned: z.boolean(),
@@ -22,7 +22,7 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
-/** Something must be left when the tags are taken away. */
+/** Not empty after the tags are stripped. */
 const NoteText = RichText.refine((html) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'is required')
 
 export const notes = {
@@ -53,7 +53,7 @@ export const notes = {
     summary: 'Write a note',
     permission: 'member',
     body: z.strictObject({
-      /** The id alone says whom it is about; with the type, it must be one of that type. */
+      /** The id is enough; with a type, the id must be of that type. */
       notableType: z.enum(contactTypes).optional(),
       notableId: z.uuid(),
       notes: NoteText,

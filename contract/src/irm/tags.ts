@@ -1,4 +1,4 @@
-// Tags, and what they are put on.
+// Tags, and the records they are assigned to.
 import { z } from 'zod'
 import { endpoint, nothing, one } from '../platform/endpoint.ts'
 import { IdParams, list, requiredText } from '../platform/values.ts'
@@ -10,7 +10,7 @@ export const Tag = z.object({
   id: z.uuid(),
   name: z.string(),
   color: z.enum(labelColors),
-  /** How much carries it. */
+  /** Number of tagged records. */
   counts: z.object({ organization: z.int(), person: z.int(), activity: z.int() }),
 })
 export type Tag = z.output<typeof Tag>
@@ -27,17 +27,17 @@ export type Tagging = z.output<typeof Tagging>
 
 export const TagInput = z.strictObject({ name: requiredText(60), color: z.enum(labelColors).default('gray') })
 
-/** `and`: carries one of the tags and none of the excluded; `or`: carries one of the tags, or none of the excluded. */
+/** `and`: has one of the tags and none of the excluded; `or`: has one of the tags, or none of the excluded. */
 export const tagOperators = ['and', 'or'] as const
 
-/** By which lists of organizations and people are filtered, whether they are in the IRM or not. */
+/** Filters for lists of organizations and people, in the IRM or not. */
 export const tagFilters = {
   tags: list(z.uuid()),
   excludeTags: list(z.uuid()),
   tagOperator: z.enum(tagOperators).optional(),
 }
 
-/** Adds a tag to a record, or with `_destroy` takes it away, named by its own id or by tag and record. */
+/** Adds a tag to a record, or removes it with `_destroy`, by its own id or by tag and record. */
 export const TaggingInput = z.strictObject({
   id: z.uuid().optional(),
   tagId: z.uuid(),
@@ -46,7 +46,7 @@ export const TaggingInput = z.strictObject({
   _destroy: z.boolean().optional(),
 })
 
-/** Many at once, or a single one without further ado. */
+/** Many at once, or a single one without an array. */
 const TaggingsInput = TaggingInput.partial()
   .extend({ taggings: z.array(TaggingInput).min(1).max(2000).optional() })
   .transform(({ taggings, ...single }, context) => {

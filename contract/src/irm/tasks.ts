@@ -1,4 +1,4 @@
-// Tasks: what is to be done, by whom, until when, and about whom.
+// Tasks: subject, assignees, due date, and the record they refer to.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -45,7 +45,7 @@ const together = (input: { associatedType?: unknown; associatedId?: unknown }) =
     ? (input.associatedId ?? null) === null
     : (input.associatedId ?? null) !== null
 
-/** A task without whom it is about: a follow-up is about its activity. */
+/** A task without an associated record: a follow-up belongs to its activity. */
 export const FollowUp = z.strictObject({
   subject: fields.subject,
   notes: fields.notes.default(''),
@@ -83,7 +83,7 @@ export const TaskQuery = PageQuery.extend({
 
 const TaskCounts = z.object({ overdue: z.int(), today: z.int(), week: z.int(), later: z.int(), completed: z.int() })
 
-/** The timeline shows tasks, and activities count theirs. */
+/** The timeline shows tasks, and activities show their number. */
 const areasWithTasks = ['activity_events', 'activities'] as const
 
 export const tasks = {

@@ -1,4 +1,4 @@
-// Those on our side: the customer's users, colleagues who join meetings, and the brokers who arrange them.
+// The customer's side: its users, colleagues who join meetings, and the brokers who arrange them.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -10,7 +10,7 @@ export const Colleague = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  /** Present when the colleague also signs in. */
+  /** Present if the colleague is also a user. */
   userId: z.uuid().nullable(),
   active: z.boolean(),
 })

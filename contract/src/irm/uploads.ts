@@ -1,4 +1,4 @@
-// IRM Upload: contacts and activities that a team brings along as a file.
+// IRM Upload: contacts and activities that a team imports from a file.
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
 import { areasWithProfiles } from '../market/values.ts'
@@ -15,17 +15,17 @@ export const uploadKindLabels: Record<UploadKind, string> = {
   activities: 'Activities',
 }
 
-/** checking, importing and undoing go on by themselves; the others wait for somebody. */
+/** checking, importing and undoing proceed on their own; the other states wait for a user. */
 export const uploadStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'undoing', 'undone'] as const
 export type UploadState = (typeof uploadStates)[number]
 export const isUnderWay = (state: UploadState): boolean =>
   state === 'checking' || state === 'importing' || state === 'undoing'
 
-/** How 03/04/2026 is read. */
+/** Date format: how 03/04/2026 is parsed. */
 export const dateOrders = ['month_first', 'day_first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** What becomes of a row, or became of it. repeated: it is the same as an earlier row of the file. */
+/** Outcome of a row, planned or actual. repeated: a duplicate of an earlier row of the file. */
 export const rowOutcomes = ['new', 'own', 'market', 'repeated', 'error'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
@@ -38,7 +38,7 @@ const Counts = z.object({
   market: z.int(),
   repeated: z.int(),
   error: z.int(),
-  /** Organizations that people of the file work for and nobody knows yet. */
+  /** Unknown organizations that people in the file work for. */
   newOrganizations: z.int(),
 })
 
@@ -61,11 +61,11 @@ export const Upload = z.object({
   dateOrder: z.enum(dateOrders),
   timeZone: z.string(),
   rowCount: z.int(),
-  /** How many rows the work under way has done. */
+  /** Number of rows processed in the current step. */
   doneCount: z.int(),
   counts: Counts,
   results: Results,
-  /** After an undo: what stayed, because somebody has changed it since. */
+  /** After an undo: records that were kept, because a user has changed them since. */
   keptCount: z.int(),
   createdBy: UserBrief,
   createdAt: Instant,
@@ -76,18 +76,18 @@ export type Upload = z.output<typeof Upload>
 
 export const UploadRow = z.object({
   rowNumber: z.int(),
-  /** By field, as they are in the file. */
+  /** By field, as in the file. */
   values: z.array(z.object({ field: z.string(), value: z.string() })),
   outcome: z.enum(rowOutcomes),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** The profile or activity that the row is about. */
+  /** The profile or activity of the row. */
   subject: z
     .object({ type: z.enum(['organization', 'person', 'activity']), id: z.uuid(), name: z.string() })
     .nullable(),
   result: z.enum(rowResults).nullable(),
-  /** Fields in which the file says something else than what is kept. */
+  /** Fields whose value in the file differs from the stored one. */
   differences: z.array(z.object({ field: z.string(), kept: z.string() })),
-  /** After an undo: why something of this row stayed. */
+  /** After an undo: why part of this row was kept. */
   kept: z.string().nullable(),
 })
 export type UploadRow = z.output<typeof UploadRow>
@@ -102,7 +102,7 @@ const Field = z.object({
   insteadOf: z.array(z.string()).optional(),
 })
 
-/** An import, or taking one back, makes or changes people, organizations, activities, notes and tags. */
+/** An import, or its undo, creates or changes people, organizations, activities, notes and tags. */
 const areasWithUploads = [...areasWithProfiles, 'customer_activity_types'] as const
 
 const work = (path: `/${string}`, summary: string) =>
@@ -142,7 +142,7 @@ export const irmUploads = {
       kind: z.enum(uploadKinds),
       sheetId: z.uuid(),
       mapping: z.array(ColumnChoice).min(1).max(200),
-      /** Guessed from the file where it is not said. */
+      /** Default: detected from the file. */
       dateOrder: z.enum(dateOrders).optional(),
     }),
     affects: [],

@@ -1,14 +1,14 @@
-// What the areas of the IRM share.
+// Values shared by the areas of the IRM.
 import { z } from 'zod'
 
-/** The colours that tags and activity types are shown in; each is readable in both themes. */
+/** Colors of tags and activity types; each is readable in both themes. */
 export const labelColors = ['gray', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'pink', 'violet'] as const
 export type LabelColor = (typeof labelColors)[number]
 
 export const contactTypes = ['organization', 'person'] as const
 export type ContactType = (typeof contactTypes)[number]
 
-/** An organization or a person, as other records name them. */
+/** Reference to an organization or a person. */
 export const Contact = z.object({ type: z.enum(contactTypes), id: z.uuid(), name: z.string() })
 export type Contact = z.output<typeof Contact>
 
@@ -16,7 +16,7 @@ export const UserBrief = z.object({ id: z.uuid(), firstName: z.string(), lastNam
 export type UserBrief = z.output<typeof UserBrief>
 
 export const longestRichText = 200_000
-/** HTML that the server sanitises; what a person wrote is kept, what would run is not. */
+/** HTML that the server sanitizes: formatting is kept, executable content is removed. */
 export const RichText = z
   .string()
   .max(longestRichText, `must be at most ${longestRichText} characters`)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { jobFunctionLabel, jobFunctions } from './job-functions.ts'
 
-test('there are about a hundred, each with a label of its own', () => {
+test('there are about a hundred job functions, each with a unique label', () => {
   const labels = Object.values(jobFunctions)
   expect(labels.length).toBeGreaterThanOrEqual(90)
   expect(new Set(labels).size).toBe(labels.length)

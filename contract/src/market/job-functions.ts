@@ -1,7 +1,7 @@
-// What people do, by code. Codes are as the data carries them, in two spellings of case.
+// Job functions by code. Codes appear in the data in two spellings of case.
 
 export const jobFunctions = {
-  // Heads of houses and companies
+  // Executives of firms and companies
   CEO: 'Chief Executive Officer',
   CFO: 'Chief Financial Officer',
   CIO: 'Chief Investment Officer',
@@ -36,7 +36,7 @@ export const jobFunctions = {
   chief_economist: 'Chief Economist',
   chief_strategist: 'Chief Strategist',
   deputy_CIO: 'Deputy Chief Investment Officer',
-  // Managing money
+  // Portfolio management
   portfolio_manager: 'Portfolio Manager',
   senior_portfolio_manager: 'Senior Portfolio Manager',
   assistant_portfolio_manager: 'Assistant Portfolio Manager',
@@ -101,7 +101,7 @@ export const jobFunctions = {
   investment_banker: 'Investment Banker',
   equity_capital_markets: 'Equity Capital Markets',
   broker: 'Broker',
-  // Around the investment
+  // Investment support
   investor_relations: 'Investor Relations',
   business_development: 'Business Development',
   client_service: 'Client Service',
@@ -125,7 +125,7 @@ export const jobFunctions = {
 export type JobFunction = keyof typeof jobFunctions
 export const jobFunctionCodes = Object.keys(jobFunctions) as [JobFunction, ...JobFunction[]]
 
-/** A code nobody has a label for is reported and shown as a dash. */
+/** A code without a label is reported and shown as a dash. */
 export function jobFunctionLabel(code: string, report: (error: Error) => void): string {
   if (Object.hasOwn(jobFunctions, code)) return jobFunctions[code as JobFunction]
   report(new Error(`Unknown job function "${code}"`))

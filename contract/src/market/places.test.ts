@@ -13,7 +13,7 @@ const standard = `
   .trim()
   .split(/\s+/)
 
-test('the codes are those of the standard, each with a name of its own', () => {
+test('the country codes are those of the standard, each with a unique name', () => {
   expect(standard).toHaveLength(249)
   expect([...countryCodes].sort()).toEqual(standard)
   const report = vi.fn()
@@ -24,7 +24,7 @@ test('the codes are those of the standard, each with a name of its own', () => {
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a code has its name, an unknown one is reported and shown as a dash', () => {
+test('a known code has a name, an unknown one is reported and shown as a dash', () => {
   const report = vi.fn()
   expect(countryName('CA', report)).toBe('Canada')
   expect(countryName('XK', report)).toBe('Kosovo')
@@ -35,7 +35,7 @@ test('a code has its name, an unknown one is reported and shown as a dash', () =
   expect(report).toHaveBeenCalledTimes(5)
 })
 
-test('every country lies on one of seven continents', () => {
+test('every country is on one of seven continents', () => {
   const known = new Set(continents.map(({ code }) => code))
   expect(known.size).toBe(7)
   for (const code of standard) expect(known, code).toContain(continentOf(code))

@@ -14,19 +14,19 @@ const quarter = fc
   .tuple(fc.integer({ min: 1990, max: 2090 }), fc.constantFrom('03-31', '06-30', '09-30', '12-31'))
   .map(([year, end]) => `${year}-${end}`)
 
-test('the quarter before crosses the year', () => {
+test('the prior quarter of Q1 is in the previous year', () => {
   expect(quarterBefore('2026-03-31')).toBe('2025-12-31')
   expect(quarterBefore('2026-12-31')).toBe('2026-09-30')
   expect(quarterEnd('2026-05-02')).toBe('2026-06-30')
   expect(formatQuarter('2026-09-30')).toBe('Q3 2026')
 })
 
-test('days that end no quarter are told from those that do', () => {
+test('only the last day of a quarter is a quarter end', () => {
   expect(isQuarterEnd('2026-09-30')).toBe(true)
   for (const day of ['2026-09-29', '2026-06-31', '2026-9-30', '12026-09-30', '']) expect(isQuarterEnd(day)).toBe(false)
 })
 
-test('shifting there and back returns, and a range has as many quarters as it counts', () => {
+test('shifting there and back is the identity, and a range has the counted number of quarters', () => {
   fc.assert(
     fc.property(quarter, fc.integer({ min: -60, max: 60 }), (at, by) => {
       expect(shiftQuarter(shiftQuarter(at, by), -by)).toBe(at)

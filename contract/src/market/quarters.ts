@@ -8,15 +8,15 @@ const fromNumber = (number: number): string => `${Math.floor(number / 4)}-${ends
 
 export const isQuarterEnd = (date: string): boolean => ends.includes(date.slice(5)) && date.length === 10
 
-/** The end of the quarter that a date lies in. */
+/** The end of the quarter that contains a date. */
 export const quarterEnd = (date: string): string => fromNumber(numberOf(date))
 
-/** The quarter end that many quarters later, or earlier for a negative number. */
+/** The quarter end shifted by a number of quarters, which may be negative. */
 export const shiftQuarter = (quarter: string, by: number): string => fromNumber(numberOf(quarter) + by)
 
 export const quarterBefore = (quarter: string): string => shiftQuarter(quarter, -1)
 
-/** How many quarters a range has, both ends included. */
+/** Number of quarters in a range, both ends included. */
 export const countQuarters = (from: string, to: string): number => numberOf(to) - numberOf(from) + 1
 
 /** Oldest first, both ends included. */

@@ -1,4 +1,4 @@
-// What profiles of every kind are made of: types, styles, places, and the filters of their lists.
+// Values shared by all types of profiles: types, styles, locations, and list filters.
 import { z } from 'zod'
 import { list, yesNo } from '../platform/values.ts'
 
@@ -18,7 +18,7 @@ export const organizationTypes = [
   'sovereign',
 ] as const
 export type OrganizationType = (typeof organizationTypes)[number]
-/** An ultimate parent with children: a type of its own, which nobody chooses. */
+/** An ultimate parent with children: a derived type that users cannot choose. */
 export const organizationGroup = 'organization_group'
 export const everyOrganizationType = [...organizationTypes, organizationGroup] as const
 
@@ -97,7 +97,7 @@ export type Address = z.output<typeof Address>
 
 export const Named = z.object({ id: z.uuid(), name: z.string() })
 
-/** Longer than any name; whoever sends more means no search. */
+/** Longer than any name: a longer term is not a search. */
 export const SearchTerm = z.string().trim().max(200, 'must be at most 200 characters')
 export const RequiredTerm = SearchTerm.min(1, 'is required')
 
@@ -109,15 +109,15 @@ const Codes = list(z.string().min(1).max(60))
 
 export const placeFilters = { city: Codes, state: Codes, country: Codes }
 
-/** Where profiles of investors are asked for by what they hold; `securityId` is the focused security where none is given. */
+/** Filters for investor profiles by their holdings; `securityId` defaults to the focused security. */
 export const holderFilters = { holdersOnly: yesNo, irmOnly: yesNo, securityId: z.uuid().optional() }
 
 export const codes = Codes
 
-/** Only these rows, such as those ticked in a list. */
+/** Only these rows, such as those selected in a list. */
 export const chosenFilter = { ids: list(z.uuid()) }
 
-/** Where names, places and jobs of profiles are shown, or what hangs on them is listed or counted. */
+/** Areas that show names, locations or jobs of profiles, or list or count their related records. */
 export const areasWithProfiles = [
   'organizations',
   'people',

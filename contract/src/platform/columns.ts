@@ -1,7 +1,7 @@
-// Which columns a file is asked for: those that the screen shows, in its order.
+// Which columns an export contains: those shown on screen, in the same order.
 import { z } from 'zod'
 import { list } from './values.ts'
 import { toCamel } from './wire.ts'
 
-/** Named like everything on the wire; all columns where nothing is said. */
+/** In wire names; default: all columns. */
 export const chosenColumns = { columns: list(z.string().max(100).transform(toCamel)) }

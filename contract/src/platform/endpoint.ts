@@ -1,4 +1,4 @@
-// An endpoint is the promise between web and server: where, who may, what goes in, what comes out.
+// An endpoint is the contract between web and server: path, permission, input and output.
 import type { z } from 'zod'
 import type { Gate } from './gates.ts'
 import type { Page } from './paging.ts'
@@ -6,7 +6,7 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a call answers: one resource, a page of a list, a CSV stream, nothing, or a shape fixed by another protocol. */
+/** The response: one resource, a page of a list, a CSV stream, nothing, or a format fixed by another protocol. */
 export type Answer =
   | { kind: 'one'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
@@ -19,12 +19,12 @@ export interface CsvColumn {
   header: string
 }
 
-/** A call whose body is a file as it is, instead of JSON. */
+/** A request whose body is a raw file instead of JSON. */
 export interface FileBody {
   maxBytes: number
 }
 
-/** A file that came in whole. It lies at `path` until the call has been answered. */
+/** A completely received file. It exists at `path` until the request has been answered. */
 export interface ReceivedFile {
   path: string
   bytes: number
@@ -35,35 +35,35 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   permission: Permission
-  /** With the permission signed_link: what the link must be for, and which part of the path or query holds it. */
+  /** With the permission signed_link: the purpose of the link, and which path or query parameter holds its token. */
   link?: { purpose: string; parameter: string }
   /** Present when a customer feature or flag must be on. */
   gate?: Gate
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** In place of `body`: the call sends a file. */
+  /** Instead of `body`: the request is a file. */
   file?: FileBody
-  /** For what writes: the areas whose answers it may change, beside its own. The list of all endpoints checks the names. */
+  /** For writes: areas whose data may change, besides its own. The list of all endpoints checks the names. */
   affects?: readonly string[]
   answer: Answer
-  /** Calls a minute for one person or address, where the general limit is too generous. */
+  /** Calls per minute and user or address, where the general limit is too generous. */
   callsPerMinute?: number
-  /** A POST that only asks, because its question is too long for an address: it may be repeated, and changes nothing. */
+  /** A POST that only reads, because its query is too long for a URL: it has no side effects and is safe to retry. */
   readsOnly?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** An endpoint that changes something, and says where that is seen. */
+/** An endpoint that writes, with the areas it affects. */
 export type WritingEndpoint = Endpoint & { affects: readonly string[] }
 
 export const isWriting = ({ method, readsOnly }: Endpoint): boolean => method !== 'GET' && !readsOnly
 
-/** The first word of a path after its version: `/v2/product_feedback.csv` is of product_feedback. */
+/** The first path segment after the version: the area of `/v2/product_feedback.csv` is product_feedback. */
 export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[2]?.split('.')[0] ?? path
 
-/** The same of a path's type; nothing of a path that is not known in full. */
+/** The same for the type of a path; never for a path that is not a literal type. */
 export type AreaOf<Path extends string> = Path extends `/v${'1' | '2'}/${infer Rest}` ? Known<FirstWord<Rest>> : never
 type FirstWord<Text extends string> = Text extends `${infer Word}${'/' | '.'}${string}` ? FirstWord<Word> : Text
 type Known<Text extends string> = string extends Text ? never : Text
@@ -100,12 +100,12 @@ type Given<Name extends string, S> = S extends z.ZodType
     : { [N in Name]: z.input<S> }
   : { [N in Name]?: undefined }
 
-/** What a caller gives: names as in code, values as on the wire. */
+/** Input of a caller: names as in code, values as on the wire. */
 export type Args<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']>
 
-/** What a caller gets. */
+/** What a caller receives. */
 export type Result<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }
   ? Page<z.output<S>>
   : E['answer'] extends { kind: 'one' | 'bare'; schema: infer S extends z.ZodType }
@@ -118,7 +118,7 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, 
   return cleanPath(filled)
 }
 
-/** Removed until none is left: `%0%000` would otherwise come out as a null character. */
+/** Repeated until none is left: `%0%000` would otherwise turn into a null character. */
 export function cleanPath(path: string): string {
   let cleaned = path.replaceAll('\0', '')
   while (cleaned.includes('%00')) cleaned = cleaned.replaceAll('%00', '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code an answer can carry, and the status it travels under. */
+/** Every error code of a response, and its HTTP status. */
 export const statusOf = {
   malformed: 400,
   unauthorized: 401,
@@ -25,7 +25,7 @@ export type ErrorItem = z.output<typeof ErrorItem>
 export const ErrorBody = z.object({
   errors: z.array(ErrorItem).min(1),
   requestId: z.string(),
-  /** Only in maintenance. */
+  /** Only during maintenance. */
   reason: z.string().optional(),
   expiresAt: z.string().nullable().optional(),
 })

@@ -22,7 +22,7 @@ describe.each(gates)('%s', (gate) => {
     expect(closedBy(gate, features, flags)).toBe(reason)
   })
 
-  test('does not depend on the others', () => {
+  test('does not depend on other gates', () => {
     const others = fc.subarray(gates.filter((one) => one !== gate))
     fc.assert(fc.property(others, others, (features, flags) => !isOpen(gate, features, flags)))
   })

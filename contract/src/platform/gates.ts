@@ -1,4 +1,4 @@
-// What is switched on per customer (features), by flag, or by both.
+// What is enabled per customer (features), by flag, or by both.
 
 export const customerFeatures = [
   'irwin_mail',
@@ -29,8 +29,8 @@ export type Gate = CustomerFeature | FeatureFlag
 const has = (names: readonly string[], gate: Gate): boolean => names.includes(gate)
 
 /**
- * What keeps a gate shut: the customer lacks the feature, or the flag is off. A name in both lists needs both on; a
- * feature that is missing counts first, because it is what the customer can ask for.
+ * Why a gate is closed: the customer lacks the feature, or the flag is off. A name in both lists needs both; a missing
+ * feature is reported first, because it is what the customer can ask for.
  */
 export function closedBy(
   gate: Gate,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const defaultPageSize = 50
 export const largestPageSize = 500
 
-/** `pageOffset` counts rows; the address of a screen counts pages from 0. */
+/** `pageOffset` counts rows; the URL of a screen counts pages from 0. */
 export const PageQuery = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(largestPageSize).default(defaultPageSize),
   pageOffset: z.coerce.number<number>().int().min(0).max(1_000_000_000).default(0),
@@ -11,7 +11,7 @@ export const PageQuery = z.object({
 
 export const PageMeta = z.object({
   total: z.int(),
-  /** The same number under the name that some callers read. */
+  /** The same number under the name that some clients read. */
   itemCount: z.int(),
   pageSize: z.int(),
   pageOffset: z.int(),

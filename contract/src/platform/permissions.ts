@@ -1,11 +1,11 @@
-// Who may call an endpoint. The server enforces it in one place; the web asks the same question to hide what is not allowed.
+// Who may call an endpoint. The server enforces it in one place; the web uses the same check to hide actions.
 
 export type Role = 'admin' | 'other'
 export type Scope = 'user' | 'assistant'
 
 /**
- * public: nobody is signed in. signed_link: whoever has a link that the server signed. signed_in: a valid token, whatever its customer. member: a current authorization.
- * admin_or_assistant: who looks after the data of a customer as a whole.
+ * public: no sign-in. signed_link: bearer of a signed link. signed_in: any valid token. member: a valid authorization.
+ * admin_or_assistant: manages the data of a customer as a whole.
  */
 export type Permission = 'public' | 'signed_link' | 'signed_in' | 'member' | 'admin_or_assistant' | 'admin'
 

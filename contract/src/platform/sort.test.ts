@@ -9,18 +9,18 @@ const sorts = fc.array(fc.record({ field, direction: fc.constantFrom('asc' as co
   minLength: 1,
 })
 
-describe('the codec', () => {
-  test('what is encoded is decoded again', () => {
+describe('the sort codec', () => {
+  test('decodes what it encodes', () => {
     fc.assert(
       fc.property(sorts, (given) => {
-        // Names that are words of the encoding itself, such as aB and a_b, must have one spelling.
+        // Names that contain the encoding's own separators, such as aB and a_b, must have one spelling.
         fc.pre(given.every((sort) => toCamel(toSnake(sort.field)) === sort.field))
         expect(decodeSort(encodeSort(given))).toEqual(given)
       }),
     )
   })
 
-  test('whatever comes in, it decodes to sorts that encode again, or throws an Error', () => {
+  test('decodes any input to sorts that can be encoded again, or throws an Error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z_-]{0,30}$/)), (text) => {
         let decoded: Sort[]
@@ -52,17 +52,17 @@ describe('the codec', () => {
     expect(() => decodeSort(text)).toThrow(/The sort (direction must be asc or desc|field must be a non-empty string)/)
   })
 
-  test('a bad direction and an empty field cannot be encoded', () => {
+  test('a bad direction or an empty field cannot be encoded', () => {
     expect(() => encodeSort([{ field: 'name', direction: 'up' as 'asc' }])).toThrow('must be asc or desc, not "up"')
     expect(() => encodeSort([{ field: '', direction: 'asc' }])).toThrow('non-empty string')
     expect(() => encodeSort([{ field: null as unknown as string, direction: 'asc' }])).toThrow('non-empty string')
   })
 })
 
-describe('the parameter of a list', () => {
+describe('the sort parameter of a list', () => {
   const schema = sortOf(['name', 'updatedAt'], 'updated_at_desc-name_asc')
 
-  test('has a preset, and takes its own fields alone', () => {
+  test('has a default, and accepts only its own fields', () => {
     expect(schema.parse(undefined)).toEqual([
       { field: 'updatedAt', direction: 'desc' },
       { field: 'name', direction: 'asc' },
@@ -75,7 +75,7 @@ describe('the parameter of a list', () => {
   })
 })
 
-test('a secondary sort follows, unless it is the first already', () => {
+test('a secondary sort is added, unless it is already the first', () => {
   const byName: Sort = { field: 'name', direction: 'asc' }
   expect(encodeSort(withSecondary({ field: 'engagementLabel', direction: 'desc' }, byName))).toBe(
     'engagement_label_desc-name_asc',

@@ -1,4 +1,4 @@
-// Sort travels as field_direction pairs joined by a dash: engagement_label_desc-name_asc.
+// Sorts are encoded as field_direction pairs joined by a dash: engagement_label_desc-name_asc.
 import { z } from 'zod'
 import { toCamel, toSnake } from './wire.ts'
 
@@ -31,7 +31,7 @@ export function decodeSort(text: string): Sort[] {
   })
 }
 
-/** The `sort` parameter of a list that can be sorted by these fields, and by those that `isMore` knows. */
+/** The `sort` parameter of a list that can be sorted by these fields, and by those that `isMore` accepts. */
 export const sortOf = <const Fields extends readonly [string, ...string[]], More extends string = never>(
   fields: Fields,
   preset: string,
@@ -53,6 +53,6 @@ export const sortOf = <const Fields extends readonly [string, ...string[]], More
       }
     })
 
-/** A person sorts by one column; the preset's own tie-breaker keeps equal rows in a steady order. */
+/** Users sort by one column; the preset's tie-breaker keeps the order of equal rows stable. */
 export const withSecondary = (first: Sort, secondary: Sort): Sort[] =>
   first.field === secondary.field ? [first] : [first, secondary]

@@ -4,7 +4,7 @@ import { addDays, dayIn, instantAt, wallClock } from './time-zones.ts'
 
 const at = (day: string, time: string, zone: string) => instantAt({ day, time }, zone).toISOString()
 
-describe('when clocks change', () => {
+describe('daylight saving changes', () => {
   test.each([
     {
       zone: 'America/Toronto',
@@ -26,7 +26,7 @@ describe('when clocks change', () => {
       skipped: ['2026-10-04', '02:30:00', '2026-10-03T16:30:00.000Z'],
       twice: ['2026-04-05', '02:30:00', '2026-04-04T15:30:00.000Z'],
     },
-    // By half an hour only.
+    // A shift of half an hour.
     {
       zone: 'Australia/Lord_Howe',
       skipped: ['2026-10-04', '02:15:00', '2026-10-03T15:45:00.000Z'],
@@ -35,13 +35,13 @@ describe('when clocks change', () => {
   ] as const)('$zone', ({ zone, skipped: [spring, skipped, meant], twice: [autumn, twice, first] }) => {
     expect(at(spring, skipped, zone)).toBe(meant)
     expect(at(autumn, twice, zone)).toBe(first)
-    // Eight in the morning stays eight in the morning, before and after.
+    // 8:00 AM stays 8:00 AM, before and after.
     for (const day of [addDays(spring, -1), spring, addDays(spring, 1), autumn, addDays(autumn, 1)]) {
       expect(wallClock(instantAt({ day, time: '08:00:00' }, zone), zone)).toEqual({ day, time: '08:00:00' })
     }
   })
 
-  test('a whole day can be missing', () => {
+  test('a whole day can be skipped', () => {
     expect(dayIn('Pacific/Apia', new Date('2011-12-30T09:59:59Z'))).toBe('2011-12-29')
     expect(dayIn('Pacific/Apia', new Date('2011-12-30T10:00:00Z'))).toBe('2011-12-31')
   })
@@ -61,7 +61,7 @@ const zones = [
 ]
 const instants = fc.date({ min: new Date('1995-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 
-test('what a clock shows is the instant it was asked about, or the same reading earlier', () => {
+test('converting to local time and back gives the same instant, or the earlier one of an ambiguous time', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
       const whole = new Date(Math.floor(instant.getTime() / 1000) * 1000)
@@ -74,13 +74,13 @@ test('what a clock shows is the instant it was asked about, or the same reading 
   )
 })
 
-test('days are added across months, leap years and changes of clocks', () => {
+test('days are added across months, leap years and daylight saving changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-09', -1)).toBe('2026-03-08')
   expect(dayIn('Pacific/Kiritimati', new Date('2026-11-15T10:00:00Z'))).toBe('2026-11-16')
 })
 
-test('nonsense is refused', () => {
+test('an invalid date is rejected', () => {
   expect(() => at('2026-13-01', '08:00:00', 'UTC')).toThrow('is no date and time')
 })

@@ -1,6 +1,6 @@
-// Days and times on the clocks of a place. Days on which clocks change are longer or shorter than others.
+// Local dates and times in a time zone. Days with a daylight saving change are longer or shorter than others.
 
-/** What a clock shows: a calendar date, and a time as HH:mm:ss. */
+/** Local time: a calendar date, and a time as HH:mm:ss. */
 export interface WallClock {
   day: string
   time: string
@@ -41,7 +41,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 
 export const dayIn = (timeZone: string, instant = new Date()): string => wallClock(instant, timeZone).day
 
-/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds. */
+/** UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = wallClock(new Date(instant), timeZone)
   return Date.parse(`${day}T${time}Z`) - Math.floor(instant / 1000) * 1000
@@ -50,8 +50,8 @@ function offsetAt(instant: number, timeZone: string): number {
 const longestOffset = 24 * 3600 * 1000
 
 /**
- * The instant at which the clocks of a place show this. A time that comes twice means the first; one that is skipped
- * means as long after the change as it says: 02:30 on the night when 02:00 becomes 03:00 is 03:30.
+ * The instant of a local time. An ambiguous time is the first of the two; a skipped one is moved forward by the length
+ * of the gap: 02:30 on the night when 02:00 becomes 03:00 is 03:30.
  */
 export function instantAt({ day, time }: WallClock, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`)
@@ -62,7 +62,7 @@ export function instantAt({ day, time }: WallClock, timeZone: string): Date {
   return new Date(fits ?? shown - before)
 }
 
-/** The calendar has no time zones: the day after is the day after everywhere. */
+/** Calendar arithmetic does not depend on a time zone. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)

@@ -14,7 +14,7 @@ test('an instant is ISO text on the wire and the same moment in code', () => {
   expect(Instant.safeParse('2026-01-02').success).toBe(false)
 })
 
-test('one value of a list is a list of one', () => {
+test('a single value becomes a list of one', () => {
   const schema = z.object({ tags: list(z.string()) })
   expect(schema.parse({ tags: 'a' })).toEqual({ tags: ['a'] })
   expect(schema.parse({ tags: ['a', 'b'] })).toEqual({ tags: ['a', 'b'] })
@@ -22,7 +22,7 @@ test('one value of a list is a list of one', () => {
 })
 
 describe('paging', () => {
-  test('has its defaults and its limits', () => {
+  test('has defaults and limits', () => {
     expect(PageQuery.parse({})).toEqual({ pageSize: 50, pageOffset: 0 })
     expect(PageQuery.parse({ pageSize: '20', pageOffset: '40' })).toEqual({ pageSize: 20, pageOffset: 40 })
     for (const pageSize of ['0', '-1', '501', '1.5', 'many', '', 'NaN', 'Infinity']) {

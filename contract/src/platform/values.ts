@@ -7,11 +7,11 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** A list in a query string may come as one value; it is always an array in code. */
+/** A list in a query string may be a single value; in code it is always an array. */
 export const list = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).optional())
 
-/** Text a person types: trimmed, and never empty when it is required. */
+/** Text that a user types: trimmed, and never empty when required. */
 export const requiredText = (longest: number, message = 'is required') =>
   z
     .string()
@@ -22,16 +22,16 @@ export const requiredText = (longest: number, message = 'is required') =>
 
 export const IdParams = z.object({ id: z.uuid() })
 
-/** A switch in a query string. */
+/** A boolean in a query string. */
 export const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean().optional(),
 )
 
-/** A whole number in a query string, such as dollars. */
+/** An integer in a query string, such as dollars. */
 export const wholeNumber = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** Text a person may leave empty; empty is nothing. */
+/** Optional text; an empty string becomes null. */
 export const optionalText = (longest: number) =>
   z
     .string()

@@ -10,14 +10,14 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value')), fc.dictionary(name, tie('value'))),
 }))
 
-describe('names', () => {
-  test('code and wire are each other', () => {
+describe('wire names', () => {
+  test('convert to snake_case and back without loss', () => {
     fc.assert(fc.property(name, (one) => toCamel(toSnake(one)) === one))
     expect(toSnake('engagementLabelId')).toBe('engagement_label_id')
     expect(toCamel('is_13f_filer')).toBe('is_13fFiler')
   })
 
-  test('a whole value goes out in snake_case at every depth and comes back as it was', () => {
+  test('are snake_case at every depth, and the value survives a round trip', () => {
     fc.assert(
       fc.property(value, (given) => {
         const wire = toWire(given)
@@ -27,13 +27,13 @@ describe('names', () => {
     )
   })
 
-  test('dates go out whole', () => {
+  test('leave dates unchanged', () => {
     const date = new Date('2026-01-02T03:04:05Z')
     expect(toWire({ createdAt: date })).toEqual({ created_at: date })
   })
 })
 
-test('keys that belong to people travel as they are, below the names that hold them', () => {
+test('keys that are user data are not converted, below the names that hold them', () => {
   const kept = { 'My Field': 1, camelCase: { deepKey: 2 }, snake_case: 3 }
   expect(toWire({ userSettings: { settings: kept }, customFields: [kept] })).toEqual({
     user_settings: { settings: kept },
@@ -45,14 +45,14 @@ test('keys that belong to people travel as they are, below the names that hold t
   })
 })
 
-describe('what comes in', () => {
-  test.each(['firstName', 'A', 'first_Name'])('the key %s is refused by name', (key) => {
+describe('input from the wire', () => {
+  test.each(['firstName', 'A', 'first_Name'])('names the invalid key %s in the error', (key) => {
     const refusal = expect.objectContaining({ key })
     expect(() => fromWire({ nested: [{ [key]: 1 }] })).toThrow(refusal)
     expect(() => fromWire({ [key]: 1 })).toThrow(WireNameError)
   })
 
-  test('cannot change prototypes', () => {
+  test('cannot change prototypes (prototype pollution)', () => {
     expect(() => fromWire(JSON.parse('{"__proto__":{"admin":true}}'))).toThrow(WireNameError)
     const read = fromWire(JSON.parse('{"constructor":{"prototype":{"admin":true}},"to_string":1}')) as object
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
@@ -60,7 +60,7 @@ describe('what comes in', () => {
     expect(Object.keys(read)).toEqual(['constructor', 'toString'])
   })
 
-  test('two keys never fall together', () => {
+  test('never maps two keys to the same name', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z0-9_]{1,8}$/).filter((key) => key !== '__proto__')),

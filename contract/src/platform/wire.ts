@@ -1,10 +1,10 @@
-// JSON is snake_case on the wire and camelCase in code. This file alone converts, on both sides.
+// JSON is snake_case on the wire and camelCase in code. Only this file converts, on both sides.
 
-/** Below these names the keys belong to people, not to us: they travel as they are. */
+/** Below these names the keys are user data, so they are not converted. */
 const keptAsIs = new Set(['settings', 'custom_field', 'custom_fields'])
 
 const snakeNames = new Map<string, string>()
-/** There are a few hundred names, each of which every row of every answer carries. */
+/** A cache: there are a few hundred names, which every row of every response repeats. */
 const mostNames = 5000
 
 export function toSnake(name: string): string {

@@ -1,4 +1,4 @@
-// Profiles that a customer makes: organizations, people and their jobs, fields of its own, and merging what is one.
+// Profiles that a customer creates: organizations, people and their jobs, custom fields, and merging duplicates.
 import { z } from 'zod'
 import {
   CustomField,
@@ -30,7 +30,7 @@ const AddressInput = z.strictObject({
 })
 
 const Website = optionalText(500).refine(
-  // A colon before the first slash would make another scheme of it, such as javascript.
+  // A colon before the first slash would make it another scheme, such as javascript.
   (text) => !text || /^(https?:\/\/)?[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i.test(text),
   'is not a web address',
 )
@@ -73,24 +73,24 @@ export const PersonInput = z.strictObject({
   jobs: z.array(JobInput).min(1, 'needs a job with an organization').max(20),
 })
 
-/** What merging would give, before it is done. */
+/** Preview of the result of a merge. */
 export const MergePreview = z.object({
   sourceId: z.uuid(),
   targetId: z.uuid(),
   sourceName: z.string(),
   targetName: z.string(),
-  /** One's own target takes what it lacks; one of the market stays as it is. */
+  /** The customer's own target takes over missing values; a market profile stays unchanged. */
   isTargetOwn: z.boolean(),
   fields: z.array(
     z.object({
-      /** As it is named on the wire: email_primary; an address is one field. */
+      /** The wire name: email_primary; an address is one field. */
       field: z.string(),
       source: z.string().nullable(),
       target: z.string().nullable(),
       result: z.string().nullable(),
     }),
   ),
-  /** How much of each kind moves from the source: jobs, irm, custom_fields, children. */
+  /** Number of moved records by type: jobs, irm, custom_fields, children. */
   moves: z.array(z.object({ kind: z.string(), count: z.int() })),
 })
 export type MergePreview = z.output<typeof MergePreview>
@@ -106,7 +106,7 @@ const Merge = z.object({
   mergedAt: Instant,
 })
 
-/** Null while it is there; the others can be brought back. */
+/** Null unless deleted; deleted profiles can be restored. */
 const removable = { deletedAt: Instant.nullable(), deletedBy: UserBrief.nullable() }
 export const InstitutionRow = OrganizationRow.extend(removable)
 export type InstitutionRow = z.output<typeof InstitutionRow>
@@ -115,13 +115,13 @@ export type ContactRow = z.output<typeof ContactRow>
 
 const InstitutionQuery = PageQuery.extend({
   term: SearchTerm.optional(),
-  /** Also those that were removed, which can be brought back. */
+  /** Includes deleted profiles, which can be restored. */
   deleted: z.preprocess((value) => value === true || value === 'true' || undefined, z.literal(true).optional()),
-  /** Those alone, the one removed last first. */
+  /** Only deleted profiles, last deleted first. */
   deletedOnly: yesNo,
 })
 
-/** Fields are shown on profiles, in lists, in the forms of people and of activities, and in the columns of uploads. */
+/** Custom fields appear on profiles, in lists, in the forms of people and activities, and as columns of uploads. */
 const areasWithFields = ['people', 'organizations', 'ds2', 'irm', 'activities'] as const
 
 const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => ({

@@ -1,4 +1,4 @@
-// Profiles that look like one and the same: found by what they share, merged, or told apart for good.
+// Possible duplicate profiles: found by shared values, then merged or dismissed.
 import { z } from 'zod'
 import { contactTypes, UserBrief } from '../irm/values.ts'
 import { Named } from '../market/values.ts'
@@ -11,7 +11,7 @@ export const duplicateReasons = ['email', 'name', 'website', 'phone'] as const
 const Candidate = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Made by the customer; of two, at least one is. */
+  /** Created by the customer; at least one of the two is. */
   isOwn: z.boolean(),
   title: z.string().nullable(),
   organization: Named.nullable(),
@@ -24,13 +24,13 @@ const Candidate = z.object({
 export type DuplicateCandidate = z.output<typeof Candidate>
 
 export const Duplicate = z.object({
-  /** Goes, unless people choose otherwise; always one of the customer's own. */
+  /** Will be merged away, unless users choose otherwise; always one of the customer's own. */
   source: Candidate,
-  /** Stays. */
+  /** Will be kept. */
   target: Candidate,
-  /** What they share, the strongest first. */
+  /** The values they share, strongest evidence first. */
   reasons: z.array(z.object({ kind: z.enum(duplicateReasons), value: z.string() })),
-  /** Present where somebody has told them apart. */
+  /** Present if the pair was dismissed. */
   distinction: z.object({ id: z.uuid(), by: UserBrief, at: Instant }).nullable(),
 })
 export type Duplicate = z.output<typeof Duplicate>
@@ -43,7 +43,7 @@ export const duplicates = {
     permission: 'member',
     query: PageQuery.extend({
       kind: z.enum(contactTypes).default('person'),
-      /** Those that were told apart instead. */
+      /** Only dismissed pairs. */
       distinct: yesNo,
     }),
     answer: page(Duplicate),

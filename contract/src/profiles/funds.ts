@@ -67,7 +67,7 @@ export const Fund = FundRow.extend({
   seriesId: z.string().nullable(),
   lei: z.string().nullable(),
   netAssetsAsOf: z.iso.date().nullable(),
-  /** As of organizations: styles with strength, turnover where it is known. */
+  /** As for organizations: styles with strength, and turnover if known. */
   coverage: z.object({
     styles: z.array(z.object({ style: z.enum(investorStyles), strength: z.number() })),
     turnover: z.number().nullable(),

@@ -1,4 +1,4 @@
-// Organizations: the directory, the profile, and what hangs on it.
+// Organizations: the directory, the profile, and its related records.
 import { z } from 'zod'
 import { CustomFieldValue } from '../irm/fields.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
@@ -25,7 +25,7 @@ import { IdParams, list, wholeNumber } from '../platform/values.ts'
 import { FundRow } from './funds.ts'
 import { PersonRow } from './people.ts'
 
-/** What is held of one security, at the newest quarter that was reported. */
+/** The position in one security, for the latest reported quarter. */
 export const Holding = z.object({
   securityId: z.uuid(),
   quarter: z.iso.date(),
@@ -48,17 +48,17 @@ export const OrganizationRow = z.object({
   eaum: z.int().nullable(),
   styles: z.array(z.enum(investorStyles)),
   orientation: z.enum(orientations),
-  /** The sum of four quarters as a share of the book, at least. */
+  /** The sum of four quarters as a fraction of the 13F portfolio (minimum estimate). */
   turnover: z.number().nullable(),
   turnoverLabel: z.enum(turnoverLabels).nullable(),
   positionCount: z.int().nullable(),
   peopleCount: z.int(),
   fundCount: z.int(),
-  /** Present in the IRM. */
+  /** Present if it is in the IRM. */
   isAffiliated: z.boolean(),
-  /** Present when somebody of the customer made this profile. */
+  /** Present if a user of the customer created this profile. */
   userId: z.uuid().nullable(),
-  /** In the security that was asked for, else in the focused one. */
+  /** In the requested security, else in the focused one. */
   holding: Holding.nullable(),
 })
 export type OrganizationRow = z.output<typeof OrganizationRow>
@@ -99,7 +99,7 @@ export const organizationFilters = {
   ...tagFilters,
 }
 
-/** Without a term every row is as relevant as the next, and the largest come first. */
+/** Without a term all rows are equally relevant, so the largest come first. */
 const sort = sortOf(organizationSorts, 'relevance_desc-name_asc')
 export const OrganizationQuery = PageQuery.extend({ ...organizationFilters, sort })
 const OrganizationSearchQuery = OrganizationQuery.extend({ term: RequiredTerm })
@@ -108,7 +108,7 @@ export const Coverage = z.object({
   aum: z.int().nullable(),
   eaum: z.int().nullable(),
   styles: z.array(z.object({ style: z.enum(investorStyles), strength: z.number() })),
-  /** A share of the book: 0.234. */
+  /** As a fraction of the 13F portfolio: 0.234. */
   turnover: z.number().nullable(),
   turnoverLabel: z.enum(turnoverLabels).nullable(),
   /** The same in percent with one decimal: 23.4. */
@@ -134,7 +134,7 @@ export const Organization = z.object({
   cik: z.string().nullable(),
   crd: z.string().nullable(),
   lei: z.string().nullable(),
-  /** The newest book, null where none was ever reported. */
+  /** The latest 13F portfolio, null if none was ever filed. */
   book: z
     .object({
       quarter: z.iso.date(),
@@ -147,14 +147,14 @@ export const Organization = z.object({
       accessions: z.array(z.string()),
     })
     .nullable(),
-  /** How much there is behind each tab: nought means no tab. */
+  /** Number of rows behind each tab: zero hides the tab. */
   counts: z.object({
     people: z.int(),
     funds: z.int(),
     children: z.int(),
     positions: z.int(),
     filings: z.int(),
-    /** Schedules 13D and 13G that it filed on the security in mind. */
+    /** Schedules 13D and 13G that it filed on the selected security. */
     events: z.int(),
   }),
   taggings: z.array(Tagging),
@@ -181,7 +181,7 @@ export const PortfolioRow = z.object({
   previousValue: z.int().nullable(),
   portfolioShare: z.number().nullable(),
   outstandingShare: z.number().nullable(),
-  /** Ours is the focused security, a peer one of its peers. */
+  /** `ours` is the focused security, `peer` one of its peers. */
   relation: z.enum(['ours', 'peer']).nullable(),
 })
 export type PortfolioRow = z.output<typeof PortfolioRow>
@@ -192,13 +192,13 @@ const portfolioFilters = {
   sectors: codes,
   marketCaps: codes,
   relation: z.enum(['ours', 'peer']).optional(),
-  /** Against the quarter before, where both were reported. Closed positions are shown to those who ask for them. */
+  /** Against the prior quarter, if both were filed. Closed positions are included on request. */
   moves: list(z.enum(['new', 'increased', 'decreased', 'closed', 'unchanged'])),
   securityId: z.uuid().optional(),
   sort: sortOf(['value', 'name', 'shares', 'change', 'portfolioShare', 'outstandingShare'], 'value_desc-name_asc'),
 }
 
-/** Options and principal amounts, apart from the long book. */
+/** Options and principal amounts, separate from the long portfolio. */
 export const OtherPosition = z.object({
   security: Named.extend({ ticker: z.string().nullable() }),
   quarter: z.iso.date(),
@@ -216,12 +216,12 @@ export const ExposureSlice = z.object({
   positionCount: z.int(),
 })
 
-/** One quarter of an organization's position in a security; `state` tells a nought from a silence. */
+/** One quarter of an organization's position in a security; `state` distinguishes zero from not filed. */
 export const PositionPoint = z.object({
   quarter: z.iso.date(),
   /** As filed. */
   shares: z.int().nullable(),
-  /** On today's split basis, which is what a line over time needs. */
+  /** On today's split basis, as a chart over time requires. */
   adjustedShares: z.int().nullable(),
   value: z.int().nullable(),
   portfolioShare: z.number().nullable(),

@@ -96,12 +96,12 @@ export const Person = z.object({
   description: z.string().nullable(),
   /** The primary one first. */
   jobs: z.array(Job),
-  /** Where the profile comes from: irm for one's own, else the source of the market's. */
+  /** Source of the profile: irm for the customer's own, else the market's source. */
   datasource: z.string(),
   customField: z.array(CustomFieldValue),
   counts: z.object({ managedFunds: z.int() }),
   taggings: z.array(Tagging),
-  /** Of the mark as a favourite, null where there is none. */
+  /** Id of the favorite, null if it is not one. */
   favoriteId: z.uuid().nullable(),
   isAffiliated: z.boolean(),
   userId: z.uuid().nullable(),

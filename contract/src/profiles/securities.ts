@@ -91,7 +91,7 @@ export const Security = SecurityRow.extend({
   issuer: Named.nullable(),
   cusips: z.array(z.string()),
   isins: z.array(z.string()),
-  /** Of its primary peer group where it is the customer's; else empty. The three agree. */
+  /** Of its primary peer group if it is the customer's security; else empty. The three arrays have the same order. */
   peers: z.array(Peer),
   peerTickers: z.array(z.string().nullable()),
   peerSecurityIds: z.array(z.uuid()),
@@ -107,7 +107,7 @@ export const PricePoint = z.object({
   close: z.number(),
   /** On today's split basis. */
   adjustedClose: z.number(),
-  /** Of a week, month or quarter that of all its days. */
+  /** For a week, month or quarter, the total of its days. */
   volume: z.int().nullable(),
 })
 
@@ -117,7 +117,7 @@ export const MarketOverview = z.object({
   priceOn: z.iso.date().nullable(),
   previousClose: z.number().nullable(),
   change: z.number().nullable(),
-  /** A share of the previous close. */
+  /** As a fraction of the previous close. */
   changeShare: z.number().nullable(),
   volume: z.int().nullable(),
   averageVolume: z.int().nullable(),
@@ -138,7 +138,7 @@ export const MarketOverview = z.object({
 })
 export type MarketOverview = z.output<typeof MarketOverview>
 
-/** Sums of the long positions reported for a quarter; they can pass the shares outstanding, and `notes` say why. */
+/** Totals of the long positions reported for a quarter; they can exceed shares outstanding, and `notes` explain why. */
 export const OwnershipSummary = z.object({
   securityId: z.uuid(),
   quarter: z.iso.date().nullable(),
@@ -223,7 +223,7 @@ export const MarketCap = z.object({
 })
 export type MarketCap = z.output<typeof MarketCap>
 
-/** 200 → '200', 250 million → '250M', 2 billion → '2B': bands begin at round figures. */
+/** 200 → '200', 250 million → '250M', 2 billion → '2B': band limits are round numbers. */
 const short = (dollars: number): string =>
   dollars >= 1e9 ? `${dollars / 1e9}B` : dollars >= 1e6 ? `${dollars / 1e6}M` : String(dollars)
 
@@ -300,7 +300,7 @@ export const securities = {
       securityIds: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.uuid()).min(1).max(20)),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** One price a day, the last of each week, month or quarter. */
+      /** One price per day, or the last one of each week, month or quarter. */
       interval: z.enum(['day', 'week', 'month', 'quarter']).default('day'),
     }),
     answer: one(z.array(z.object({ securityId: z.uuid(), prices: z.array(PricePoint) }))),
