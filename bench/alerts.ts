@@ -1,4 +1,4 @@
-// A new quarter at market scale, told to the people of 500 customers. The customers are made for it and gone afterwards.
+// Alerts for a new quarter at market scale, for the users of 500 customers, who are created for it and then deleted.
 import pg from 'pg'
 import { evaluateEveryone } from '../server/src/features/holders/alerts/evaluation/evaluate.ts'
 import { alertJobs } from '../server/src/features/holders/alerts/jobs.ts'
@@ -16,7 +16,7 @@ const customers = 500
 const peersEach = 8
 const budgetSeconds = 60
 
-/** Ids that begin like this are ours to remove. */
+/** Ids with this prefix are ours to delete. */
 const prefix = '0192bbbb-0000-7000-8'
 
 export const alerts: Benchmark = async () => {
@@ -82,8 +82,8 @@ async function measureAlerts(url: string): Promise<Measurement[]> {
 }
 
 /**
- * Two securities, eight peers of each and two people for every customer, spread over all securities that somebody holds;
- * one in ten people follows the peers too. They were last looked at just before the newest quarter was derived.
+ * Two securities, eight peers of each and two users per customer, spread over all securities with holders; one in ten
+ * users also follows the peers. Their watermark is just before the latest quarter was derived.
  */
 async function addCustomers(owner: pg.Client) {
   const peerRules = presetRules.map((rule) => ({ ...rule, inPeers: true }))

@@ -1,4 +1,4 @@
-// GET /v2/users/current at 50 connections, beside the SQL it cannot do without, in turns so that noise hits both alike.
+// GET /v2/users/current at 50 connections against the minimal SQL it needs, alternating so that noise affects both.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -86,7 +86,7 @@ async function loadHttp(url: string, token: string): Promise<Sample> {
     duration: seconds,
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} calls failed`)
-  // autocannon reports the 97.5th percentile, not the 95th: what is compared is the stricter one.
+  // autocannon reports the 97.5th percentile, not the 95th, so the comparison is stricter than the budget.
   return { p50: result.latency.p50, p95: result.latency.p97_5, rate: result.requests.average }
 }
 

@@ -1,5 +1,5 @@
-// One customer imports a long register; others bring small ones meanwhile, and should not notice. ROSTRUM_LONG_ROWS says
-// how long: 500000 is as large as they come.
+// One customer imports a long register while others import small ones and should not be delayed. ROSTRUM_LONG_ROWS sets
+// its length: 500000 is the realistic maximum.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ async function measure(owner: pg.ClientBase, begin: Begin): Promise<Measurement[
 
 const columns = ['Account', 'Holder', 'Shares']
 
-/** Of a customer of its own, as the wizard would leave it. */
+/** For a separate customer, in the state in which the wizard would leave it. */
 async function addImport(owner: pg.ClientBase, rows: number) {
   const [customerId, sheetId, snapshotId] = [randomUUID(), randomUUID(), randomUUID()]
   await owner.query(`insert into identity.customers (id, name, status) values ($1, $2, 'active')`, [

@@ -1,6 +1,5 @@
-// What a person waits for who opens something that no one has opened since the server started: each address is asked once,
-// so that no cache of the process has its answer. The database has read it before: the bare SQL of the same address comes
-// first.
+// Latency of a cold cache: each URL is requested once after the server started, so no cache of the process has its
+// response. The database's cache is warm: the bare SQL of the same URL runs first.
 
 import { Agent } from 'node:http'
 import type pg from 'pg'
@@ -15,7 +14,7 @@ import { searchOf } from './search.ts'
 const addresses = 200
 /** The largest are opened most. */
 const largest = 20
-/** Asked first and not counted: they open the connections. */
+/** Requested first and not counted: they open the connections. */
 const warmUps = 16
 const ways = [
   { name: 'alone', atOnce: 1, budgetMs: 100 },
@@ -32,7 +31,7 @@ const wantedOfHolders = [
 ]
 const wantedOfProfiles = ['organization', 'portfolio', 'position history', 'people there', 'security', 'ownership']
 
-/** Enough for every way and the warm-up, none of them twice: some of the largest, and the rest from all sizes alike. */
+/** Enough for every mode and the warm-up, without repeats: some of the largest, and the rest evenly from all sizes. */
 async function subjects(pool: pg.Pool, table: 'security_index' | 'organization_index'): Promise<string[]> {
   const size = table === 'security_index' ? 'holder_count' : 'coalesce(position_count, 0)'
   const count = addresses * ways.length + warmUps
@@ -59,7 +58,7 @@ const ofProfile = ({ name, path, sql, needsFocus }: ProfileCall, ids: string[]):
   bare: ids.map((id) => [{ text: sql, values: needsFocus ? [id, demoSecurities.veltraneA] : [id] }]),
 })
 
-/** Only our own securities have peers, and they are few: a threshold of its own makes each address another. */
+/** Only our own securities have peers, and they are few: a different threshold makes each URL unique. */
 function withPeers({ name, path, sql }: HolderCall, shown: string): MarketCall {
   const { veltraneA, veltraneB, ostrelGauge } = demoSecurities
   const own = [veltraneA, veltraneB, ostrelGauge]
@@ -71,7 +70,7 @@ function withPeers({ name, path, sql }: HolderCall, shown: string): MarketCall {
   }
 }
 
-/** How long each took, so many under way at any moment. */
+/** Time of each request, with this many in flight. */
 async function each<Item>(items: readonly Item[], atOnce: number, time: (item: Item) => Promise<number>) {
   const times: number[] = []
   const left = items.values()
@@ -89,7 +88,7 @@ async function measure(site: MarketSite, call: MarketCall): Promise<Measurement[
   const measurements: Measurement[] = []
   try {
     await each(asked.slice(0, warmUps), ways[1].atOnce, ask)
-    // Every other one, so that both ways meet the same sizes.
+    // Every other one, so that both modes get the same sizes.
     for (const [at, { name, atOnce, budgetMs }] of ways.entries()) {
       const own = asked.slice(warmUps).filter((_, number) => number % ways.length === at)
       const bare = await each(own, atOnce, (one) => timeBare(site.pool, one.bare))
@@ -130,7 +129,7 @@ async function callsOf(pool: pg.Pool): Promise<MarketCall[]> {
   ]
 }
 
-/** In an order that knows no size, the same in every run. */
+/** Shuffled independently of size, the same in every run. */
 const shuffled = (ids: string[]): string[] => [...ids].sort((a, b) => (reversed(a) < reversed(b) ? -1 : 1))
 const reversed = (id: string): string => [...id].reverse().join('')
 

@@ -1,4 +1,4 @@
-// What a browser downloads until the first screen after sign-in stands, nothing cached.
+// Bytes that a browser downloads for the first screen after sign-in, with a cold cache.
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts'
 import { type Benchmark, milliseconds } from './report.ts'

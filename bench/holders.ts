@@ -1,5 +1,5 @@
-// Every call about holders at market scale, 20 connections at once, beside the bare SQL it needs: the ten securities with
-// the most holders, and our own where peers are shown.
+// Every holders endpoint at market scale, at 20 connections, against the bare SQL it needs: the ten securities with the
+// most holders, and our own where peers are shown.
 import type pg from 'pg'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { type MarketCall, measureMarketCalls } from './market-calls.ts'
@@ -136,11 +136,11 @@ export const holders: Benchmark = () =>
     return holderCalls.map(ofCall)
   })
 
-/** A statement takes no more values than it names. */
+/** The highest parameter number: PostgreSQL rejects values that a statement does not use. */
 export const highest = (sql: string): number =>
   Math.max(...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
 
-/** What calls speak of that name none. */
+/** The default quarter of calls that name none. */
 export async function shownQuarter(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select quarter::text from market.directory_version`)
   return rows[0].quarter

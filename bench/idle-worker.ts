@@ -1,4 +1,4 @@
-// What a worker costs the database while nobody has anything for it to do: transactions a minute, with many customers.
+// What an idle worker costs the database: transactions per minute, with many customers.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ async function addCustomers(owner: pg.ClientBase) {
     select c.id, gen_random_uuid(), u.id, 'Later', now() + interval '30 days' from ${idle}`)
 }
 
-/** Once every score was made, and for as long as the measurement takes, no round begins that looks at everybody. */
+/** Waits until every score has been computed, after which no full pass starts for the duration of the measurement. */
 async function untilQuiet(owner: pg.ClientBase) {
   const isDone = async () => {
     const { rows } = await owner.query(`select
@@ -81,7 +81,7 @@ async function untilQuiet(owner: pg.ClientBase) {
 }
 
 async function commits(owner: pg.ClientBase): Promise<number> {
-  // Processes report their counts some seconds late.
+  // PostgreSQL's statistics are reported some seconds late.
   await pause(12_000)
   const { rows } = await owner.query('select xact_commit from pg_stat_database where datname = current_database()')
   return Number(rows[0].xact_commit)

@@ -1,4 +1,4 @@
-// A quarter of the SEC's Form 13F data set, as large as a real one, imported beside a bare COPY of the same rows.
+// A quarter of the SEC's Form 13F data set at realistic size, imported and compared with a bare COPY of the same rows.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -31,7 +31,7 @@ const cusipOf = (number: number): string => {
 
 const accessionOf = (manager: number): string => `0009${String(manager).padStart(6, '0')}-26-000001`
 
-/** The four tables, and the rows once more as COPY text. */
+/** The four tables, and the rows again as COPY text. */
 async function writeDataSet(folder: string) {
   const perManager = Math.ceil(totalRows / managers)
   const [submissions, covers, summaries] = [[] as string[], [] as string[], [] as string[]]
@@ -99,7 +99,7 @@ interface ImportTimes {
   peakBytes: number
 }
 
-/** In a process of its own, as people run it; its lines of progress tell when loading ended and deriving began. */
+/** In a separate process, as in production; its progress output shows when loading ended and deriving began. */
 async function runImport(url: string, folder: string): Promise<ImportTimes> {
   const begin = performance.now()
   let derivingAt = 0

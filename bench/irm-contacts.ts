@@ -1,4 +1,4 @@
-// The lists of organizations and people of the IRM, beside the bare SQL they need.
+// The IRM lists of organizations and people, against the bare SQL they need.
 import { demoCustomers } from '../server/src/demo/load.ts'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 
@@ -11,7 +11,7 @@ const tagId = "(select id from app.tags where name = 'Tag 7' limit 1)"
 export const tagged = (type: string, column: string) => `exists (select from app.taggings g
   where g.customer_id = '${customer}' and g.taggable_type = '${type}' and g.taggable_id = ${column} and g.tag_id = ${tagId})`
 
-/** With every column of the page, and how many there are. */
+/** With every column of the page, and the total. */
 const organizations = (where: string, order: string, join = '') => `select d.*, i.added_at, held.shares from (
     select d.* from app.organization_directory d join app.irm_organizations i on i.customer_id = '${customer}' and i.organization_id = d.id
     ${join} where ${where} order by ${order} limit 50) d
@@ -33,7 +33,7 @@ const engaged = (kind: Kind) => `exists (select from app.engagement_scores e
   where e.customer_id = '${customer}' and e.subject_type = '${kind}' and e.subject_id = d.id and e.label = 'very_high')`
 const byEngagement = 'e.label_order desc nulls last, d.sort_name, d.id'
 
-/** `tag` is the id of the one that `tagged` names. */
+/** `tag` is the id of the tag used by `tagged`. */
 export const contactCalls = (tag: string): Listed[] => [...organizationCalls(tag), ...personCalls(tag)]
 
 const organizationCalls = (tag: string): Listed[] => [

@@ -1,4 +1,4 @@
-// A customer with a relationship manager of years: 50,000 contacts, 200,000 activities, 100,000 tasks, on the demo's market.
+// A customer with years of IRM data: 50,000 contacts, 200,000 activities, 100,000 tasks, on the demo's market.
 import { demoCustomers } from '../server/src/demo/load.ts'
 import { withClient } from '../server/src/platform/database/with-client.ts'
 import { keptDatabase } from './kept-database.ts'
@@ -9,10 +9,10 @@ const counts = { organizations: 8_000, people: 42_000, activities: 200_000, task
 export const irmDatabase = (): Promise<string> =>
   keptDatabase({ name: 'irm', size: 'demo', more: { version: `irm 2 ${JSON.stringify(counts)}`, fill } })
 
-/** The same id for the same thing, every time, and spread as random ones are. */
+/** Deterministic ids, distributed like random ones. */
 const id = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind} ' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`
-/** One of so many, seemingly at random and always the same. */
+/** Deterministic pseudo-random choice among this many. */
 const oneOf = (kind: string, count: number, seed: string) =>
   id(kind, `(('x' || substr(md5(${seed}), 1, 7))::bit(28)::int % ${count})`)
 const word = (seed: string) => `initcap(translate(substr(md5(${seed}), 1, 7), '0123456789', 'aeioulmnrs'))`

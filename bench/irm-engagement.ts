@@ -1,4 +1,4 @@
-// The engagement scores of a customer with years of work: how long it takes to make them all.
+// The engagement scores of a customer with years of data: how long it takes to compute all of them.
 import type pg from 'pg'
 import { refreshScores } from '../server/src/features/irm/engagement/public.ts'
 import { connect } from '../server/src/platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { Measurement } from './report.ts'
 
 const budgetSeconds = 5
 
-/** Scores are given to investors of the market: some of them come to every activity, once, a few of them often. */
+/** Only market investors get scores: adds one to each activity, skewed so that a few attend often. Applied once. */
 const engageMarket = (
   customer: string,
 ) => `insert into app.activity_people (customer_id, activity_id, person_id, organization_id)

@@ -1,4 +1,4 @@
-// Every list of the IRM for a customer with years of work in it, 20 connections at once, beside the bare SQL it needs.
+// Every IRM list for a customer with years of data, at 20 connections, against the bare SQL it needs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { demoCustomers } from '../server/src/demo/load.ts'
@@ -21,7 +21,7 @@ export const irm: Benchmark = () =>
     }
   }, irmDatabase)
 
-/** Somebody of the team changes something every second: whatever is remembered until then is found anew. */
+/** A user of the team changes something every second, which invalidates the caches. */
 async function keepChanging({ server, token, pool }: MarketSite): Promise<() => Promise<void>> {
   const { rows } = await pool.query(
     `select person_id as id from app.irm_people where customer_id = '${customer}' limit 1`,
@@ -64,7 +64,7 @@ const tasks = (
 const countTasks = (where: string) =>
   `select count(*) from app.tasks k where k.customer_id = '${customer}' and k.deleted_at is null and ${where}`
 
-/** The newest of every kind, and how many of each up to a thousand. */
+/** The latest rows of every type, and a count of each up to a thousand. */
 const stream = (where: { activity: string; note: string; task: string; tagged: string }) => {
   const kinds = [
     `select starts_at as at, id from app.activities a where customer_id = '${customer}' and ${where.activity}`,

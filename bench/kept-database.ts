@@ -1,5 +1,5 @@
-// A database that is made once and kept in the machine's folder for temporary files, beside the demo's customers. Later
-// migrations are applied to it; it is made anew when an earlier one changed.
+// A database that is created once and kept in the system's temporary folder, besides the demo customers. Later
+// migrations are applied to it; it is recreated when an earlier one has changed.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ import { root } from './server.ts'
 interface KeptDatabase {
   name: string
   size: UniverseSize
-  /** What it holds beside the market, and a mark of how that is made. */
+  /** Its data besides the market, and a version key of how that is generated. */
   more?: { version: string; fill: (url: string) => Promise<void> }
 }
 
-/** The folder to give to the server as DATA_DIR. Takes minutes the first time. */
+/** The folder to use as the server's DATA_DIR. Takes minutes the first time. */
 export async function keptDatabase({ name, size, more }: KeptDatabase): Promise<string> {
   const directory = join(tmpdir(), `rostrum-bench-${name}`)
   const mark = join(directory, 'complete')
@@ -45,7 +45,7 @@ export async function keptDatabase({ name, size, more }: KeptDatabase): Promise<
   return directory
 }
 
-/** Each with its content, in order. */
+/** Migrations with their content, in order. */
 async function migrations(): Promise<string[]> {
   const folder = join(root, 'server/migrations')
   const names = (await readdir(folder)).filter((name) => /^\d{4}_/.test(name)).sort()

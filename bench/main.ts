@@ -1,9 +1,9 @@
-// npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
+// npm run bench [-- NAME…]: measurements against budgets, as ratios within one run where the machine matters.
 
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
-import { firstAnswers } from './first-answers.ts'
 import { fairWorkers } from './fair-workers.ts'
+import { firstAnswers } from './first-answers.ts'
 import { firstScreen } from './first-screen.ts'
 import { holders } from './holders.ts'
 import { idleWorker } from './idle-worker.ts'

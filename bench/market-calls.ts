@@ -1,5 +1,5 @@
-// Calls of the API at market scale. First 20 connections that never pause, beside the SQL they cannot do without, in turns
-// so that noise hits both alike: how much work a call is. Then 20 people, who do pause: how long they wait.
+// API calls at market scale. First 20 connections without pauses, alternating with the minimal SQL so that noise
+// affects both: the cost of a call. Then 20 users with think time: how long they wait.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -15,17 +15,17 @@ const connections = 20
 const seconds = 2
 const rounds = 2
 const email = 'ada@veltrane.example'
-/** Faster than anybody reads a list. */
+/** Faster than a user reads a list. */
 const leisure = { pauseMs: 500, seconds: 3 }
 
 export interface MarketCall {
   name: string
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[]
-  /** The statements that each of them needs, inside the transaction of its customer. */
+  /** The statements that each call needs, inside its customer's transaction. */
   bare: readonly (readonly { text: string; values: unknown[] }[])[]
   budgetMs?: number
-  /** How many times the bare SQL it may take, where there is such a budget. */
+  /** Maximum ratio to the bare SQL, if there is a budget. */
   budgetRatio?: number
 }
 
@@ -35,14 +35,14 @@ interface Sample {
   p99: number
 }
 
-/** A running product, its database, and somebody who may ask it. */
+/** A running server, its database, and a user's token. */
 export interface MarketSite {
   server: RunningServer
   pool: pg.Pool
   token: string
 }
 
-/** At market scale where no other database is named. */
+/** At market scale unless another database is given. */
 export async function onMarket<Answer>(
   work: (site: MarketSite) => Promise<Answer>,
   database: () => Promise<string> = marketDatabase,
@@ -58,7 +58,7 @@ export async function onMarket<Answer>(
   }
 }
 
-/** Makes the calls of each path and says how long they took. */
+/** Measures the calls of each path and reports the times. */
 export const measureMarketCalls = (
   callsOf: (pool: pg.Pool) => Promise<readonly MarketCall[]>,
   database?: () => Promise<string>,
@@ -105,7 +105,7 @@ const summary = (samples: Sample[]): Sample => ({
   p99: median(samples.map((sample) => sample.p99)),
 })
 
-/** Who asks, and for whom: what a call finds out before it may look at anything. */
+/** The user and customer: what a call looks up before it may read anything. */
 const identity = {
   text: `select u.id, u.role, s.ended_at, a.scope, a.locked_at, c.*
     from identity.users u
@@ -117,7 +117,7 @@ const identity = {
 }
 const tenant = `begin; set local app.customer_id = '${demoCustomers.veltrane}'`
 
-/** How long the statements of one call take by themselves. */
+/** Time of one call's statements alone. */
 export async function timeBare(pool: pg.Pool, statements: MarketCall['bare'][number]): Promise<number> {
   const begin = performance.now()
   const client = await pool.connect()
@@ -157,7 +157,7 @@ async function loadHttp(server: RunningServer, token: string, { paths }: MarketC
       duration: seconds,
     }
     const load = autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended)))
-    // Its own summary has the 97.5th percentile and whole milliseconds.
+    // autocannon's own summary has the 97.5th percentile and whole milliseconds only.
     load.on('response', (_client, _status, _bytes, took) => times.push(took))
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} calls failed`)

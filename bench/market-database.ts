@@ -1,4 +1,4 @@
-// A database at market scale: the invented market, derived and listed.
+// A database at market scale: the generated market, with derivations and directory.
 import { keptDatabase } from './kept-database.ts'
 
 export const marketDatabase = (): Promise<string> => keptDatabase({ name: 'market', size: 'market' })

@@ -1,15 +1,15 @@
-// Times taken inside the page: from the event that a person's hand made until the frame that shows the answer is painted.
+// Times measured inside the page: from the user's input event until the frame with the result is painted.
 import type { Page } from '@playwright/test'
 
-/** What must be true of a page before it counts as shown. */
+/** Conditions for a page to count as shown. */
 export interface Awaited {
-  /** What its path begins with. */
+  /** Prefix of its path. */
   path?: string
-  /** All of these are there. */
+  /** Selectors that must all be present. */
   present: readonly string[]
-  /** None of these is there. */
+  /** Selectors that must be absent. */
   absent?: readonly string[]
-  /** This element's words are no longer what they were. */
+  /** The text of this element must have changed. */
   changed?: { selector: string; from: string }
 }
 
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Begins to watch; runs in the page. */
+/** Starts observing; runs in the page. */
 function watch({ hand, path = '/', present, absent = [], changed }: Watch): void {
   let begin = hand === 'navigation' ? 0 : Number.NaN
   const hear = (event: Event) => {
@@ -64,21 +64,21 @@ async function result(page: Page, awaited: Awaited): Promise<number> {
   return time
 }
 
-/** How long after the last such event of `act` the page shows what is awaited. */
+/** Time from the last such event of `act` until the page shows the awaited state. */
 export async function timeUntil(page: Page, hand: Hand, awaited: Awaited, act: () => Promise<unknown>) {
   await page.evaluate(watch, { hand, ...awaited })
   await act()
   return result(page, awaited)
 }
 
-/** How long after the navigation has begun a new page shows what is awaited. */
+/** Time from the start of navigation until a new page shows the awaited state. */
 export async function timeToOpen(page: Page, url: string, awaited: Awaited): Promise<number> {
   await page.addInitScript(watch, { hand: 'navigation', ...awaited } satisfies Watch)
   await page.goto(url, { waitUntil: 'commit' })
   return result(page, awaited)
 }
 
-/** The browser's own Back, whose begin the page does not hear of otherwise. */
+/** The browser's Back button, whose start the page cannot observe otherwise. */
 export const timeToGoBack = (page: Page, awaited: Awaited): Promise<number> =>
   timeUntil(page, 'back', awaited, () =>
     page.evaluate(() => {

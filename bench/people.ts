@@ -1,4 +1,4 @@
-// Twenty people at work: each asks, is answered, looks for a moment, and asks again.
+// Simulates twenty users: each sends requests, waits for the response, pauses, and sends the next ones.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MarketSite } from './market-calls.ts'
@@ -8,15 +8,15 @@ const people = 20
 
 interface Work {
   name: string
-  /** What one of them asks at once, in turn. */
+  /** Requests that one user sends at once, in turn. */
   turns: readonly (readonly string[])[]
-  /** From an answer to the next question. */
+  /** Think time from a response to the next request. */
   pauseMs: number
   seconds: number
   budgetMs: number
 }
 
-/** How long they wait for an answer. */
+/** How long they waited for a response. */
 export async function measurePeople(site: MarketSite, { name, budgetMs, ...work }: Work): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true })
   try {
@@ -43,7 +43,7 @@ async function atWork(
   const end = performance.now() + seconds * 1000
   let turn = 0
   const person = async (_: unknown, number: number) => {
-    // Nobody begins at the same moment as somebody else.
+    // Staggered start, so that the users are not in lockstep.
     await sleep((number * pauseMs) / people)
     while (performance.now() < end) {
       turn += 1

@@ -1,4 +1,4 @@
-// The calls of profiles that are measured, each with the SQL it cannot do without.
+// The measured profile endpoints, each with the minimal SQL it needs.
 
 export type SubjectKind = 'organizations' | 'people' | 'funds' | 'securities'
 
@@ -6,7 +6,7 @@ export interface ProfileCall {
   name: string
   of: SubjectKind
   path: (id: string) => string
-  /** $1 is the subject, $2 the focused security where `needsFocus`. */
+  /** $1 is the profile, $2 the focused security if `needsFocus`. */
   sql: string
   needsFocus?: true
 }

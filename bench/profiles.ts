@@ -1,4 +1,4 @@
-// Every call of a profile at market scale, 20 connections at once, beside the bare SQL it needs, of the same profiles.
+// Every profile endpoint at market scale, at 20 connections, against the bare SQL it needs for the same profiles.
 import type pg from 'pg'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { type MarketCall, measureMarketCalls } from './market-calls.ts'
@@ -20,7 +20,7 @@ const marketCall = ({ name, path, sql, needsFocus }: ProfileCall, ids: string[])
   budgetRatio: 2,
 })
 
-/** The ten largest of a kind and forty from all over: pages of the large are opened most. */
+/** The ten largest of a type and forty of all sizes: large ones are opened most. */
 async function subjects(pool: pg.Pool, kind: SubjectKind): Promise<string[]> {
   const table = { organizations: 'organization', people: 'person', funds: 'fund', securities: 'security' }[kind]
   const { rows } = await pool.query(

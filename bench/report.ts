@@ -7,7 +7,7 @@ export interface Measurement {
 
 export type Benchmark = () => Promise<Measurement[]>
 
-/** The value below which this share of the sample lies. */
+/** Percentile: the value below which this fraction of the sample lies. */
 export function percentile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

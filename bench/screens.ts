@@ -1,5 +1,5 @@
-// What a person waits for in a browser, with the real server behind it and a customer of years of work: a list opened with
-// nothing cached, the next screen, back, and rows that follow what is typed.
+// What a user waits for in a browser, with the real server and a customer with years of data: opening a list with a
+// cold cache, the next screen, back, and search-as-you-type.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts'
 import { ada } from '../e2e/support/people.ts'
@@ -15,8 +15,8 @@ const nextScreenBudget = 120
 const rowsBudget = 100
 
 /**
- * The list of contacts of Atomic CRM: asked in the same rounds where its address is given (ATOMIC_CRM_URL, its demo built
- * and served), else the time that two quiet cores took for it.
+ * The contact list of Atomic CRM: measured in the same rounds if its URL is given (ATOMIC_CRM_URL, its demo built and
+ * served), else a time measured earlier on two idle cores.
  */
 const peer = { url: process.env.ATOMIC_CRM_URL, documented: 1591, row: '.MuiListItemAvatar-root' }
 
@@ -86,16 +86,16 @@ const openPeer = (browser: Browser, url: string, times: Times): Promise<void> =>
 async function open(page: Page, base: string, path: string): Promise<void> {
   await page.goto(base + path)
   await page.locator(row).first().waitFor()
-  // Somebody reads before they click.
+  // Users read before they click.
   await page.waitForTimeout(2000)
 }
 
-/** From screen to screen as somebody works; what is measured ends when the new screen has its data. */
+/** Navigates from screen to screen; each measurement ends when the new screen has its data. */
 async function walk(page: Page, base: string, times: Times): Promise<void> {
   const click = async (what: string, selector: string, awaited: Awaited) =>
     add(times, what, await timeUntil(page, 'click', awaited, () => page.locator(selector).click()))
   const back = async (what: string, awaited: Awaited) => add(times, what, await timeToGoBack(page, awaited))
-  /** The address changes before the screen does: another title tells that it is there. */
+  /** The URL changes before the screen does: a new title marks its arrival. */
   const another = async (awaited: Awaited): Promise<Awaited> => ({
     ...awaited,
     changed: { selector: title, from: await page.locator(title).innerText() },
@@ -129,7 +129,7 @@ async function walk(page: Page, base: string, times: Times): Promise<void> {
   await click('tasks → holders again', entry('/holders'), await another(listed('/holders')))
 }
 
-/** From the last key to the rows that stay. */
+/** From the last keystroke until the rows are stable. */
 async function typeInto(page: Page, base: string, times: Times): Promise<void> {
   const type = async (what: string, awaited: Awaited, term: string) =>
     add(times, what, await timeUntil(page, 'input', awaited, () => page.keyboard.type(term, { delay: 20 })))
@@ -181,7 +181,7 @@ function report({
   ]
 }
 
-/** The budget is for the median: the largest of a few tells of the machine. */
+/** The budget is for the median: the maximum of a few samples measures the machine. */
 function measurement(what: string, sample: number[], limit?: number, budget?: string): Measurement {
   const value = `${milliseconds(median(sample))} / ${milliseconds(Math.max(...sample))}`
   return {

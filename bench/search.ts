@@ -1,5 +1,5 @@
-// The four searches and the four lists at market scale. Terms are made of the market's own names: whole, begun, two words,
-// and with letters exchanged.
+// The four searches and the four lists at market scale. Terms are generated from the market's own names: whole, prefix,
+// two words, and with transposed letters.
 import type pg from 'pg'
 import { type MarketCall, measureCalls, onMarket } from './market-calls.ts'
 import { measurePeople } from './people.ts'
@@ -17,7 +17,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** A name as people type it: each is typed in one of five ways. */
+/** A name as users type it, in one of five ways. */
 function typed(name: string, number: number): string {
   const words = name.split(' ')
   const [first = '', second = ''] = words
@@ -105,7 +105,7 @@ function listOf(kind: Kind): MarketCall {
   }
 }
 
-/** Five more letters of somebody who types fast, and the pause after which the dialog asks for all its groups at once. */
+/** Five more keystrokes of a fast typist, and the debounce after which the dialog queries all its groups at once. */
 const betweenQuestionsMs = 5 * 200 + 350
 const groupsOf = (text: string): string[] => {
   const term = encodeURIComponent(text)

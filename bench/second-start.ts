@@ -1,4 +1,4 @@
-// `npm start` once more, on a database that is already there: until the first answer.
+// A second `npm start` on an existing database: time until the first response.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

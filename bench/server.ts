@@ -1,4 +1,4 @@
-// The product as it runs in production, on a folder of its own that is gone afterwards.
+// The product in production mode, on a temporary data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> =>
 export interface RunningServer {
   url: string
   dataDirectory: string
-  /** How long it took until the first answer. */
+  /** Time until the first response. */
   startedInMs: number
   stop(): Promise<void>
 }

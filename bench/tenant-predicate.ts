@@ -1,5 +1,5 @@
-// Does it pay to name the tenant in every statement beside the row policy? The same statements with the policy alone, with
-// the setting repeated as a predicate, and with the customer as a parameter, as the application role sends them.
+// Does an explicit tenant predicate pay off, in addition to the row policy? The same statements with the policy alone,
+// with the setting repeated as a predicate, and with the customer as a parameter, sent as the application role.
 import pg from 'pg'
 import { applicationRole } from '../server/src/platform/database/database.ts'
 import { withClient } from '../server/src/platform/database/with-client.ts'
@@ -13,7 +13,7 @@ const repetitions = 40
 const customerId = (number: string | number) => `md5('customer ' || ${number})::uuid`
 const userId = `md5('user')::uuid`
 
-/** So many rows of each customer, forty times as many of the first. */
+/** Number of rows per customer, forty times as many for the first. */
 const rowsPerCustomer = (count: number) => `
   (select md5('customer ' || c)::uuid as customer_id, c, n, md5(c || ' ' || n)::uuid as id, md5(n || ' ' || c) as letters
    from generate_series(1, ${customers}) c, generate_series(1, case c when 1 then ${count * 40} else ${count} end) n) r`
@@ -124,7 +124,7 @@ async function compare(client: pg.Client, statement: Statement): Promise<Measure
     for (const variant of Object.keys(variants) as Variant[]) {
       measured.push({ variant, times: [], ...(await explain(client, statement, variant, size)) })
     }
-    // In turns, so that other load on the machine meets all of them.
+    // Alternating, so that other load on the machine affects all variants.
     for (let turn = 0; turn < repetitions; turn++) {
       for (const { variant, times } of measured) times.push(await time(client, statement, variant, size, turn))
     }
@@ -144,7 +144,7 @@ function build({ what, text, values }: Statement, variant: Variant, number: numb
   const given = values?.(number) ?? []
   const predicate = (_: string, alias: string) => variants[variant](alias, given.length + 1)
   return {
-    // Prepared, as the application does with statements that recur.
+    // Prepared, as the application does with frequent statements.
     name: `${what} ${variant}`,
     text: text.replace(/\b(\w)@/g, predicate),
     values: variant === 'parameter' ? [...given, id] : given,
@@ -184,7 +184,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Which tables and indexes are read, how, and how many pages of them: unlike times, the same on a busy machine. */
+/** Which tables and indexes are read, how, and how many pages: unlike times, stable on a busy machine. */
 const explain = (client: pg.Client, statement: Statement, variant: Variant, size: Size) =>
   inTransaction(client, numberOf(size, 0), async (id) => {
     const { text, values } = build(statement, variant, numberOf(size, 0), id)

@@ -1,5 +1,5 @@
-// Which word was meant by one that is in no name: in process memory, as search does it, against candidates from a trigram
-// index that are ranked by the same rules.
+// Typo correction of a word that is in no name: in process memory, as search does it, against candidates from a trigram
+// index ranked by the same rules.
 import pg from 'pg'
 import { closestWords } from '../server/src/lists/matching/slips.ts'
 import { Vocabulary } from '../server/src/lists/matching/vocabulary.ts'
@@ -9,12 +9,12 @@ import { type Benchmark, median, milliseconds, percentile } from './report.ts'
 
 const wordCount = 60_000
 const typoCount = 1000
-/** From PostgreSQL's own default downward: the lower, the more candidates. */
+/** Similarity thresholds, from PostgreSQL's default downward: the lower, the more candidates. */
 const thresholds = [0.3, 0.2, 0.1]
-/** The first that finds as many as memory does. */
+/** The first threshold that finds as many as memory does. */
 const comparable = 0.2
 
-/** The same numbers in each run. */
+/** Seeded: the same numbers in each run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -63,7 +63,7 @@ function makeWords(): string[] {
   return [...words].filter((word) => word.length >= 4)
 }
 
-/** One letter left out, doubled or mistaken, or two neighbors exchanged. */
+/** One letter deleted, doubled or substituted, or two neighbors transposed. */
 function mistype(word: string): string {
   const at = random(word.length - 1)
   const [before, letter = '', next = '', after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
@@ -116,7 +116,7 @@ export const typoCorrection: Benchmark = async () => {
   const memory = wayOf('in process memory', async (typo) => closestWords(typo, vocabulary.near(typo)))
   const trigrams = clients.map((client, at) => wayOf(`pg_trgm, similarity of ${thresholds[at]}`, byTrigrams(client)))
   try {
-    // By turns, so that whatever else the machine does slows all of them.
+    // Alternating, so that other load on the machine affects all variants.
     for (let time = 0; time < typoCount; time += 1) {
       const word = pick(words)
       const typo = mistype(word)
