@@ -12,12 +12,12 @@ const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.rostrum-lock')
 
-/** The Node the repository is written for. On Windows `.bin/node` is a shell script, which cannot be spawned. */
+/** The Node version this repository is written for. On Windows `.bin/node` is a shell script and cannot be spawned. */
 export function pinnedNode() {
   return process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node')
 }
 
-/** Installs the packages when they are missing or belong to another lock file. Ends the process if that fails. */
+/** Installs the packages if they are missing or do not match the lock file. Exits if that fails. */
 export function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isInstalled(wanted)) return
@@ -39,14 +39,14 @@ function isInstalled(wanted) {
   if (!installed || !existsSync(pinnedNode())) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true
   if (installed.mtimeMs < statSync(lockFile).mtimeMs) return false
-  // Somebody ran npm by hand since the lock file changed.
+  // npm was run by hand after the lock file changed.
   writeFileSync(stampFile, wanted)
   return true
 }
 
 function npm(npmArguments) {
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
-  // Inside `npm start` npm says where it is; elsewhere it is on the path, on Windows as a shell script.
+  // Inside `npm start` npm sets its own path; elsewhere it is on the PATH, on Windows as a shell script.
   const npmProgram = process.env.npm_execpath
   const { status, signal, error } = /npm-cli\.[cm]?js$/.test(npmProgram ?? '')
     ? spawnSync(process.execPath, [npmProgram, ...npmArguments], options)
@@ -55,7 +55,7 @@ function npm(npmArguments) {
 }
 
 /**
- * Runs the pinned Node to its end and returns its exit code.
+ * Runs the pinned Node until it exits and returns its exit code.
  * @param {string[]} nodeArguments
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<number>}
@@ -66,15 +66,15 @@ export function runNode(nodeArguments, { env, cwd = root } = {}) {
   return exitCode(child).finally(stopForwarding)
 }
 
-/** The pinned Node comes first on the path, so that what our programs start runs on it too. */
+/** The pinned Node comes first on the PATH, so that child processes use it too. */
 export function environment(more = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
   return { ...process.env, PATH: path, ...more }
 }
 
 /**
- * Passes signals on and keeps this process alive to wait for its children. A terminal sends Ctrl-C to all of them by
- * itself, and a second SIGINT could mean "hurry"; without a terminal a SIGINT was meant for this process alone.
+ * Forwards signals and keeps this process alive to wait for its children. A terminal sends Ctrl-C to the whole process
+ * group, and a second SIGINT could mean "hurry"; without a terminal a SIGINT reaches this process only.
  */
 export function forwardSignals(children) {
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
@@ -84,7 +84,7 @@ export function forwardSignals(children) {
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, pass)
-  // npm passes SIGTERM to the shell between it and us, which dies of it without telling us.
+  // npm sends SIGTERM to the intermediate shell, which exits without forwarding it.
   const parent = process.ppid
   const parentWatch = setInterval(() => {
     if (!process.env.npm_lifecycle_event || process.ppid === parent) return
@@ -98,7 +98,7 @@ export function forwardSignals(children) {
   }
 }
 
-/** As a shell would report it: a child ended by a signal counts as 128 plus the signal's number. */
+/** As a shell reports it: a child killed by a signal exits with 128 plus the signal number. */
 export function exitCode(child) {
   return new Promise((done, failed) => {
     child.once('error', failed)

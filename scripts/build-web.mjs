@@ -1,4 +1,4 @@
-// Builds web/dist when its sources have changed, with a .br and a .gz beside every file that is worth it.
+// Builds web/dist if its sources have changed, with a .br and a .gz next to every file that compresses well.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,15 +13,15 @@ const dist = join(web, 'dist')
 const draftPrefix = '.build-'
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 
-/** Builds unless web/dist was made from the very same sources. Ends the process if the build fails. */
+/** Builds unless web/dist was built from the same sources. Exits if the build fails. */
 export async function buildWebWhenStale() {
   const wanted = hashSources()
   if (readStamp() === wanted) return
   const begin = performance.now()
   console.log('Building the web application…')
   sweepDrafts()
-  // Built aside and renamed when complete, so a kill never leaves half an application. The inner folder is called
-  // `dist` for .gitignore's sake.
+  // Built in a temporary folder and renamed when complete, so a kill never leaves a partial build. The inner folder is
+  // called `dist` for .gitignore's sake.
   const draft = join(web, `${draftPrefix}${process.pid}`)
   const fresh = join(draft, 'dist')
   mkdirSync(draft, { recursive: true })
@@ -53,7 +53,7 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** Every source file below a folder, in an order that does not depend on the file system. */
+/** Every source file below a folder, in a deterministic order. */
 function listFiles(folder) {
   const ignored = (name) => name === 'node_modules' || name === 'dist' || name.startsWith(draftPrefix)
   return readdirSync(folder, { withFileTypes: true })
@@ -91,12 +91,12 @@ function swap(fresh, previous, wanted) {
   try {
     renameSync(fresh, dist)
   } catch (error) {
-    // Another start built the same sources at the same time and was first.
+    // A concurrent start built the same sources and was first.
     if (readStamp() !== wanted) throw error
   }
 }
 
-/** Removes what killed builds left; a folder whose process still runs is a build under way. */
+/** Removes leftovers of killed builds; a folder whose process is still running is a build in progress. */
 function sweepDrafts() {
   for (const name of readdirSync(web)) {
     if (name.startsWith(draftPrefix) && !isAlive(Number(name.slice(draftPrefix.length)))) {

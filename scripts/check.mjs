@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, dead code. Everything runs; every complaint is shown.
+// npm run check: format, lint, types, boundaries, dead code. All checks run, and every error is shown.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const program = (path) => join(root, 'node_modules', path)
 const tsc = program('typescript/bin/tsc')
 
 const boundaries = [program('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract/src', 'server/src', 'web/src']
-// It reads nothing, and finds nothing wrong, when it cannot read TypeScript.
+// Without TypeScript support it reads no files and reports no errors.
 const readsNothing = (output) => (Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 100 ? '' : output)
 
 const checks = [
@@ -41,7 +41,7 @@ function specsWithoutJourney(listed) {
     .join('\n')
 }
 
-/** Runs the checks, two at a time, and answers how many passed and failed. */
+/** Runs the checks, two at a time, and returns how many passed and failed. */
 export async function runChecks() {
   const waiting = [...checks]
   const results = []

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, pinnedNode, root } from './bootstrap.mjs'
 
-/** The shell without a window first: it is a third faster. */
+/** The headless shell first: it is a third faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export async function ensureChromium() {
@@ -34,7 +34,7 @@ function find() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** The one Playwright keeps for itself, where it has been downloaded. */
+/** Playwright's own browser, if it has been downloaded. */
 async function installed() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()

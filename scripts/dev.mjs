@@ -1,4 +1,4 @@
-// npm run dev: the API, restarted when its sources change, and Vite's server in front of it; both end together.
+// npm run dev: the API, restarted when its sources change, and Vite's server in front of it; both exit together.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ const site = start('web', viteArguments, web, {
   API_PORT: String(apiPort),
 })
 
-// After a signal both are on their way out, and a second one could cut the API's orderly end short.
+// After a signal both are shutting down, and a second one could interrupt the API's graceful shutdown.
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

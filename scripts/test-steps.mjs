@@ -1,5 +1,5 @@
-// The steps of npm test, in order. A step answers how many tests passed, failed and were skipped, and may name those
-// that passed only when tried again. One with `fullOnly` runs only with CI=true, or when asked for by name.
+// The steps of npm test, in order. A step returns how many tests passed, failed and were skipped, and may list those
+// that passed only on retry. One with `fullOnly` runs only with CI=true, or when requested by name.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode } from './bootstrap.mjs'
@@ -20,7 +20,7 @@ export const steps = [
   { name: 'unit', run: ({ arguments: paths }) => runVitest('unit', paths) },
   { name: 'component', run: runComponentTests },
   { name: 'api', run: ({ arguments: paths }) => runVitest('api', paths) },
-  // The owner's rights and a pooler in between: a part of the API tests, all of them with npm run test:topology.
+  // A plain owner and a pooler: a subset of the API tests; all of them with npm run test:topology.
   { name: 'topology', fullOnly: true, run: () => runTopologies() },
   { name: 'browser', run: runJourneys },
 ]
@@ -35,7 +35,7 @@ async function runVitest(project, paths, env = {}) {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...paths]
   return runTests(command, env, file, (json) => ({
     passed: json.numPassedTests,
-    // A file that cannot even be loaded has no tests to fail.
+    // A file that fails to load has no tests to fail.
     failed: json.numFailedTests + json.testResults.filter(isBroken).length,
     skipped: json.numPendingTests + json.numTodoTests,
   }))
@@ -56,7 +56,7 @@ async function runJourneys({ full, arguments: given }) {
   }))
 }
 
-/** Options and files stay as they are; any other word is looked for in the titles of journeys and the names of files. */
+/** Options and files are passed as is; any other word is matched against titles of journeys and file names. */
 function journeyFilters(given) {
   const isName = (argument) => !argument.startsWith('-') && !/\.spec\.ts(:\d+)*$/.test(argument)
   const names = given.filter(isName)
@@ -68,7 +68,7 @@ function retriedIn({ suites = [], specs = [] }) {
   return [...retried.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(retriedIn)]
 }
 
-/** Runs a test program that writes its results as JSON; one that dies without results has failed. */
+/** Runs a test program that writes its results as JSON; one that exits without results has failed. */
 async function runTests(command, env, file, count) {
   const code = await runNode(command, { env })
   let counted = { passed: 0, failed: 0 }

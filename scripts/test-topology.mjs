@@ -1,20 +1,20 @@
-// npm run test:topology: the API tests as customers run the product, on a database whose owner is no superuser, and
-// through PgBouncer in transaction mode. `npm test` runs the part below.
+// npm run test:topology: the API tests in production topologies, on a database whose owner is not a superuser, and
+// through PgBouncer in transaction mode. `npm test` runs the subset below.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 
-/** Where an owner's rights or a shared session could matter: one file for each way the database is used. */
+/** Where the owner's rights or a shared session could matter: one file for each way the database is used. */
 const part = [
-  // Policies, grants, roles and limits themselves.
+  // Policies, grants, roles and limits.
   'server/src/platform/database/row-security.test.ts',
   'server/src/platform/database/limits.test.ts',
   'server/src/platform/database/migrations.test.ts',
   // Enqueueing in the request's transaction, and workers.
   'server/src/platform/jobs/jobs.test.ts',
-  // Exports, and a connection that is lost.
+  // Exports, and lost connections.
   'server/src/features/product-feedback/routes.test.ts',
   // Cursors, settings within a transaction, and text search in definer functions.
   'server/src/features/search/search.test.ts',
@@ -55,7 +55,7 @@ async function runTopology(topology, files, env) {
   }
 }
 
-/** Runs the part, or with `whole` every API test, in both topologies, and counts them together. */
+/** Runs the subset, or with `whole` every API test, in both topologies, and adds up the counts. */
 export async function runTopologies({ whole = false } = {}) {
   const files = whole ? [] : part
   const counts = [await runTopology('owner', files, {})]

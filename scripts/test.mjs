@@ -1,12 +1,12 @@
-// npm test: every step, then one plain line that counts them all. `node scripts/test.mjs STEP ARGUMENT…` runs one step
-// alone; the arguments go to its program, so `api PATH` and `browser NAME` narrow it down.
+// npm test: every step, then one summary line. `node scripts/test.mjs STEP ARGUMENT…` runs one step alone; the
+// arguments are passed to its program, so `api PATH` and `browser NAME` narrow it down.
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureInstalled, fail, seconds } from './bootstrap.mjs'
 import { results, steps } from './test-steps.mjs'
 
 const begin = performance.now()
 const [name, ...stepArguments] = process.argv.slice(2)
-// CI=true makes it the full run: every browser journey, and the steps that only a full run has.
+// CI=true makes it a full run: every browser journey, and the steps that are `fullOnly`.
 const full = Boolean(process.env.CI) && process.env.CI !== 'false'
 
 const chosen = name ? steps.filter((step) => step.name === name) : steps.filter((step) => full || !step.fullOnly)
@@ -19,7 +19,7 @@ mkdirSync(results, { recursive: true })
 const total = { passed: 0, failed: 0, skipped: 0 }
 const retried = []
 for (const step of chosen) {
-  // A step that was asked for by name leaves nothing out.
+  // A step requested by name runs in full.
   const counted = await step.run({ full: full || Boolean(name), arguments: stepArguments })
   for (const count of Object.keys(total)) total[count] += counted[count] ?? 0
   retried.push(...(counted.retried ?? []))
