@@ -1,4 +1,4 @@
-// Puts a filing, its chain of amendments and the rows of a position together for people to check.
+// Assembles a filing, its chain of amendments and the rows behind a position, so that users can verify the numbers.
 import type { Filing, FilingRow } from '@rostrum/contract/filings'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'

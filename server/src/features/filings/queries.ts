@@ -20,7 +20,7 @@ const headColumns = [
   'f.isUnitAmbiguous',
 ] as const
 
-/** In SQL, because as filed they may pass what a number can hold. */
+/** In SQL, because filed totals can exceed Number.MAX_SAFE_INTEGER. */
 const valueDifference = sql<string | null>`(f.value_sum - f.value_total)::text`
 
 const explanation = sql<string | null>`f.unit_evidence ->> 'explanation'`

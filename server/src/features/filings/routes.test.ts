@@ -26,7 +26,7 @@ const amended = () =>
   }>`select accession, organization_id, period::text
     from market.filings where is_amendment order by accession limit 1`)
 
-test('a filing tells its chain of amendments, which of them count, its unit and its totals', async () => {
+test('a filing returns its amendment chain, which amendments count, its unit and its totals', async () => {
   const { accession, organizationId, period } = await amended()
   const filing = await api.call(filings.read, { params: { accession } }, ada)
   const { rows } = await sql<{
@@ -49,7 +49,7 @@ test('a filing tells its chain of amendments, which of them count, its unit and 
   expect(filing.unit.unit).toBe('dollars')
 })
 
-test('a total that the summary page states otherwise is told with its difference', async () => {
+test('a mismatch with the summary page total is returned with the difference', async () => {
   const { accession } = await amended()
   const wrong = sql`update market.filings set value_total = value_sum + 17, entry_total = row_count + 2 where accession = ${accession}`
   await wrong.execute(api.db)
@@ -57,7 +57,7 @@ test('a total that the summary page states otherwise is told with its difference
   expect(reconciliation).toMatchObject({ valueDifference: '-17', rowDifference: -2 })
 })
 
-test('the rows are as filed, page by page', async () => {
+test('rows are returned as filed, page by page', async () => {
   const { accession, rowCount } = await firstOf(sql<{ accession: string; rowCount: number }>`select accession, row_count
     from market.filings order by row_count desc, accession limit 1`)
   const first = await api.call(filings.rows, { params: { accession }, query: { pageSize: 5 } }, ada)
@@ -66,7 +66,7 @@ test('the rows are as filed, page by page', async () => {
   expect([...first.data, ...second.data].map((row) => row.rowNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('a position rests on the rows of its security in the filings that count', async () => {
+test('the evidence for a position is its rows in the filings that count', async () => {
   const position = await firstOf(sql<{
     organizationId: string
     securityId: string
@@ -84,7 +84,7 @@ test('a position rests on the rows of its security in the filings that count', a
   for (const row of evidence.rows) expect(row.securityId).toBe(securityId)
 })
 
-test('what was never filed is not found, and nonsense is malformed', async () => {
+test('an unknown filing is not found, and an invalid id is rejected', async () => {
   for (const path of ['/v2/filings/0000000000-00-000000', '/v2/filings/0000000000-00-000000/rows']) {
     expect((await api.request('GET', path, ada)).status).toBe(404)
   }

@@ -1,4 +1,4 @@
-// Schedules 13D and 13G and Forms 3, 4 and 5: events of their own, each told whole.
+// Schedules 13D and 13G and Forms 3, 4 and 5: standalone events, each returned in full.
 import type { InsiderForm, Schedule } from '@rostrum/contract/filings'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'

@@ -9,7 +9,7 @@ type Head = Omit<Schedule, 'security' | 'persons' | 'history'> & {
 type Named = { organizationId: string | null; organizationName: string | null }
 type Person = Omit<Schedule['persons'][number], 'organization'> & Named
 
-/** The rows of joint filers agree in all but the person. */
+/** Rows of joint filers differ only in the reporting person. */
 export async function findScheduleHead(db: Db, accession: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select e.accession, e.form, e.issuer_name, e.issuer_cik, e.cusip, e.event_date, e.filed_on, e.source,
@@ -36,7 +36,7 @@ export async function listReportingPersons(db: Db, accession: string): Promise<P
   return rows
 }
 
-/** What the same holders filed on the same security, newest first; of joint filers the largest stands for all. */
+/** The same holders' schedules on the security, latest first; the largest joint filer represents the group. */
 export async function listSchedules(db: Db, securityId: string, accession: string): Promise<Schedule['history']> {
   const { rows } = await sql<Schedule['history'][number]>`
     with persons as (
@@ -64,7 +64,7 @@ type FormHead = Omit<InsiderForm, 'security' | 'owner' | 'lines'> & {
   roles: string[]
 }
 
-/** Of the rows, because a filing that came with the installation has no head of its own. */
+/** Read from the rows, because filings seeded with the installation have no header record. */
 export async function findInsiderForm(db: Db, accession: string): Promise<FormHead | undefined> {
   const { rows } = await sql<FormHead>`
     select t.accession, t.form, t.issuer_name, t.issuer_cik, t.filed_on, t.source,

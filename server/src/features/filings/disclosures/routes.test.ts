@@ -17,7 +17,7 @@ async function firstOf<Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row
   return rows[0]
 }
 
-test('a schedule names everybody who reports together, and what they had filed before on the security', async () => {
+test('a schedule lists all joint filers and their earlier schedules on the security', async () => {
   const { accession, securityId, organizationId } = await firstOf(sql<{
     accession: string
     securityId: string
@@ -39,7 +39,7 @@ test('a schedule names everybody who reports together, and what they had filed b
   expect(days).toEqual([...days].sort().reverse())
 })
 
-test('joint filers repeat one block, and history counts it once', async () => {
+test('joint filers repeat the same block, and the history counts it once', async () => {
   const { accession, persons } = await firstOf(sql<{ accession: string; persons: number }>`select accession,
     count(*) as persons from market.ownership_events group by accession having count(*) > 1 order by accession limit 1`)
   const schedule = await api.call(filings.schedule, { params: { accession } }, ada)
@@ -47,7 +47,7 @@ test('joint filers repeat one block, and history counts it once', async () => {
   expect(schedule.history.filter((link) => link.accession === accession)).toHaveLength(1)
 })
 
-test('an insider form tells its owner and every line with its footnotes', async () => {
+test('an insider form returns its owner and every line with its footnotes', async () => {
   const { accession, lines } = await firstOf(sql<{ accession: string; lines: number }>`select accession,
     count(*) as lines from market.insider_transactions group by accession order by count(*) desc, accession limit 1`)
   const note = sql`update market.insider_transactions set footnotes = '{"Under a plan"}' where accession = ${accession}`
@@ -58,7 +58,7 @@ test('an insider form tells its owner and every line with its footnotes', async 
   expect(form.owner.name).not.toBe('')
 })
 
-test('what was never filed is not found', async () => {
+test('an unknown accession returns 404', async () => {
   for (const path of ['/v2/schedules/0000000000-00-000000', '/v2/insider_forms/0000000000-00-000000']) {
     expect((await api.request('GET', path, ada)).status).toBe(404)
   }
