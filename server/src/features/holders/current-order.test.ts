@@ -1,4 +1,4 @@
-// Which of the current holders are shown, and in which order.
+// Filtering and sorting of current holders.
 import { type CurrentHolder, currentHolders, currentSorts } from '@rostrum/contract/holders/current'
 import { regionOf } from '@rostrum/contract/holders/values'
 import { toSnake } from '@rostrum/contract/platform/wire'
@@ -21,7 +21,7 @@ describe('filters', () => {
     ['region', { regions: ['europe'] }, ({ holder }) => regionOf(holder.country) === 'europe'],
     ['country', { country: ['GB'] }, ({ holder }) => holder.country === 'GB'],
     ['term', { term: 'capital' }, ({ holder }) => /\bcapital/i.test(holder.name)],
-  ])('by %s leave the ranks as they are', async (_, query, matches) => {
+  ])('by %s keep the ranks', async (_, query, matches) => {
     const all = await current.holdersOf()
     const chosen = await current.holdersOf(query)
     expect(chosen).toEqual(all.filter(matches))
@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(sums.shares).toBe(chosen.reduce((sum, { shares }) => sum + shares, 0))
   })
 
-  test('by the IRM know only one’s own', async () => {
+  test("by the IRM match only the customer's own profiles", async () => {
     const [first, second] = await current.holdersOf()
     const values = { organizationId: first?.holder.id ?? '', addedAt: new Date() }
     const { customerId } = await current.api.firstOf(sql<{
@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(second).toBeDefined()
   })
 
-  test('a region nobody knows, and a term of dots, find nobody', async () => {
+  test('an unknown region, or a term of only dots, matches no holders', async () => {
     expect(await current.holdersOf({ term: '...' })).toEqual([])
     expect((await current.holdersOf({ regions: ['unknown'] })).every(({ holder }) => holder.country === null)).toBe(
       true,
@@ -81,7 +81,7 @@ describe('sorting', () => {
     filedOn: (row) => row.filedOn,
   }
 
-  test.each(currentSorts)('by %s, either way, rolled up or not, with what is unknown last', async (field) => {
+  test.each(currentSorts)('by %s in both directions, rolled up or not, with nulls last', async (field) => {
     for (const rollUp of [false, true]) {
       const all = await current.holdersOf({ rollUp })
       for (const direction of ['asc', 'desc'] as const) {
@@ -102,7 +102,7 @@ describe('sorting', () => {
     }
   })
 
-  test('a page beyond the end still knows how many there are', async () => {
+  test('a page past the end still returns the total', async () => {
     const answer = await current.api.call(currentHolders.list, { query: { pageOffset: 10_000 } }, ada)
     expect(answer.data).toEqual([])
     expect(answer.meta.total).toBe((await current.holdersOf()).length)

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => current.api.stop())
 
-describe('in sum', () => {
-  test('counts and concentration are those of the rows', async () => {
+describe('summary of current holders', () => {
+  test('counts and concentration match the rows', async () => {
     const [rows, sums] = [await current.holdersOf(), await current.summaryOf()]
     const shares = rows.reduce((sum, row) => sum + row.shares, 0)
     expect(sums).toMatchObject({ quarter: current.newest, holderCount: rows.length, shares })
@@ -39,7 +39,7 @@ describe('in sum', () => {
     )
   })
 
-  test('say why they can pass 100%, and who is silent', async () => {
+  test('notes explain totals above 100% and list non-filers', async () => {
     const heaviest = await current.api.firstOf(sql<{
       id: string
       quarter: string

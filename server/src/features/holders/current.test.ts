@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => current.api.stop())
 
-describe('who holds the focused security', () => {
-  test('is everybody whose report of the current.newest quarter has shares of it', async () => {
+describe('current holders of the focused security', () => {
+  test('are all managers whose latest report has shares of it', async () => {
     const positions = (await current.positionsOf()).filter(
       ({ quarter, shares }) => quarter === current.newest && shares > 0,
     )
@@ -26,7 +26,7 @@ describe('who holds the focused security', () => {
     expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, at) => at + 1))
   })
 
-  test('changes with the focus, which is everybody’s own', async () => {
+  test('change with the focus, which is set per user', async () => {
     await current.api.call(
       focus.choose,
       { body: { securityId: demoSecurities.ostrelGauge } },
@@ -42,7 +42,7 @@ describe('who holds the focused security', () => {
     expect((await current.summaryOf({}, noor)).securityId).toBe(demoSecurities.brackmoor)
   })
 
-  test('is told with what it rests on', async () => {
+  test('are returned with the filings they are based on', async () => {
     for (const row of await current.holdersOf()) {
       const book = await current.api.firstOf(sql<{
         filedOn: string
@@ -58,7 +58,7 @@ describe('who holds the focused security', () => {
     }
   })
 
-  test('first bought, quarters held and whoever came back are seen over all quarters', async () => {
+  test('first bought, quarters held and returning holders are computed over all quarters', async () => {
     const positions = (await current.positionsOf()).filter(({ shares }) => shares > 0)
     const quarters = await current.api.call(currentHolders.quarters, { query: {} }, ada)
     let returning = 0
@@ -73,7 +73,7 @@ describe('who holds the focused security', () => {
       }
     }
     const before = returning
-    // Somebody who left for two quarters and is a buyer again.
+    // A holder that exited for two quarters and is now a buyer again.
     const kept = positions.filter(({ quarter }) => quarter === current.newest).at(-1)
     await sql`delete from market.positions where security_id = ${ours} and organization_id = ${kept?.id}
       and quarter in (select distinct quarter from market.positions order by quarter desc offset 1 limit 2)`.execute(
@@ -90,7 +90,7 @@ describe('who holds the focused security', () => {
 })
 
 describe('rolled up', () => {
-  test('the managers of a group are one holder, ranked after the sums', async () => {
+  test('the managers of a group are one holder, ranked by their sum', async () => {
     const rootOf = await current.rootsOf()
     const positions = (await current.positionsOf()).filter(({ quarter }) => quarter === current.newest)
     const groups = Map.groupBy(positions, ({ id }) => rootOf(id))
@@ -110,7 +110,7 @@ describe('rolled up', () => {
     expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, at) => at + 1))
   })
 
-  test('ratios are those of the sums, and neither sums nor the first quarter depend on the switch', async () => {
+  test('ratios are computed from the sums; totals and the first quarter do not depend on roll-up', async () => {
     const [apart, together] = [await current.summaryOf(), await current.summaryOf({ rollUp: true })]
     expect(together).toMatchObject({ shares: apart.shares, value: apart.value })
     expect(together.outstandingShare).toBeCloseTo(apart.outstandingShare ?? 0, 10)
@@ -128,7 +128,7 @@ describe('rolled up', () => {
   })
 })
 
-test('peers are those of the primary group, in the same quarter', async () => {
+test('peer columns come from the primary group, for the same quarter', async () => {
   const rows = await current.holdersOf({ withPeers: true })
   const peers = demoPeers[ours] ?? []
   expect((await current.summaryOf()).peers.map(({ id }) => id)).toEqual(peers)
@@ -143,13 +143,13 @@ test('peers are those of the primary group, in the same quarter', async () => {
   ).toBe(true)
 })
 
-test('tags are one’s own, and as they are now', async () => {
+test("tags are the customer's own and up to date", async () => {
   const [first] = await current.holdersOf()
   const taggableId = first?.holder.id ?? ''
   const { id: tagId } = await current.api.call(tags.create, { body: { name: 'Anchor', color: 'blue' } }, ada)
   const put = { tagId, taggableType: 'organization' as const, taggableId }
   const change = (more: object) => current.api.call(tags.tag, { body: { taggings: [{ ...put, ...more }] } }, ada)
-  // A page that is remembered, and one that is too long for it.
+  // A cached page, and one too long to be cached.
   const tagsOf = (caller = ada) =>
     Promise.all(
       [50, 500].map(async (pageSize) => {
@@ -167,7 +167,7 @@ test('tags are one’s own, and as they are now', async () => {
   expect(await tagsOf()).toEqual([[], []])
 })
 
-test('options and principal amounts are told apart and never summed in', async () => {
+test('options and principal amounts are listed separately and never added to shares', async () => {
   const held = await current.api.firstOf(sql<{
     securityId: string
     quarter: string
@@ -189,9 +189,9 @@ test('options and principal amounts are told apart and never summed in', async (
   ).toBe(true)
 })
 
-describe('refused are', () => {
+describe('rejected', () => {
   test.each(['/v2/holders', '/v2/holders/summary', '/v2/holders/other_positions', '/v2/holders/quarters'])(
-    'an unknown security at %s, and days that end no quarter',
+    'an unknown security at %s, and dates that are not a quarter end',
     async (path) => {
       expect((await current.api.request('GET', `${path}?security_id=${newId()}`, ada)).status).toBe(404)
       if (path.endsWith('quarters')) return
@@ -202,7 +202,7 @@ describe('refused are', () => {
     },
   )
 
-  test('bands that no longer exist, and sorts that never did', async () => {
+  test('retired bands and unknown sort fields', async () => {
     expect(await current.api.request('GET', '/v2/holders?market_caps=gigantic', ada)).toMatchObject({
       status: 422,
       json: { errors: [{ field: 'market_caps' }] },
@@ -210,7 +210,7 @@ describe('refused are', () => {
     expect((await current.api.request('GET', '/v2/holders?sort=luck_desc', ada)).status).toBe(400)
   })
 
-  test('a quarter without reports is empty, not wrong', async () => {
+  test('a quarter without reports returns an empty list, not an error', async () => {
     expect(await current.holdersOf({ quarter: '1999-12-31' })).toEqual([])
     expect(await current.summaryOf({ quarter: '1999-12-31' })).toMatchObject({
       holderCount: 0,

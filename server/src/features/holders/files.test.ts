@@ -1,4 +1,4 @@
-// The lists of holders as files: what the screen shows, in its columns and its order.
+// Exported lists of holders: the rows, columns and order of the screen.
 import { currentHolders, peerColumn } from '@rostrum/contract/holders/current'
 import { historicalHolders, historicalMeasures } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
@@ -21,7 +21,7 @@ afterAll(() => current.api.stop())
 const fetchFile = (endpoint: Endpoint, query: string, format = 'csv') =>
   current.api.request('GET', `${pathOf(endpoint).replace(/csv$/, format)}?${query}`, ada)
 
-/** What the project's own reader of files finds in one, the header first. */
+/** The exported file as parsed by our own import reader, header first. */
 async function linesIn(endpoint: Endpoint, query: string, format: 'csv' | 'xlsx' = 'csv'): Promise<string[][]> {
   const { bytes, status } = await fetchFile(endpoint, query, format)
   expect(status).toBe(200)
@@ -38,14 +38,14 @@ async function linesIn(endpoint: Endpoint, query: string, format: 'csv' | 'xlsx'
 
 const named = (...columns: string[]) => columns.map((column) => `columns=${column}`).join('&')
 const amount = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
-/** A row ends with its last cell that is not empty. */
+/** Trailing empty cells are dropped. */
 const row = (...cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
 describe('current holders', () => {
   const query = 'with_peers=true&roll_up=true&orientation=active&sort=value_desc'
   const asked = { withPeers: true, rollUp: true, orientation: 'active', sort: 'value_desc' } as const
 
-  test('have the columns that were chosen, in the chosen order, with the rows of the list', async () => {
+  test('have the chosen columns in the chosen order, with the rows of the list', async () => {
     const [peer = ''] = demoPeers[ours] ?? []
     const { ticker } = await current.api.firstOf(sql<{ ticker: string }>`select ticker from market.securities
       where id = ${peer}`)
@@ -66,7 +66,7 @@ describe('current holders', () => {
     )
   })
 
-  test('have everything where no columns were chosen, the peers at the end', async () => {
+  test('have all columns if none were chosen, peers last', async () => {
     const { text, headers } = await fetchFile(currentHolders.export, query)
     const [header = ''] = text.split('\r\n')
     const peers = (await current.summaryOf()).peers.map(({ ticker, name }) => `${ticker ?? name} (shares)`)
@@ -74,14 +74,14 @@ describe('current holders', () => {
     expect(headers.get('content-type')).toContain('text/csv')
   })
 
-  test('can be only those that were ticked', async () => {
+  test('can be limited to the selected rows', async () => {
     const [first, , third] = await current.holdersOf()
     const ids = [first, third].map((one) => `ids=${one?.holder.id}`).join('&')
     const [, ...lines] = await linesIn(currentHolders.export, `${ids}&${named('rank')}`)
     expect(lines).toEqual([['1'], ['3']])
   })
 
-  test('are refused before they begin: days that end no quarter, columns that nobody has', async () => {
+  test('are rejected before streaming starts: dates that are not a quarter end, unknown columns', async () => {
     expect((await fetchFile(currentHolders.export, 'quarter=2026-05-05')).status).toBe(422)
     for (const column of ['luck', peerColumn(ours), 'Shares']) {
       for (const format of ['csv', 'xlsx']) {
@@ -106,7 +106,7 @@ describe('historical holders', () => {
   }
   const said = { shares: 'Shares', value: 'Value (USD)', outstanding: '% O/S', change: 'Change' }
 
-  test.each(historicalMeasures)('are a matrix of %s, of the quarters that were chosen', async (measure) => {
+  test.each(historicalMeasures)('are a matrix of %s for the chosen quarters', async (measure) => {
     const query = `security_id=${ours}&from=2025-12-31&known_on=2026-08-01&sort=name_asc`
     const columns = named('name', '2026-06-30', '2025-12-31', 'quarters_held')
     const [header, ...lines] = await linesIn(historicalHolders.export, `${query}&measure=${measure}&${columns}`)
@@ -132,8 +132,8 @@ describe('historical holders', () => {
   })
 })
 
-describe('cohorts of holders', () => {
-  test('are the triangle of the screen', async () => {
+describe('holder cohorts', () => {
+  test('are the triangle shown on the screen', async () => {
     const range = { securityId: ours, from: '2025-12-31' }
     const cohorts = await current.api.call(historicalHolders.cohorts, { query: range }, ada)
     const query = `security_id=${ours}&from=2025-12-31`
@@ -162,7 +162,7 @@ type Cell = {
   isReported: boolean
 }
 
-test('movers are those of the list, with its thresholds', async () => {
+test('movers match the list and its thresholds', async () => {
   const query = 'kind=sellers&sort=flow_asc&least_shares=1000'
   const [header, ...lines] = await linesIn(
     movers.export,
@@ -199,7 +199,7 @@ test.each([
     `measure=change&${named('name', '2026-06-30', '2026-09-30', 'first_bought')}`,
   ],
   ['movers', movers.export, named('rank', 'name', 'move', 'change_share', 'value_change', 'filed_on')],
-])('the workbook of %s holders says the same as the CSV', async (_, endpoint, query) => {
+])('the workbook of %s holders has the same content as the CSV', async (_, endpoint, query) => {
   const [written, sheet] = [await linesIn(endpoint, query), await linesIn(endpoint, query, 'xlsx')]
   expect(written.length).toBeGreaterThan(5)
   expect(sheet).toEqual(written)

@@ -7,7 +7,7 @@ import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
-/** Three for one. */
+/** A 3-for-1 split. */
 const split = '2026-03-09'
 
 interface Position {
@@ -43,7 +43,7 @@ const at = (quarter: string) => positions.filter((position) => position.quarter 
 const firstOf = (id: string) => positions.find((position) => position.id === id && position.shares > 0)?.quarter
 
 describe('the matrix', () => {
-  test('has every quarter of everybody who held any, on today’s split basis', async () => {
+  test("has every quarter of every holder, on today's split basis", async () => {
     const rows = await historyOf()
     const holders = new Set(positions.filter(({ shares }) => shares > 0).map(({ id }) => id))
     expect(new Set(rows.map(({ holder }) => holder.id))).toEqual(holders)
@@ -72,7 +72,7 @@ describe('the matrix', () => {
     expect(cells.some(({ isReported, shares }) => isReported && shares === 0)).toBe(true)
   })
 
-  test('shows another range when asked to', async () => {
+  test('shows another range on request', async () => {
     const rows = await historyOf({ from: quarters[1], to: quarters[2] })
     expect(rows[0]?.cells.map(({ quarter }) => quarter)).toEqual(quarters.slice(1, 3))
     const held = new Set(
@@ -107,7 +107,7 @@ describe('the matrix', () => {
     }
   })
 
-  test('adds groups up', async () => {
+  test('sums up groups', async () => {
     const [apart, together] = [await historyOf(), await historyOf({ rollUp: true })]
     for (const [index, quarter] of quarters.entries()) {
       const sum = (rows: typeof apart) => rows.reduce((total, { cells }) => total + (cells[index]?.shares ?? 0), 0)
@@ -118,8 +118,8 @@ describe('the matrix', () => {
   })
 })
 
-describe('in sum', () => {
-  test('each quarter says who came, came back, stayed and left', async () => {
+describe('history summary', () => {
+  test('each quarter counts new, returning, retained and exited holders', async () => {
     const { quarters: told } = await summaryOf()
     expect(told.map(({ quarter }) => quarter)).toEqual(quarters)
     for (const one of told) {
@@ -147,7 +147,7 @@ describe('in sum', () => {
     }
   })
 
-  test('prices are those of the quarters’ ends on today’s basis, and the largest holders add up', async () => {
+  test("prices are quarter-end prices on today's basis, and the largest holders add up", async () => {
     const { quarters: told, top, notes } = await summaryOf()
     for (const { quarter, price } of told) {
       const stored = await api.firstOf(sql<{ close: number }>`select close::float8 from market.prices
@@ -164,7 +164,7 @@ describe('in sum', () => {
     expect(notes.join(' ')).toContain(`3 for 1 on ${split}`)
   })
 
-  test('cohorts are those who first bought in the same quarter, and how many of them stayed', async () => {
+  test('cohorts group holders by first purchase quarter and count those retained', async () => {
     const cohorts = await api.call(historicalHolders.cohorts, { query: { securityId } }, ada)
     expect(cohorts.reduce((sum, { holderCount }) => sum + holderCount, 0)).toBe((await historyOf()).length)
     for (const { quarter, holderCount, kept } of cohorts) {
@@ -180,14 +180,14 @@ describe('in sum', () => {
   })
 })
 
-describe('as known on a day', () => {
-  test('after everything was filed it is what it is', async () => {
+describe('as of a date', () => {
+  test('after everything was filed, equals the current view', async () => {
     expect(await historyOf({ knownOn: '2030-01-01' })).toEqual(await historyOf())
     const [then, now] = [await summaryOf({ knownOn: '2030-01-01' }), await summaryOf()]
     expect(then.quarters).toEqual(now.quarters)
   })
 
-  test('what was filed later does not exist, and an amended report is what it said then', async () => {
+  test('later filings are ignored, and an amended report has its original content', async () => {
     const amended = await api.firstOf(sql<{
       securityId: string
       id: string
@@ -229,14 +229,14 @@ describe('as known on a day', () => {
   })
 })
 
-describe('refused are', () => {
+describe('rejected', () => {
   const paths = [
     '/v2/holders/history',
     '/v2/holders/history/summary',
     '/v2/holders/history/cohorts',
     '/v2/holders/history.csv',
   ]
-  test.each(paths)('wrong ranges and unknown securities at %s', async (path) => {
+  test.each(paths)('invalid ranges and unknown securities at %s', async (path) => {
     const wrong: [string, string][] = [
       ['from=2026-05-31', 'from'],
       ['to=2026-01-01', 'to'],
@@ -252,7 +252,7 @@ describe('refused are', () => {
     expect((await api.request('GET', `${path}?security_id=${newId()}`, ada)).status).toBe(404)
   })
 
-  test('a quarter to sort by that is none', async () => {
+  test('a sort quarter that is not a quarter end', async () => {
     expect(await api.request('GET', '/v2/holders/history?sort_quarter=2026-01-02', ada)).toMatchObject({
       status: 422,
       json: { errors: [{ field: 'sort_quarter' }] },

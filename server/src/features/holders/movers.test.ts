@@ -9,7 +9,7 @@ import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const ours = demoSecurities.veltraneA
-/** Three for one. */
+/** A 3-for-1 split. */
 const split = '2026-03-09'
 
 interface Position {
@@ -51,8 +51,8 @@ const priceOf = async (securityId: string, quarter: string) =>
       where security_id = ${securityId} and on_date <= ${quarter} order by on_date desc limit 1`)
   ).close
 
-describe('between neighbours', () => {
-  test('everybody whose two reports can be compared and differ is a mover', async () => {
+describe('between adjacent quarters', () => {
+  test('every holder whose two reports are comparable and differ is a mover', async () => {
     const newest = quarters.at(-1) ?? ''
     const expected = (await positionsOf(ours))
       .filter(
@@ -72,7 +72,7 @@ describe('between neighbours', () => {
 })
 
 describe('between any two quarters', () => {
-  test('complete reports on both sides are compared on today’s split basis', async () => {
+  test("complete reports at both ends are compared on today's split basis", async () => {
     const [from = '', to = ''] = [quarters[1], quarters.at(-2)]
     expect(from < split && to > split).toBe(true)
     const positions = await positionsOf(divided)
@@ -105,7 +105,7 @@ describe('between any two quarters', () => {
       expect(Math.abs((row.flow ?? 0) - change * mean)).toBeLessThan(1)
       expect(row.priceEffect).toBe(valueChange - (row.flow ?? 0))
     }
-    // A filer that was divided is compared as a whole.
+    // A filer that split into several is compared as a whole.
     const divisions = rows.filter(({ holder }) => heirs.includes(holder.id))
     expect(rows.filter(({ holder }) => involved.has(holder.id))).toEqual(divisions)
     expect(divisions.reduce((sum, { change }) => sum + change, 0)).toBe(
@@ -117,15 +117,15 @@ describe('between any two quarters', () => {
     expect(notes.join(' ')).toContain('split basis')
   })
 
-  test('the last of neighbours is the same, put together or as derived', async () => {
+  test('adjacent quarters give the same result, computed or as derived', async () => {
     const [from = '', to = ''] = quarters.slice(-2)
     const derived = await moversOf({ securityId: ours, from, to })
     expect(derived).toEqual(await moversOf({ securityId: ours }))
   })
 })
 
-describe('kinds', () => {
-  test('share all movers among them', async () => {
+describe('types of moves', () => {
+  test('partition all movers', async () => {
     const [from = '', to = ''] = [quarters[2], quarters[4]]
     const all = await moversOf({ from, to })
     const rows = Object.fromEntries(
@@ -154,7 +154,7 @@ describe('kinds', () => {
     }
   })
 
-  test('who comes back had held it before the earlier quarter', async () => {
+  test('a returning holder had held it before the earlier quarter', async () => {
     const positions = await positionsOf(divided)
     for (const [index, to] of quarters.entries()) {
       const from = quarters[index - 1]
@@ -167,7 +167,7 @@ describe('kinds', () => {
   })
 })
 
-test('thresholds leave the small out, of rows and sums', async () => {
+test('thresholds exclude small moves from rows and sums', async () => {
   const all = await moversOf()
   for (const [query, passes] of [
     [{ leastShares: 50_000 }, (row: (typeof all)[number]) => Math.abs(row.change) >= 50_000],
@@ -182,7 +182,7 @@ test('thresholds leave the small out, of rows and sums', async () => {
   }
 })
 
-test.each(moverSorts)('sorts by %s, by size where asked', async (field) => {
+test.each(moverSorts)('sorts by %s, or by absolute size', async (field) => {
   const read = (row: Awaited<ReturnType<typeof moversOf>>[number]) =>
     field === 'name' ? row.holder.name.toLowerCase().replace(/[^a-z0-9 ]/g, '') : row[field]
   const isSigned = ['change', 'changeShare', 'valueChange', 'flow'].includes(field)
@@ -195,7 +195,7 @@ test.each(moverSorts)('sorts by %s, by size where asked', async (field) => {
   }
 })
 
-test('rolled up, what one manager of a group sold to another is no move', async () => {
+test('rolled up, a sale between managers of a group is not a move', async () => {
   const [apart, together] = [await moversOf(), await moversOf({ rollUp: true })]
   expect(together.some(({ holder }) => holder.managerCount > 1)).toBe(true)
   const { securities } = await summaryOf({ rollUp: true })
@@ -203,7 +203,7 @@ test('rolled up, what one manager of a group sold to another is no move', async 
   expect(together.length).toBeLessThanOrEqual(apart.length)
 })
 
-test('the sums speak of us first and then of each peer', async () => {
+test('the summary lists our security first, then each peer', async () => {
   const { securities } = await summaryOf()
   expect(securities.map(({ id }) => id)).toEqual([ours, ...(demoPeers[ours] ?? [])])
   expect(securities.map(({ isOwn }) => isOwn)).toEqual([true, ...(demoPeers[ours] ?? []).map(() => false)])
@@ -216,7 +216,7 @@ test('the sums speak of us first and then of each peer', async () => {
 })
 
 test.each(['/v2/holders/movers', '/v2/holders/movers/summary', '/v2/holders/movers.csv'])(
-  '%s refuses what is no pair of quarters, and unknown securities',
+  '%s rejects invalid quarter pairs and unknown securities',
   async (path) => {
     for (const [query, field] of [
       ['from=2026-05-31', 'from'],
@@ -232,7 +232,7 @@ test.each(['/v2/holders/movers', '/v2/holders/movers/summary', '/v2/holders/move
   },
 )
 
-test('whoever goes on under another name neither leaves nor comes', async () => {
+test('a filer with a successor neither exits nor enters', async () => {
   const [from = '', , to = ''] = quarters.slice(-3)
   const before = await positionsOf(ours)
   const predecessor = before.filter(({ quarter, shares }) => quarter === from && shares > 1000)[0]
@@ -247,7 +247,7 @@ test('whoever goes on under another name neither leaves nor comes', async () => 
     )
     .slice(0, 2)
   const [first, second] = heirs
-  // The predecessor falls silent; one heir has its shares and more, the other as many as ever.
+  // The predecessor stops filing; one successor gets its shares and more, the other's shares are unchanged.
   await sql`delete from market.books where organization_id = ${predecessor?.id} and quarter > ${from}`.execute(api.db)
   await sql`delete from market.positions where organization_id = ${predecessor?.id} and quarter > ${from}`.execute(
     api.db,

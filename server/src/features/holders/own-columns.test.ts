@@ -1,4 +1,4 @@
-// Pages and sums of holders are cached for all customers of a process; what one customer knows of a holder is its own.
+// Pages and sums of holders are cached across all customers of a process; a customer's own data must not leak.
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
@@ -52,7 +52,7 @@ test('two customers read the same cached pages, each with its own tags and conta
   expect(await ownOf(ada, id)).toEqual(lists.map(() => [true, ['Anchor']]))
 })
 
-// Never called: that they do not compile is what they show.
+// Never called: the test is that these lines do not compile.
 export const refusedByTypes = (db: Db, scope: Scope, holder: Holder) => [
   // @ts-expect-error A holder with a customer's columns is no row for the cache.
   rememberedPage<{ holder: Holder }>(db, scope, ['', { pageSize: 1 }], async () => ({ rows: [{ holder }], total: 1 })),

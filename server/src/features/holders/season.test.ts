@@ -1,4 +1,4 @@
-// The weeks in which a new quarter is being reported: a few managers are early, most are still to come.
+// Filing season: a few managers have filed for the new quarter, most have not yet.
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
@@ -27,7 +27,7 @@ const shownQuarter = async () => (await current.summaryOf()).quarter
 const ownHistory = (id: string) =>
   current.api.call(organizations.positionHistory, { params: { id }, query: { securityId: ours } }, ada)
 
-describe('while few have reported', () => {
+describe('while few managers have filed', () => {
   const before = { holders: 0, security: 0, managers: 0 }
   let early: { buyer: string; leaver: string; silent: string }
 
@@ -50,7 +50,7 @@ describe('while few have reported', () => {
     await refresh()
   })
 
-  test('the quarter before stays what is shown, in lists and in the directory', async () => {
+  test('lists and the directory still show the prior quarter', async () => {
     expect(await shownQuarter()).toBe(last)
     expect(await current.holdersOf()).toHaveLength(before.holders)
     const history = await current.api.call(historicalHolders.summary, { query: {} }, ada)
@@ -63,7 +63,7 @@ describe('while few have reported', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(before.holders + 1)
   })
 
-  test('how far the new one has come is told', async () => {
+  test('the filing progress of the new quarter is returned', async () => {
     const [begun, shown] = await quartersOf()
     expect(begun).toMatchObject({ quarter: next, isBeingReported: true, holderCount: 1, reportedCount: 2 })
     expect((begun?.reportedCount ?? 0) + (begun?.missingCount ?? 0)).toBeLessThanOrEqual(before.managers)
@@ -71,7 +71,7 @@ describe('while few have reported', () => {
     expect(shown).toMatchObject({ quarter: last, isBeingReported: false, reportedCount: before.managers })
   })
 
-  test('whoever asks for it by name gets it', async () => {
+  test('the new quarter is returned when requested explicitly', async () => {
     const rows = await current.holdersOf({ quarter: next })
     expect(rows.map(({ holder }) => holder.id)).toEqual([early.buyer])
     expect((await current.summaryOf({ quarter: next })).quarter).toBe(next)
@@ -79,7 +79,7 @@ describe('while few have reported', () => {
     expect(history.quarters.at(-1)).toMatchObject({ quarter: next, holderCount: 1 })
   })
 
-  test('those who have reported are compared at once', async () => {
+  test('managers that have filed are compared right away', async () => {
     const summary = await current.api.call(movers.summary, { query: {} }, ada)
     expect(summary).toMatchObject({ from: last, to: next })
     const { data } = await current.api.call(movers.list, { query: {} }, ada)
@@ -91,7 +91,7 @@ describe('while few have reported', () => {
     )
   })
 
-  test('a profile shows the newest report of its own', async () => {
+  test("a profile shows the organization's own latest report", async () => {
     expect((await ownHistory(early.buyer)).points.at(-1)).toMatchObject({ quarter: next })
     expect((await ownHistory(early.silent)).points.at(-1)).toMatchObject({ quarter: last })
     const read = (id: string) =>
@@ -101,14 +101,14 @@ describe('while few have reported', () => {
   })
 })
 
-test('a report without a position begins nothing', async () => {
+test('a report without a position does not start a quarter', async () => {
   const [, , house] = await current.holdersOf()
   await report(current.api.db, { organizationId: house?.holder.id ?? '', quarter: '2027-03-31' })
   await refresh()
   expect((await quartersOf())[0]?.quarter).toBe(next)
 })
 
-test('with half as many reports as the quarter before, the new one is shown', async () => {
+test('once half as many have filed as in the prior quarter, the new one is shown', async () => {
   const half = await current.api.firstOf(sql<{ count: number }>`
     select ceil(count(*) / 2.0)::integer as count from market.books
     where quarter = ${last} and state = 'holdings' and position_count > 0`)

@@ -31,13 +31,13 @@ const lettersTo = async (address: string) =>
   (await worker.mailbox.messages()).filter((text) => text.includes(`To: ${address}`))
 const sent = (count: number, address = ada.as) =>
   vi.waitFor(async () => expect(await lettersTo(address)).toHaveLength(count), { timeout: 20_000 })
-/** What would follow an unwanted letter has arrived, so it has not been written. */
+/** Emails are sent in order: once a later one has arrived, an unwanted earlier one would have been seen. */
 const nothingMoreThan = async (count: number, miles: number) => {
   await sent(miles, 'miles@veltrane.example')
   expect(await lettersTo(ada.as)).toHaveLength(count)
 }
 
-describe('the day of a digest', () => {
+describe('the due date of a digest', () => {
   test.each([
     ['2026-11-10T12:59:00Z', 'America/Toronto', 8, undefined],
     ['2026-11-10T13:00:00Z', 'America/Toronto', 8, '2026-11-10'],
@@ -50,7 +50,7 @@ describe('the day of a digest', () => {
   })
 })
 
-test('one a day has everything that gathered, at the hour of its reader, however often the job runs', async () => {
+test("sends one digest a day with all pending alerts, at the recipient's hour, however often the job runs", async () => {
   await openings(3)
   await worker.sendDigests(veltrane, new Date('2026-11-20T12:30:00Z'))
   await worker.sendDigests(veltrane, new Date('2026-11-20T13:30:00Z'))
@@ -67,7 +67,7 @@ test('one a day has everything that gathered, at the hour of its reader, however
   expect((await lettersTo(ada.as))[1]).toContain('Subject: 1 holder change in VLTN.A for Q3 2026')
 })
 
-test('the hour and the channel are as the reader chose; what is no longer wanted does not wait', async () => {
+test('respects the chosen hour and channel; alerts no longer wanted are not sent', async () => {
   await api.call(notifications.savePreferences, { body: { digestHour: 20 } }, ada)
   expect(await api.call(notifications.preferences, {}, ada)).toEqual({ taskReminderEmail: true, digestHour: 20 })
   await openings(1)

@@ -51,8 +51,8 @@ const outstandingOf = async (securityId: string) =>
       .executeTakeFirstOrThrow()
   ).shares as unknown as number
 
-describe('the beginning', () => {
-  test('lists the newest quarter for everybody, and disturbs nobody', async () => {
+describe('first evaluation', () => {
+  test('lists the latest quarter for every user without notifying anyone', async () => {
     const { data, meta } = await api.call(alerts.list, { query: { pageSize: 500 } }, ada)
     expect(meta.total).toBeGreaterThan(20)
     expect(new Set(data.filter(({ isLate }) => !isLate).map((alert) => alert.quarter ?? quarter))).toEqual(
@@ -65,12 +65,12 @@ describe('the beginning', () => {
     expect(await worker.mailbox.messages()).toEqual([])
   })
 
-  test('looked at again, gives nothing again', async () => {
+  test('a second run finds nothing new', async () => {
     expect(await worker.evaluate()).toBe(0)
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
   })
 
-  test('comes for those who join later, and for securities that are added', async () => {
+  test('also runs for users who join later and for securities added later', async () => {
     const late = { as: await addPerson(api.db, [{ customer: demoCustomers.veltrane }]) }
     const locked = { as: await addPerson(api.db, [{ customer: demoCustomers.veltrane, locked: true }]) }
     expect(await worker.evaluate()).toBe(0)
@@ -94,8 +94,8 @@ describe('the beginning', () => {
   })
 })
 
-describe('a report', () => {
-  test('that opens a position is told once, with its numbers, its filing and where it leads', async () => {
+describe('a 13F report', () => {
+  test('that opens a position raises one alert with its numbers, filing and link', async () => {
     const { organizationId, accession } = await report(api.db, {
       name: 'Opening House',
       holdings: [{ shares: 40_000, price: 50, outstanding: 10 * million }],
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(await about(organizationId)).toHaveLength(1)
   })
 
-  test('is nothing below the least value, and for others nothing at all', async () => {
+  test('below the minimum value raises no alert, nor any for other users', async () => {
     const small = await report(api.db, { holdings: [{ shares: 19_999 }] })
     const edge = await report(api.db, { holdings: [{ shares: 20_000 }] })
     await worker.evaluate()
@@ -135,7 +135,7 @@ describe('a report', () => {
     await expect(api.call(alerts.read, { params: { id: alert?.id ?? '' } }, ada)).rejects.toMatchObject({ status: 404 })
   })
 
-  test("of a peer's holder names the peers it has or had", async () => {
+  test('by a holder of peers lists the peers it holds or held', async () => {
     const [first = '', second = ''] = demoPeers[veltraneA] ?? []
     const { organizationId } = await report(api.db, {
       name: 'Switcher',
@@ -152,7 +152,7 @@ describe('a report', () => {
     expect(alert?.reason).toMatch(/^Switcher, a holder of your peers \S+ and \S+, opened a position of 40,000 shares/)
   })
 
-  test('that closes or changes a position, at the edges of the thresholds', async () => {
+  test('that closes or changes a position alerts exactly at the thresholds', async () => {
     const closed = await report(api.db, { holdings: [{ shares: 0, before: 30_000 }] })
     const at = await report(api.db, { holdings: [{ shares: 125_000, before: 100_000 }] })
     const above = await report(api.db, { holdings: [{ shares: 74_999, before: 100_000 }] })
@@ -164,7 +164,7 @@ describe('a report', () => {
     ])
   })
 
-  test('that crosses a level, up and down', async () => {
+  test('that crosses an ownership level, up or down', async () => {
     const outstanding = Number(await outstandingOf(veltraneA))
     const five = Math.ceil(outstanding * 0.05)
     const up = await report(api.db, { holdings: [{ shares: five, before: five - 2, outstanding }] })
@@ -176,7 +176,7 @@ describe('a report', () => {
     expect(await about(down.organizationId)).toMatchObject([{ kind: 'level_crossed', level: 5, direction: 'down' }])
   })
 
-  test('that is a notice, confidential, or has nothing before it is neither an exit nor a purchase', async () => {
+  test('that is a notice, confidential, or has no prior report is neither an exit nor a purchase', async () => {
     const notice = await report(api.db, { state: 'notice' })
     const confidential = await report(api.db, { state: 'confidential' })
     const incomparable = await report(api.db, { holdings: [{ shares: million, before: null }] })
@@ -186,7 +186,7 @@ describe('a report', () => {
     }
   })
 
-  test('that is late says so, whatever its quarter', async () => {
+  test('that is late is marked late, whatever its quarter', async () => {
     const { organizationId } = await report(api.db, {
       name: 'Latecomer',
       quarter: earlier,
@@ -204,7 +204,7 @@ describe('a report', () => {
     ])
   })
 
-  test('of long ago that is only loaded now is no news', async () => {
+  test('filed long ago but loaded only now raises no alert', async () => {
     const { organizationId } = await report(api.db, {
       quarter: earlier,
       filedOn: '2026-08-10',
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(await about(organizationId)).toEqual([])
   })
 
-  test('whose book is to be made anew waits until it stands', async () => {
+  test('whose portfolio is stale waits until it has been recomputed', async () => {
     const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
     await sql`insert into market.stale_books (organization_id, quarter, since)
       values (${organizationId}, ${quarter}, now() - interval '1 hour')`.execute(api.db)
@@ -222,7 +222,7 @@ describe('a report', () => {
     expect(await about(organizationId)).toEqual([])
     await report(api.db, { organizationId, holdings: [{ shares: 50_000 }] })
     await sql`update market.stale_books set since = now()`.execute(api.db)
-    // While numbers are being made, nobody looks.
+    // Evaluation is skipped while derivations are running.
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
     await sql`delete from market.stale_books`.execute(api.db)
     await worker.evaluate()
@@ -231,7 +231,7 @@ describe('a report', () => {
 })
 
 describe('an amendment', () => {
-  test('with the same numbers is not told; with others it is, and the first is no longer so', async () => {
+  test('with the same numbers raises no alert; with different numbers it does, and supersedes the first', async () => {
     const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
     await worker.evaluate()
     await report(api.db, { organizationId, isAmendment: true, holdings: [{ shares: 40_000 }] })
@@ -252,7 +252,7 @@ describe('an amendment', () => {
     expect((await about(organizationId)).map(({ revision }) => revision).sort()).toEqual([1, 2, 3])
   })
 
-  test('that takes a position back supersedes what was told and tells nothing', async () => {
+  test('that withdraws a position supersedes the earlier alert and raises none', async () => {
     const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
     await worker.evaluate()
     await report(api.db, { organizationId, isAmendment: true, holdings: [] })
@@ -261,7 +261,7 @@ describe('an amendment', () => {
   })
 })
 
-describe('what insiders and large holders file', () => {
+describe('insider forms and schedules', () => {
   const runs = { state: 'done', paths: [] as string[] }
   const importRun = async () => {
     const id = newId()
@@ -271,7 +271,7 @@ describe('what insiders and large holders file', () => {
       .execute()
     return id
   }
-  test('is told once for each filing', async () => {
+  test('raise one alert per filing', async () => {
     const organizationId = await addHouse(api.db, 'Activist')
     const runId = await importRun()
     const event = { issuerName: 'Veltrane', source: 'test', runId, securityId: veltraneA, filedOn: '2026-11-12' }
@@ -324,19 +324,19 @@ describe('what insiders and large holders file', () => {
   })
 })
 
-describe('rules', () => {
-  test('of one person leave the others alone; switched off, a kind is silent', async () => {
+describe('alert rules', () => {
+  test('of one user do not affect others; a disabled type raises no alerts', async () => {
     await choose('position_opened', { isOn: false })
     const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
     await worker.evaluate()
     expect(await kindsAbout(organizationId)).toEqual([])
     expect(await kindsAbout(organizationId, miles)).toEqual(['position_opened'])
     await choose('position_opened', {})
-    // What was looked at stays so: the next report is told.
+    // The watermark stays where it is: the next report raises an alert.
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
   })
 
-  test('for holders of the IRM alone', async () => {
+  test('limited to holders in the IRM', async () => {
     await choose('position_closed', { holders: 'irm' })
     const [known, unknown] = [await addHouse(api.db), await addHouse(api.db)]
     await sql`select market.refresh_directory()`.execute(api.db)
@@ -351,8 +351,8 @@ describe('rules', () => {
   })
 })
 
-describe('after a time without a worker', () => {
-  test('nothing of several imports and a new quarter is missed, and all of it is told in one breath', async () => {
+describe('after worker downtime', () => {
+  test('alerts from several imports and a new quarter are all raised, in a single notification', async () => {
     await choose('position_opened', { email: 'at_once' })
     const before = (await bells()).length
     await api.db.deleteFrom('market.staleBooks').execute()
@@ -387,7 +387,7 @@ describe('after a time without a worker', () => {
     expect(letter).toContain('https://ir.example/changes')
   })
 
-  test("another customer's people hear of their own securities alone", async () => {
+  test("another customer's users are alerted only about their own securities", async () => {
     const { organizationId } = await report(api.db, {
       holdings: [{ shares: 40_000 }, { securityId: brackmoor, shares: 50_000 }],
     })

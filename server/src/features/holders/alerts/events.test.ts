@@ -1,4 +1,4 @@
-// Facts are stored once for everybody, and nobody can change what others read.
+// Events are stored once for all customers, and no customer can change what others read.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationRole } from '#platform/database/database.ts'
@@ -36,7 +36,7 @@ const alertsAbout = (organizationId: string) =>
     .where('e.organizationId', '=', organizationId)
     .execute()
 
-/** The event in the words of the function, with something else in it. */
+/** The content that the function expects for this event, with overrides. */
 const contentOf = async (organizationId: string, more: object) => {
   const { rows } = await application.query(
     `select to_jsonb(e) - '{id,content_hash,created_at}'::text[] || $2 as content
@@ -48,7 +48,7 @@ const contentOf = async (organizationId: string, more: object) => {
 const store = async (given: string) =>
   (await application.query('select event_id from market.store_alert_events($1::jsonb)', [given])).rows
 
-test('an event is stored once, however many people are alerted to it', async () => {
+test('an event is stored once, however many users are alerted to it', async () => {
   const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
   await worker.evaluate()
   const alerts = await alertsAbout(organizationId)
@@ -56,7 +56,7 @@ test('an event is stored once, however many people are alerted to it', async () 
   expect(await eventsAbout(organizationId)).toHaveLength(1)
 })
 
-test('the application can neither change nor delete an event, nor write one beside the function', async () => {
+test('the application can neither update, delete nor insert events except through the function', async () => {
   for (const statement of [
     `update market.alert_events set holder_name = 'Somebody else'`,
     'delete from market.alert_events',
@@ -68,7 +68,7 @@ test('the application can neither change nor delete an event, nor write one besi
   }
 })
 
-test('the same content is the same event, and a forged one is another that nobody else refers to', async () => {
+test('identical content is the same event; forged content is a separate event that nobody else references', async () => {
   const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
   await worker.evaluate()
   const [event] = await eventsAbout(organizationId)
@@ -84,7 +84,7 @@ test('the same content is the same event, and a forged one is another that nobod
   expect(used).toEqual([])
 })
 
-test('people of one customer who evaluate at the same time as others share the events', async () => {
+test('concurrent evaluations of different customers share their events', async () => {
   const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
   const another = await openWorker(api.databaseUrl)
   await Promise.all([worker.evaluate(), another.evaluate()])
@@ -94,7 +94,7 @@ test('people of one customer who evaluate at the same time as others share the e
   expect(new Set(alerts.map(({ userId }) => userId)).size).toBe(alerts.length)
 })
 
-test('an event goes when it is old and no alert is about it any more', async () => {
+test('an old event is deleted once no alert references it', async () => {
   const [used, unused, recent] = [
     await report(api.db, { holdings: [{ shares: 40_000 }] }),
     await report(api.db, { holdings: [{ shares: 40_000 }] }),

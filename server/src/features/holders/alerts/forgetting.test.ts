@@ -1,4 +1,4 @@
-// What is new to a list that is open, and what nobody needs any more.
+// How many alerts are new since a list was loaded, and the purge of expired alerts.
 import { alerts } from '@rostrum/contract/holders/alerts'
 import { notifications } from '@rostrum/contract/notifications'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ const news = (query: object = {}) => api.call(alerts.news, { query }, ada)
 const about = async (organizationId: string) =>
   (await api.call(alerts.list, { query: { organizationId } }, ada)).data.map(({ kind }) => kind)
 
-test('a list learns how many alerts came after it was asked for, under its filters', async () => {
+test('counts alerts raised since the list was loaded, under its filters', async () => {
   expect(await news()).toEqual({ count: 0, toldUntil: new Date(0) })
   await worker.evaluate()
   const { total } = (await api.call(alerts.list, {}, ada)).meta
@@ -45,7 +45,7 @@ test('a list learns how many alerts came after it was asked for, under its filte
   expect((await news({ after: later.toISOString() })).count).toBe(0)
 })
 
-// The newest quarter ended on 2026-09-30: what was read is kept for two years before it, what was not for three.
+// The latest quarter ended on 2026-09-30: read alerts are kept for two years before it, unread ones for three.
 test.each([
   ['2024-09-29', 'read', 'mailed', false],
   ['2024-10-01', 'read', 'mailed', true],
@@ -62,7 +62,7 @@ test.each([
   expect(await about(organizationId)).toEqual(isKept ? ['position_opened'] : [])
 })
 
-test('what is forgotten is not told again when its book is derived anew', async () => {
+test('a purged alert is not raised again when its portfolio is recomputed', async () => {
   const organizationId = await addHouse(api.db)
   const old = { organizationId, filedOn: '2024-08-14', holdings: [{ shares: 40_000 }] }
   await report(api.db, old)
@@ -73,7 +73,7 @@ test('what is forgotten is not told again when its book is derived anew', async 
   expect(await about(organizationId)).toEqual(['position_opened'])
 })
 
-test('days of digests and bells go with the alerts; what is of others stays', async () => {
+test('sent digests and in-app notifications are purged with their alerts; other rows stay', async () => {
   const customerId = demoCustomers.veltrane
   const userId = await api.userId(ada.as)
   for (const onDate of ['2024-09-29', '2024-10-01']) {

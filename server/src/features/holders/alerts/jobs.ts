@@ -5,7 +5,7 @@ import { evaluateEveryone } from './evaluation/evaluate.ts'
 import { forgetOld } from './forgetting/forget.ts'
 import { sendDigests } from './mail/digest.ts'
 
-/** New people, securities and peers are found this often; what was imported, every minute. */
+/** Added users, securities and peers are picked up at this interval; imported data, every minute. */
 const thoroughMinutes = 10
 
 export const evaluateAlerts = job({
@@ -19,7 +19,7 @@ export const evaluateAlerts = job({
   },
 })
 
-/** For one customer, whose people changed what they want to be told of. */
+/** For one customer whose users changed their alert rules. */
 export const evaluateCustomerAlerts = job({
   name: 'holders.evaluate-customer-alerts',
   payload: z.object({ customerId: z.uuid() }),
@@ -31,7 +31,7 @@ export const evaluateCustomerAlerts = job({
 const sendAlertDigests = job({
   name: 'holders.send-alert-digests',
   payload: z.object({}),
-  // Zones differ by quarters of an hour.
+  // Some time zones are offset by quarter hours.
   schedule: '*/15 * * * *',
   async handle({ db, asCustomer, signal, publicUrl }) {
     for (const customerId of await listActiveCustomers(db)) {
@@ -43,7 +43,6 @@ const sendAlertDigests = job({
   },
 })
 
-/** Every night. */
 const forgetOldAlerts = job({
   name: 'holders.forget-old-alerts',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// A worker killed at any moment of an evaluation: the next goes on, and everybody was told everything exactly once.
+// A worker killed at any point of an evaluation: the next one resumes, and every alert is raised exactly once.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { connect } from '#platform/database/database.ts'
@@ -11,13 +11,13 @@ import { evaluateAlerts } from './jobs.ts'
 import { presetRules } from './rules/presets.ts'
 import { openWorker } from './testing/worker.ts'
 
-/** Few by default, for the sake of those who wait. */
+/** Few by default, to keep the test run short. */
 const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
 const customers = 16 + 6 * kills
 
 const id = (kind: number, number: number) => `0192ffff-0000-7000-8${kind}00-${String(number).padStart(12, '0')}`
 
-/** Customers alike in both databases, each with two people who want mail at once, and three securities. */
+/** The same customers in both databases, each with two users who chose immediate email, and three securities. */
 async function addCustomers(db: ReturnType<typeof connect>['shared']) {
   const rules = presetRules.map((rule) => ({ ...rule, email: 'at_once', minimumValue: null }))
   for (let number = 0; number < customers; number += 1) {
@@ -42,7 +42,7 @@ async function addCustomers(db: ReturnType<typeof connect>['shared']) {
   }
 }
 
-/** The newest quarter again, a quarter later, with other numbers. */
+/** Copies the latest quarter into the next one, with different numbers. */
 async function addQuarter(db: ReturnType<typeof connect>['shared']) {
   await sql`create table market.positions_next partition of market.positions
     for values from ('2026-10-01') to ('2027-01-01')`.execute(db)
@@ -113,7 +113,7 @@ const until = async (isDone: () => Promise<boolean>) => {
   }
 }
 
-/** What everybody was told: alerts, bells, and mail that was asked for. */
+/** Everything users received: alerts, in-app notifications and queued emails. */
 async function toldIn({ db }: Prepared) {
   const { rows: alerts } =
     await sql`select a.customer_id, a.user_id, a.kind, e.topic, e.security_id, e.subject, a.revision, e.facts, a.email
@@ -137,7 +137,7 @@ async function runToEnd(database: Prepared, everybody: number) {
   expect(await worker.end()).toBe(0)
 }
 
-test('kill -9 in the middle of it', async () => {
+test('kill -9 during an evaluation', async () => {
   const [undisturbed, disturbed] = [await prepare(), await prepare()]
   try {
     const { rows } = await sql`select distinct customer_id from app.alert_watermarks`.execute(undisturbed.db)

@@ -1,4 +1,4 @@
-// The list of what somebody was told.
+// The list of a user's alerts.
 import type { Alert, AlertCounts, AlertKind, AlertQuery } from '@rostrum/contract/holders/alerts'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { reasonOf, type Told } from './reasons.ts'
 export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>
 type Sorts = z.output<typeof AlertQuery>['sort']
 
-/** What a person was alerted to, with the facts that all who were alerted to them share. */
+/** A user's alerts joined with the events shared by all recipients. */
 const alertsAndEvents = sql`app.alerts a join market.alert_events e on e.id = a.event_id
   join market.securities s on s.id = e.security_id`
 
@@ -133,7 +133,7 @@ function alertOf(row: Row): Alert {
 export async function listAlerts(db: Db, userId: string, query: z.output<typeof AlertQuery>) {
   const { pageSize, pageOffset, sort } = query
   const rows = await readRows(db, userId, query, { sort, limit: pageSize, offset: pageOffset })
-  // A page beyond the end has no row to carry the total.
+  // A page past the end has no row to carry the total.
   const [first] =
     rows.length > 0 || pageOffset === 0 ? rows : await readRows(db, userId, query, { sort, limit: 1, offset: 0 })
   return { rows: rows.map(alertOf), total: first?.total ?? 0 }
@@ -176,9 +176,9 @@ export async function countAlerts(db: Db, userId: string, filters: AlertFilters)
   }
 }
 
-/** Told within one evaluation means at one instant, and evaluations for a customer take turns: later ones are later. */
+/** Alerts of an evaluation share one timestamp; evaluations of a customer are serialized, so timestamps increase. */
 export async function countNews(db: Db, userId: string, filters: AlertFilters, after: Date | undefined) {
-  // Instants of the database are finer than those that travel: the last told is before its own instant, rounded up.
+  // PostgreSQL timestamps are finer than the API's milliseconds: round up, or the latest alert is counted again.
   const { rows: told } = await sql<{ toldUntil: Date }>`
     select coalesce(date_trunc('milliseconds', max(created_at)) + interval '1 millisecond', 'epoch') as told_until
     from app.alerts where user_id = ${userId}`.execute(db)
@@ -202,7 +202,7 @@ export async function findAlert(db: Db, userId: string, id: string): Promise<{ r
 export const setRead = (db: Db, userId: string, id: string, readAt: Date | null) =>
   db.updateTable('app.alerts').set({ readAt }).where('userId', '=', userId).where('id', '=', id).execute()
 
-/** Answers how many were not read before. */
+/** Returns how many were unread. */
 export async function markAllRead(db: Db, userId: string, filters: AlertFilters, readAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update app.alerts set read_at = ${readAt} where id in (

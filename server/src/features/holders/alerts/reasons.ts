@@ -1,4 +1,4 @@
-// What is told, in a sentence: who did what, when, and what of it is unusual.
+// The text of an alert: who did what, when, and what is unusual about it.
 
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
@@ -138,7 +138,7 @@ const nouns: Record<AlertKind, [one: string, many: string]> = {
   late_filing: ['late filing', 'late filings'],
 }
 
-/** 12 holder changes in VLTR for Q3 2026. */
+/** E.g. "12 holder changes in VLTR for Q3 2026". */
 export function titleOf(told: readonly Told[], securities: readonly string[]): string {
   const quarters = new Set(told.map(({ quarter }) => quarter))
   const [quarter] = quarters
@@ -146,7 +146,7 @@ export function titleOf(told: readonly Told[], securities: readonly string[]): s
   return `${told.length} holder ${told.length === 1 ? 'change' : 'changes'} in ${some(securities)}${when}`
 }
 
-/** 5 positions opened, 3 closed. */
+/** E.g. "5 positions opened, 3 closed". */
 export const summaryOf = (told: readonly Told[]): string =>
   [...Map.groupBy(told, ({ kind }) => kind)]
     .map(([kind, of]) => `${of.length} ${nouns[kind][of.length === 1 ? 0 : 1]}`)

@@ -29,8 +29,8 @@ const ruleOf = (kind: AlertRule['kind']): AlertRule => {
   return rule
 }
 
-describe('the list', () => {
-  test('is filtered by kind, security, holder, quarter, day and words', async () => {
+describe('the alert list', () => {
+  test('is filtered by type, security, holder, quarter, date and text', async () => {
     const everything = (await list({ pageSize: 500 })).data
     const expected = (keep: (alert: (typeof everything)[number]) => boolean) => everything.filter(keep).length
     const some = everything.find(({ organization }) => organization)
@@ -80,7 +80,7 @@ describe('the list', () => {
     }
   })
 
-  test('is a file, in the same order and of the same rows', async () => {
+  test('is exported in the same order with the same rows', async () => {
     const { text } = await api.request('GET', `/v2/alerts.csv?security_id=${veltraneA}&sort=flow_desc`, ada)
     const { data } = await list({ pageSize: 500, securityId: veltraneA, sort: 'flow_desc' })
     const lines = text.trim().split('\r\n')
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(lines[1]).toContain(data[0]?.holderName)
   })
 
-  test('counts by kind, and says what can be chosen', async () => {
+  test('has counts by type and the available filter values', async () => {
     const counts = await api.call(alerts.counts, { query: {} }, ada)
     expect(counts.kinds.reduce((sum, { total }) => sum + total, 0)).toBe(counts.total)
     expect(counts.quarters[0]).toBe(quarter)
@@ -100,8 +100,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  test('one, and taking it back', async () => {
+describe('marking as read', () => {
+  test('one alert, and undoing it', async () => {
     const [alert] = (await list()).data
     const id = alert?.id ?? ''
     const { meta } = await list({ unreadOnly: true })
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect((await list({ unreadOnly: true })).meta.total).toBe(meta.total)
   })
 
-  test('all that the filters show, and taking exactly that back', async () => {
+  test('all alerts under the filters, and undoing exactly those', async () => {
     const [first] = (await list({ securityId: veltraneA })).data
     await api.call(alerts.read, { params: { id: first?.id ?? '' } }, ada)
     const before = (await api.call(alerts.counts, { query: {} }, ada)).unread
@@ -132,8 +132,8 @@ describe('reading', () => {
   })
 })
 
-describe('rules', () => {
-  test('are the presets, then as chosen, for this person alone', async () => {
+describe('alert rules', () => {
+  test('start as the presets, then are saved per user', async () => {
     expect(await api.call(alerts.rules, {}, ada)).toEqual(presetRules)
     const chosen = { ...ruleOf('position_changed'), percent: 10, dollars: 5_000_000, email: 'at_once' as const }
     const saved = await api.call(alerts.saveRules, { body: { rules: [chosen] } }, ada)
@@ -143,7 +143,7 @@ describe('rules', () => {
     expect(await api.call(alerts.rules, {}, { ...noor, customer: demoCustomers.veltrane })).toEqual(presetRules)
   })
 
-  test('that could never tell anything, or come twice, are refused', async () => {
+  test('that could never match, or are duplicated, are rejected', async () => {
     const save = (...rules: AlertRule[]) => api.call(alerts.saveRules, { body: { rules } }, ada)
     await expect(save({ ...ruleOf('position_changed'), percent: null })).rejects.toMatchObject({
       status: 422,
@@ -157,7 +157,7 @@ describe('rules', () => {
     expect(await save({ ...ruleOf('position_changed'), percent: null, isOn: false })).toHaveLength(presetRules.length)
   })
 
-  test('can be tried on the newest quarter before they are saved', async () => {
+  test('can be previewed on the latest quarter before they are saved', async () => {
     const preview = (...rules: AlertRule[]) => api.call(alerts.preview, { body: { rules } }, miles)
     const usual = await preview(...presetRules)
     const ofKind = (of: typeof usual, kind: string) => of.kinds.find((one) => one.kind === kind)?.count ?? 0

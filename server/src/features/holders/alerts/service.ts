@@ -16,7 +16,7 @@ export const markOne =
     const userId = ctx.principal.user.id
     const alert = await findAlert(ctx.db, userId, params.id)
     if (!alert) throw notFound('Alert')
-    // The first reading is the one that counts.
+    // The first time it was read is kept.
     await setRead(ctx.db, userId, params.id, state === 'read' ? (alert.readAt ?? new Date()) : null)
     await recordChange(ctx, { action: `alert.${state}`, subjectType: 'alert', subjectId: params.id })
     return undefined
@@ -43,14 +43,14 @@ export async function saveRules(ctx: Context, { body }: Input<typeof alerts.save
   await upsertRules(ctx.db, ctx.customerId, userId, body.rules)
   const silenced = body.rules.filter(({ isOn, email }) => !isOn || email === 'none').map(({ kind }) => kind)
   await cancelDigest(ctx.db, userId, silenced)
-  // Peers and favourites that are wanted from now on fill the list at once.
+  // Evaluate right away, so that newly covered peers and favorites appear in the list.
   await ctx.enqueue(evaluateCustomerAlerts, { customerId: ctx.customerId })
   const after = await listRules(ctx.db, userId)
   await recordChange(ctx, { action: 'alert_rules.saved', subjectType: 'user', subjectId: userId, before, after })
   return after
 }
 
-/** What somebody who begins now with these rules would find in the list. */
+/** The alerts that a new user with these rules would start with. */
 export async function previewRules(
   ctx: Context,
   { body }: Input<typeof alerts.preview>,

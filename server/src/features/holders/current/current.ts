@@ -16,7 +16,7 @@ import { listOthers } from './queries/others.ts'
 
 type Query = Omit<Input<typeof currentHolders.list>['query'], 'pageSize' | 'pageOffset'>
 
-/** Nothing where nobody has reported on anything yet. */
+/** Undefined if no manager has filed anything yet. */
 async function askedOf(ctx: Context, query: Query): Promise<{ asked?: Asked; peers: Subject[] }> {
   checkQuarters({ quarter: query.quarter })
   const scope = await scopeOf(ctx, query)
@@ -43,7 +43,7 @@ export async function otherPositions(ctx: Context, { query }: Input<typeof curre
 
 type Lines = Output<typeof currentHolders.export>
 
-/** A column of its own for each peer. */
+/** One column per peer. */
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
   return withColumns(

@@ -1,4 +1,4 @@
-// The quarters that a screen of holders can show, and how far each has been reported.
+// The quarters that a holders screen can show, and how complete the filings for each are.
 import type { currentHolders, Quarter } from '@rostrum/contract/holders/current'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
@@ -12,7 +12,7 @@ export async function quartersOf(ctx: Context, { query }: Input<typeof currentHo
   return remembered(scope, ['quarters'], () => gather(ctx, scope.security))
 }
 
-/** The one shown and those begun since are among them even while nobody has reported the security in them. */
+/** Always includes the shown quarter and later ones, even if no one has reported the security for them yet. */
 async function gather({ db }: Context, { id, quarter: shown, newestQuarter: newest }: Subject): Promise<Quarter[]> {
   const held = new Map((await listReportedQuarters(db, id)).map((one) => [one.quarter, one]))
   if (held.size === 0 || shown === null || newest === null) return []

@@ -1,4 +1,4 @@
-// The holders of a quarter in sum, and what must be known to read the sums rightly.
+// Summary of a quarter's holders, with the notes needed to interpret the totals.
 
 import type { CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
 import { regionOf, regions } from '@rostrum/contract/holders/values'

@@ -1,4 +1,4 @@
-// What files say of a holder, in the words of the screens.
+// Holder values for exported files, with the labels of the screens.
 import type { Holder } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/market/places'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'

@@ -1,5 +1,5 @@
-// Sums over thousands of holders, and the pages of their lists, stay true until the directory is refreshed, and are cached
-// for that directory. All customers of a process share the cache, so it holds what the market says and nothing else.
+// Sums over thousands of holders, and pages of their lists, stay valid until the directory is refreshed, and are cached
+// per directory version. All customers of a process share the cache, so it holds market data only.
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Db } from '#platform/database/database.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
@@ -9,10 +9,10 @@ import { type MarketHolder, type OfMarket, withOwn } from './with-own.ts'
 
 const sums = new PromiseCache<unknown>({ max: 2000, maxBytes: 32 * 1024 * 1024 })
 const pages = new PromiseCache<Page<MarketRow>>({ max: 500, maxBytes: 32 * 1024 * 1024 })
-/** Longer ones are files rather than pages, and would fill the memory. */
+/** Longer pages are exports, and would fill the cache. */
 const longestPage = 100
 
-/** By these names a row knows a customer or one of its users. */
+/** Field names that identify a customer or one of its users. */
 type TenantField = keyof Own | 'asker' | 'customerId' | 'userId'
 
 type TenantFieldsOf<Answer> = Answer extends readonly (infer Item)[]
@@ -21,7 +21,7 @@ type TenantFieldsOf<Answer> = Answer extends readonly (infer Item)[]
     ? (keyof Answer & TenantField) | { [Key in keyof Answer]: TenantFieldsOf<Answer[Key]> }[keyof Answer]
     : never
 
-/** Nothing can be assigned to it where the answer has a customer's field, however deep. */
+/** Resolves to never if the answer has a customer's field at any depth. */
 type Shareable<Answer> = [TenantFieldsOf<Answer>] extends [never] ? Answer : never
 
 interface MarketRow {
@@ -32,7 +32,7 @@ interface Page<Row> {
   total: number
 }
 
-/** Which rows a filter keeps may depend on the customer, even where the rows are the market's. */
+/** The filter may depend on the customer even if the rows are market data. */
 const isOwnQuestion = (scope: Scope): boolean => conditionsOf(scope).some(({ isOwn }) => isOwn)
 
 export async function remembered<Answer>(
@@ -47,7 +47,7 @@ export async function remembered<Answer>(
   return sums.getOrLoad(key, find) as Promise<Answer>
 }
 
-/** A page of holders as the market describes it, joined with what is the customer's own now. `question` is all that was asked. */
+/** A page of holders from the cache, joined with the customer's current data. `question` is the complete cache key. */
 export async function rememberedPage<Row extends { holder: Holder }>(
   db: Db,
   scope: Scope,
@@ -56,8 +56,6 @@ export async function rememberedPage<Row extends { holder: Holder }>(
 ): Promise<Page<Row>> {
   const isKept = !isOwnQuestion(scope) && question[1].pageSize <= longestPage
   const key = JSON.stringify([scope.start.version, question, scope.security.id])
-  const { rows, total } = isKept
-    ? ((await pages.getOrLoad(key, find)) as Page<OfMarket<Row>>)
-    : await find()
+  const { rows, total } = isKept ? ((await pages.getOrLoad(key, find)) as Page<OfMarket<Row>>) : await find()
   return { rows: await withOwn<Row>(db, rows), total }
 }

@@ -1,9 +1,9 @@
-// Rows of holders as the market describes them, and the same with what the customer knows of each.
+// Holder rows with market data only, and the same rows with the customer's own data.
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Db } from '#platform/database/database.ts'
 import { listOwn, type Own } from './queries/held.ts'
 
-/** A holder that has the customer's columns is not one of these. */
+/** Excludes holders that carry the customer's columns. */
 export type MarketHolder = Omit<Holder, keyof Own> & { [Column in keyof Own]?: never }
 export type OfMarket<Row extends { holder: Holder }> = Omit<Row, 'holder'> & { holder: MarketHolder }
 
@@ -19,7 +19,7 @@ export async function withOwn<Row extends { holder: Holder }>(db: Db, rows: read
 
 const batchSize = 500
 
-/** The same of a file, batch by batch. */
+/** The same for an export, batch by batch. */
 export async function* streamWithOwn<Row extends { holder: Holder }>(
   db: Db,
   rows: AsyncIterable<OfMarket<Row>>,

@@ -1,4 +1,4 @@
-// Holders by the quarter in which they first bought, and how many of them stayed; as an answer and as a file.
+// Retention cohorts: holders by first purchase quarter, and how many remained; as a response and as a file.
 
 import type { historicalHolders } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
@@ -24,7 +24,7 @@ export async function cohortsOf(ctx: Context, { query }: { query: Query }): Prom
   })
 }
 
-/** A cohort stays in the picture when nobody of it is left. */
+/** A cohort is still listed after its last holder has exited. */
 async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
   const cohorts = Map.groupBy(await listCohorts(db, span), ({ firstBought }) => firstBought)
   return [...cohorts].map(([quarter, parts]) => {
@@ -41,7 +41,7 @@ async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
 
 type Lines = Output<typeof historicalHolders.exportCohorts>
 
-/** The triangle of the screen: what part of each cohort was left in each quarter. */
+/** The triangle shown on the screen: the share of each cohort remaining in each quarter. */
 export async function cohortFile(ctx: Context, { query }: { query: Query }): Promise<Lines> {
   const { security } = await scopeOf(ctx, query)
   const cohorts = await cohortsOf(ctx, { query })

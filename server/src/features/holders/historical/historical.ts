@@ -1,4 +1,4 @@
-// Holders over time, as a page, a file and in sum.
+// Holders over time, as a page, a file and a summary.
 
 import {
   type HistoricalHolder,
@@ -40,7 +40,7 @@ export async function historyPage(ctx: Context, { query }: Input<typeof historic
 
 type Lines = Output<typeof historicalHolders.export>
 
-/** A column of its own for each quarter, in the measure that is asked for. */
+/** One column per quarter, in the requested measure. */
 export async function historyFile(ctx: Context, { query }: Input<typeof historicalHolders.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
   const { measure } = query

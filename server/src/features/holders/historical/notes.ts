@@ -1,4 +1,4 @@
-// What must be known to read history rightly.
+// Notes needed to interpret holder history.
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Span } from './span.ts'
 

@@ -1,4 +1,4 @@
-// Which quarters and which state of knowledge a call about history speaks of.
+// The quarters and the as-of date that a history request covers.
 
 import { type historicalHolders, largestRange } from '@rostrum/contract/holders/historical'
 import { countQuarters, quartersBetween, shiftQuarter } from '@rostrum/contract/market/quarters'
@@ -18,9 +18,9 @@ export interface Span {
   quarters: string[]
   from: string
   to: string
-  /** How many of today's shares one share of a quarter's end has become. */
+  /** Split factor from a quarter's end to today: today's shares per share then. */
   factorOf: (quarter: string) => number
-  /** Where only what had been filed until a day counts. */
+  /** Set if only filings up to an as-of date count. */
   known: Known | undefined
 }
 
@@ -28,7 +28,7 @@ type Query = Input<typeof historicalHolders.summary>['query']
 
 const usualRange = 8
 
-/** Nothing where nobody has reported on anything yet. `found` is the scope of the query where the caller has it. */
+/** Undefined if no manager has filed anything yet. `found` is the query's scope if the caller has it already. */
 export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise<Span | undefined> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))
@@ -49,7 +49,7 @@ export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise
   }
 }
 
-/** The usual range, but nothing before anybody reported. */
+/** The default range, starting no earlier than the first report. */
 async function usualFrom({ db }: Context, to: string): Promise<string> {
   const usual = shiftQuarter(to, 1 - usualRange)
   const first = await findFirstQuarter(db)

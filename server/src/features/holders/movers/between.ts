@@ -1,4 +1,4 @@
-// The two quarters between which people moved, and what a share cost at the end of each.
+// The two quarters being compared, and the price of a share at the end of each.
 
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { splitFactor } from '#market/splits.ts'
@@ -21,12 +21,12 @@ export interface Between {
   security: Subject
   from: string
   to: string
-  /** Today's shares for one of the later and of the earlier quarter's end. */
+  /** Split factors: today's shares per share at the later and the earlier quarter end. */
   toFactor: number
   fromFactor: number
   toPrice: number | null
   fromPrice: number | null
-  /** Told by the values of reports, because no closing price is known. */
+  /** Implied by reported values, because no closing price is known. */
   isPriceImplied: boolean
   thresholds: Thresholds
 }
@@ -40,11 +40,11 @@ export interface Quarters {
   to: string | null
 }
 
-/** `found` is the scope of the query where the caller has it. */
+/** `found` is the query's scope if the caller has it already. */
 export async function quartersOf(ctx: Context, query: Query, found?: Scope): Promise<Quarters> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))
-  // Both ends need a report: those who report early are compared with themselves.
+  // Defaults to the latest quarter, even if filings are incomplete: only holders with both reports are compared.
   const to = query.to ?? scope.security.newestQuarter
   const from = query.from ?? (to && quarterBefore(to))
   if (from && to && from >= to) throw unprocessable({ from: 'must be earlier than the other quarter' })
@@ -79,6 +79,6 @@ export async function betweenOf(
   }
 }
 
-/** The decision apart from the price counts at the mean of both. */
+/** Valued at the mean price, so that a price change alone is not a flow. */
 export const meanPrice = ({ fromPrice, toPrice }: Between): number | null =>
   fromPrice === null || toPrice === null ? null : (fromPrice + toPrice) / 2

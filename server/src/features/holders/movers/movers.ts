@@ -1,4 +1,4 @@
-// Who bought and who sold between two quarters, as a page, a file and in sum.
+// Buyers and sellers between two quarters, as a page, a file and a summary.
 import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
@@ -16,7 +16,7 @@ import { sumMoves } from './queries/sums.ts'
 
 type Query = Omit<Input<typeof movers.list>['query'], 'pageSize' | 'pageOffset'>
 
-/** Nothing where nobody has reported on anything yet. */
+/** Undefined if no manager has filed anything yet. */
 async function askedOf(ctx: Context, query: Query, found?: Scope): Promise<Asked | undefined> {
   const { scope, from, to } = await quartersOf(ctx, query, found)
   if (!from || !to) return undefined

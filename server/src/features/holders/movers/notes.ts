@@ -1,4 +1,4 @@
-// What must be known to read moves rightly.
+// Notes needed to interpret moves.
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Between } from './between.ts'
 

@@ -1,4 +1,4 @@
-// One worker process, one customer with a long register: others do not wait for its end.
+// One worker process and one customer with a long register: other customers do not have to wait for it.
 import { guessMapping } from '@rostrum/contract/column-mapping'
 import { registerFields } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
@@ -41,7 +41,7 @@ const read = (id: string, caller: Caller) => api.call(registry.read, { params: {
 test("a small import ends while another customer's long one goes on", { timeout: 240_000 }, async () => {
   const long = await begin(ada, demoSecurities.veltraneA, longRows)
   await vi.waitFor(async () => expect((await read(long, ada)).rowsRead).toBeGreaterThan(0), { timeout: 60_000 })
-  // However fast the machine, the long one lasts for as long as its next batch waits for us.
+  // Locking the long import keeps it unfinished, however fast the machine.
   await api.db.transaction().execute(async (held) => {
     await sql`select from app.register_snapshots where id = ${long} for update`.execute(held)
     const small = await begin(noor, demoSecurities.brackmoor, 20)

@@ -9,7 +9,7 @@ import { deleteSnapshotsBefore } from './snapshots/queries.ts'
 
 const stillForMs = 60_000
 
-/** Every minute: what stands still because its worker was killed is taken up again. */
+/** Every minute: resumes work that stalled because its worker was killed. */
 export const resumeRegisters = job({
   name: 'holders.resume-registers',
   payload: z.object({}),
@@ -32,7 +32,7 @@ export const resumeRegisters = job({
 
 const keptDays = 30
 
-/** Every night: what was removed a month ago. */
+/** Nightly: purges snapshots removed a month ago. */
 const forgetRemovedRegisters = job({
   name: 'holders.forget-removed-registers',
   payload: z.object({}),

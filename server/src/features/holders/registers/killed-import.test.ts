@@ -1,4 +1,4 @@
-// A worker killed in the middle of reading a register: the next goes on, and every row is there exactly once.
+// A worker killed while reading a register: the next one resumes, and every row is imported exactly once.
 import { registers } from '@rostrum/contract/holders/registers'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -11,9 +11,9 @@ import { type ServerProcess, startProcess } from '#testing/server-process.ts'
 import { registerJobs, resumeRegisters } from './jobs.ts'
 import { ada, ended, importOf } from './testing/imports.ts'
 
-/** One by default, and in an import alone, for the sake of those who wait; with more, everything here. */
+/** One by default, and only during an import, to keep the test run short; with more, all tests here run. */
 const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
-/** Each kill needs rows that are still to be read. */
+/** Each kill needs rows left to read. */
 const rowCount = 6000 + 6000 * kills
 const securityId = demoSecurities.veltraneB
 const { registry } = registers
@@ -53,7 +53,7 @@ const kill = async (process: ServerProcess) => {
   await vi.waitFor(() => expect(process.isRunning()).toBe(false))
 }
 
-/** What the next minute would bring, a minute later. */
+/** Runs what the scheduler would run a minute later. */
 async function resume() {
   await sql`update app.register_snapshots set touched_at = now() - interval '2 minutes'`.execute(owner.shared)
   await sql`update app.register_previews set touched_at = now() - interval '2 minutes'`.execute(owner.shared)
@@ -77,7 +77,7 @@ async function untilRead(id: string, rows: number) {
   await vi.waitFor(begins, { timeout: 60_000, interval: 10 })
 }
 
-/** Everything that an import writes, without the names of the snapshot itself. */
+/** Everything that an import writes, except the snapshot's own ids. */
 async function contentOf(id: string) {
   const { rows: positions } = await sql`select to_jsonb(p) - 'snapshot_id' as position
     from app.register_positions p where snapshot_id = ${id} order by holder_key`.execute(owner.shared)
@@ -95,7 +95,7 @@ const countPositions = async (id: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('kill -9 in the middle of an import: every row once, and progress true', {
+test('kill -9 during an import: every row once, and correct progress', {
   timeout: 300_000,
 }, async () => {
   const [whole, disturbed] = [await bodyOf('2026-06-30'), await bodyOf('2026-07-31')]
@@ -114,7 +114,7 @@ test('kill -9 in the middle of an import: every row once, and progress true', {
     const { state, rowsRead } = await read(id)
     expect(state).toBe('importing')
     expect(rowsRead).toBeLessThan(rowCount)
-    // What is told is what is there.
+    // Reported progress matches the stored rows.
     const { rows: kept } = await sql<{ rows: number }>`select
       (select coalesce(sum(row_count), 0) from app.register_positions where snapshot_id = ${id})
       + (select count(*) from app.register_issues where snapshot_id = ${id} and is_rejected) as rows`.execute(
@@ -162,7 +162,7 @@ test.skipIf(kills < 2)(
     expect((await api.call(registry.preview, { body }, ada)).id).toBe(begun.id)
     const params = { id: begun.id }
 
-    // Whoever wants the next rows waits for us, and dies waiting.
+    // Our row lock blocks the worker, which is then killed while waiting.
     await owner.shared.transaction().execute(async (held) => {
       await sql`select from app.register_previews where id = ${begun.id} for update`.execute(held)
       const process = await startWorker()

@@ -1,4 +1,4 @@
-// A register as large as they come. ROSTRUM_LARGE=1 reads half a million rows; otherwise a part of them.
+// A register of maximum size. ROSTRUM_LARGE=1 reads half a million rows; otherwise a fraction of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -29,7 +29,7 @@ const types = ['Individual', 'Joint', 'Trust', 'Corporation']
 function* lines() {
   yield 'Account,Holder,Shares,Street,City,State,Zip,Country,Type,Broker,Held since\n'
   for (let row = 0; row < rowCount; row += 1) {
-    // Every thousandth is no good, every thousandth after it is the account before once more.
+    // Every thousandth row is invalid, and the one after it repeats the previous account.
     const shares = row % 1000 === 500 ? 'n/a' : 1 + ((row * 7919) % 9973)
     const account = row % 1000 === 501 ? row - 2 : row
     const day = `20${String(10 + (row % 15))}-0${1 + (row % 9)}-1${row % 9}`
@@ -40,13 +40,13 @@ function* lines() {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** What is in use, without what is only waiting to be collected. */
+/** Memory in use after garbage collection. */
 const memoryInUse = () => {
   collectGarbage()
   return process.memoryUsage().heapUsed
 }
 
-/** Follows the import to its end: every figure of its progress, and the most memory it took. */
+/** Follows the import to its end; returns every progress value and the peak memory. */
 async function follow(id: string) {
   const seen = new Set<number>()
   let peak = 0
@@ -112,7 +112,7 @@ it(`${rowCount} rows are imported with progress, in constant memory, and listed 
   expect(peak - before).toBeLessThan(64 * 1024 * 1024)
 
   const list = (query: object) => () => api.call(registry.positions, { params: { id }, query }, ada)
-  // The quickest of some: others may be at work on the same machine.
+  // The fastest of several runs: other processes may be busy on the same machine.
   const tries = [await timed(list({})), await timed(list({})), await timed(list({}))]
   const [first, listing] = tries.reduce((one, other) => (other[1] < one[1] ? other : one))
   expect(first.meta.total).toBe(snapshot.holderCount)

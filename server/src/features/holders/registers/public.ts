@@ -1,4 +1,4 @@
-// For what fills a customer's registers without a file: the demo.
+// For code that fills a customer's registers without a file: the demo.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ interface GivenSnapshot {
   onDate: string
   source: string
   fileName: string
-  /** Values by field, as a file would have them. */
+  /** Values by field, as in a file. */
   rows: readonly Partial<Record<string, string>>[]
 }
 

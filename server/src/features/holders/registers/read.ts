@@ -1,4 +1,4 @@
-// What the screens of a register ask for.
+// Read endpoints of the register screens.
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
@@ -65,7 +65,7 @@ export const exportChanges =
   (kind: RegisterKind) =>
   async ({ db }: Context, { params, query }: Asked<'exportChanges'>): Answered<'exportChanges'> => {
     const { snapshot, against } = await pairOf(db, kind, params.id, query.against)
-    // Compared with nothing, nothing has changed.
+    // Without a snapshot to compare with, it is compared with itself: no changes.
     return streamChanges(db, { before: against?.id ?? snapshot.id, after: snapshot.id }, query)
   }
 

@@ -13,7 +13,7 @@ let api: Api
 let stopWorker: () => Promise<void>
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
 const { registry } = registers
-// The demo's own snapshots are of another class of shares.
+// The demo's own snapshots are of another share class.
 const securityId = demoSecurities.veltraneB
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const setGate = async (gate: string, feature: boolean, flag: boolean) => {
   await api.db.updateTable('identity.flags').set({ isEnabled: flag }).where('name', '=', gate).execute()
 }
 
-describe('gates', () => {
-  it.each(registerKinds)('%s is not for customers without the feature', async (kind) => {
+describe('access', () => {
+  it.each(registerKinds)('%s is not available to customers without the feature', async (kind) => {
     for (const endpoint of [registers[kind].list, registers[kind].preview, registers[kind].start]) {
       const { status } = await api.request(endpoint.method, endpoint.path, {
         ...noor,
@@ -68,7 +68,7 @@ describe('gates', () => {
     await setGate(registerGates[kind], true, true)
   })
 
-  it.each(registerKinds)('a snapshot of another kind is not found under %s', async (kind) => {
+  it.each(registerKinds)('a snapshot of another type is not found under %s', async (kind) => {
     const other = kind === 'nobo' ? 'registry' : 'nobo'
     const [snapshot] = await api.call(registers[kind].list, {}, ada)
     const read = api.call(registers[other].read, { params: { id: snapshot?.id ?? '' } }, ada)
@@ -90,7 +90,7 @@ const file = [
 ].join('\n')
 
 describe('an import', () => {
-  it('is previewed row by row and held against the shares outstanding', async () => {
+  it('is previewed row by row and compared with the shares outstanding', async () => {
     const body = await importOf(api, 'registry', file, '2026-03-31', { securityId, sharesOutstanding: 1_000_000 })
     const preview = await api.call(registry.preview, { body }, ada)
     expect(preview).toMatchObject({
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await api.call(registry.list, { query: { securityId } }, ada)).toEqual([])
   })
 
-  it('takes the market’s shares outstanding where nobody says better', async () => {
+  it("defaults to the market's shares outstanding", async () => {
     const preview = await api.call(
       registry.preview,
       { body: await importOf(api, 'registry', file, '2026-09-30', { securityId }) },
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(preview.sharesOutstandingOn?.slice(0, 4)).toBe('2026')
   })
 
-  it('keeps every good row, adds up a holder on several, and keeps bad ones with their reasons', async () => {
+  it('keeps every valid row, merges rows of the same holder, and keeps invalid rows with their reasons', async () => {
     const snapshot = await readIn('registry', file, '2026-03-31', { sharesOutstanding: 1_000_000, source: 'Agent' })
     expect(snapshot).toMatchObject({
       state: 'ready',
@@ -184,13 +184,13 @@ describe('an import', () => {
     }
   })
 
-  it('of a sheet that somebody else sent is refused', async () => {
+  it('of a sheet uploaded by another user is rejected', async () => {
     const { id } = await sendSheet(api, file, { as: 'miles@veltrane.example' })
     const body = { ...(await importOf(api, 'registry', file, '2026-05-31', { securityId })), sheetId: id }
     await expect(api.call(registry.start, { body }, ada)).rejects.toMatchObject({ status: 422 })
   })
 
-  it('of a day that is there already says so, and takes its place when asked', async () => {
+  it('of an existing date reports the conflict, and replaces the snapshot when confirmed', async () => {
     const first = await readIn('nobo', 'name,shares\nAnn,5', '2026-02-28')
     const body = await importOf(api, 'nobo', 'name,shares\nAnn,6', '2026-02-28', { securityId })
     expect((await api.call(registers.nobo.preview, { body }, ada)).sameDay?.id).toBe(first.id)
@@ -201,7 +201,7 @@ describe('an import', () => {
     expect(await api.call(registers.nobo.restore, { params: { id: first.id } }, ada)).toMatchObject({ id: first.id })
   })
 
-  it('can be cancelled before it has ended, and then leaves no holder', async () => {
+  it('can be cancelled before it has ended, and then leaves no positions', async () => {
     await stopWorker()
     const body = await importOf(api, 'nobo', 'name,shares\nAnn,5', '2026-01-31', { securityId })
     const { id } = await api.call(registers.nobo.start, { body }, ada)
@@ -216,7 +216,7 @@ describe('an import', () => {
     expect(await positionsOf('nobo', id)).toEqual([])
   })
 
-  it('whose file was forgotten fails with a reason', async () => {
+  it('whose file was purged fails with a reason', async () => {
     await stopWorker()
     const body = await importOf(api, 'nobo', 'name,shares\nAnn,5', '2026-01-15', { securityId })
     const { id } = await api.call(registers.nobo.start, { body }, ada)
@@ -229,7 +229,7 @@ describe('an import', () => {
 })
 
 describe('a snapshot', () => {
-  it('is removed and brought back', async () => {
+  it('is removed and restored', async () => {
     const { id } = await readIn('registry', 'name,shares\nAnn,5', '2025-12-31')
     await api.call(registry.delete, { params: { id } }, ada)
     await expect(api.call(registry.positions, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
@@ -239,7 +239,7 @@ describe('a snapshot', () => {
     await api.call(registry.delete, { params: { id } }, ada)
   })
 
-  it('lists, filters, sorts and exports exactly what is asked for', async () => {
+  it('lists, filters, sorts and exports exactly what was requested', async () => {
     const [snapshot] = await api.call(registry.list, { query: { securityId } }, ada)
     const id = snapshot?.id ?? ''
     const names = async (query: object) => (await positionsOf('registry', id, query)).map(({ name }) => name)
@@ -274,7 +274,7 @@ describe('a snapshot', () => {
     expect((await api.request('GET', `${path}.xlsx`, ada)).status).toBe(200)
   })
 
-  it('shows who came, left and changed since another', async () => {
+  it('shows new, exited and changed holders since another snapshot', async () => {
     const [earlier] = await api.call(registry.list, { query: { securityId } }, ada)
     const later = await readIn(
       'registry',
@@ -317,8 +317,8 @@ describe('a snapshot', () => {
   })
 })
 
-describe('names', () => {
-  it('are suggested, confirmed, rejected, remembered for later snapshots, and forgotten', async () => {
+describe('name matches', () => {
+  it('are suggested, confirmed, rejected, reused for later snapshots, and cleared', async () => {
     const { data: known } = await api.call(organizations.list, { query: { holdersOnly: true, pageSize: 3 } }, ada)
     const [house, other] = known
     if (!house || !other) throw new Error('The market is empty')
@@ -365,7 +365,7 @@ describe('names', () => {
     expect(await open(second.id)).toHaveLength(1)
   })
 
-  it('stay confirmed when their organization is merged, and return when the merge is undone', async () => {
+  it('stay confirmed when their organization is merged, and are restored when the merge is undone', async () => {
     const make = (name: string) =>
       api.call(customProfiles.createInstitution, { body: { name, type: 'family_office' } }, ada)
     const [source, target] = [await make('Quillback Nominees'), await make('Quillback Trust')]
@@ -389,7 +389,7 @@ describe('names', () => {
       decisions.map(() => ({ organization: { id: target.id } })),
     )
 
-    // A decision made since the merge stands.
+    // A decision made after the merge is kept.
     const [first, second] = decisions
     await api.call(
       registers.surveillance.match,
@@ -405,7 +405,7 @@ describe('names', () => {
     expect(await names({ decision: 'rejected' })).toMatchObject([{ plainName: second?.plainName }])
   })
 
-  it('stand beside what was filed, each with its date', async () => {
+  it('are shown next to 13F filings, each with its date', async () => {
     const [snapshot] = await api.call(
       registers.surveillance.list,
       { query: { securityId: demoSecurities.veltraneA } },

@@ -1,7 +1,7 @@
 import { isQuarterEnd } from '@rostrum/contract/market/quarters'
 import { unprocessable } from '#platform/errors.ts'
 
-/** Refuses, under the name of the field, what is no quarter's end. */
+/** Rejects dates that are not a quarter end, naming the field. */
 export function checkQuarters(asked: Record<string, string | undefined>): void {
   const wrong = Object.entries(asked).filter(([, day]) => day !== undefined && !isQuarterEnd(day))
   if (wrong.length === 0) return

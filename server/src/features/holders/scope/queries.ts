@@ -6,9 +6,9 @@ export interface Subject {
   id: string
   name: string
   ticker: string | null
-  /** The one that is shown where none is asked for: the newest that about as many have reported as the one before. */
+  /** The default quarter: the latest with about as many reports as the prior quarter. */
   quarter: string | null
-  /** The newest for which anybody reported. */
+  /** The latest quarter with any report. */
   newestQuarter: string | null
   splits: Split[]
 }
@@ -25,7 +25,7 @@ export async function findSubject(db: Db, id: string): Promise<Subject | undefin
   return rows[0]
 }
 
-/** In their order; only the customer's own securities have any. */
+/** In their configured order; only the customer's own securities have peers. */
 export async function listPeers(db: Db, securityId: string): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     select ${columns} from app.peer_groups g
@@ -47,7 +47,7 @@ export async function findSharesOutstanding(db: Db, securityId: string, quarter:
   return row === undefined ? null : Number(row.shares)
 }
 
-/** The last closing price of each quarter, as traded; none where it was not traded in the quarter's last days. */
+/** The last closing price of each quarter, as traded; missing if there was no trade in the quarter's last days. */
 export async function listClosingPrices(db: Db, securityId: string, quarters: readonly string[]) {
   const { rows } = await sql<{ quarter: string; close: number | null }>`
     select q.quarter, p.close::double precision as close
@@ -58,7 +58,7 @@ export async function listClosingPrices(db: Db, securityId: string, quarters: re
   return new Map(rows.map(({ quarter, close }) => [quarter, close]))
 }
 
-/** Of the whole market. */
+/** Across the whole market. */
 export async function findFirstQuarter(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('market.books')
@@ -67,14 +67,14 @@ export async function findFirstQuarter(db: Db): Promise<string | null> {
   return row?.quarter ?? null
 }
 
-/** The first quarter in which anybody is known to have held it. */
+/** The first quarter with any reported holder. */
 export async function findFirstReported(db: Db, securityId: string): Promise<string | undefined> {
   const { rows } = await sql<{ quarter: string | null }>`select min(quarter) as quarter from market.positions
     where security_id = ${securityId}::uuid and shares > 0`.execute(db)
   return rows[0]?.quarter ?? undefined
 }
 
-/** What a share cost by the values that were reported, as of that quarter. */
+/** Share price implied by reported values, on that quarter's split basis. */
 export async function listImpliedPrices(db: Db, securityId: string, quarters: readonly string[]) {
   const { rows } = await sql<{ quarter: string; price: number }>`
     select quarter, percentile_cont(0.5) within group (order by value / shares::double precision) as price

@@ -1,4 +1,4 @@
-// What a call about holders speaks of: the security, who asks, and which holders are wanted.
+// The scope of a holders request: the security, the viewer, and the holder filters.
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
 import { beginList, type Start, type Viewer } from '#lists/queries/directory.ts'
@@ -15,7 +15,7 @@ export interface Scope {
   filters: WhoseFilters
 }
 
-/** The security asked for, else the focused one. */
+/** The requested security, or else the focused one. */
 export async function scopeOf(ctx: Context, query: { securityId?: string | undefined } & WhoseFilters): Promise<Scope> {
   const asker = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const { term, securityId, marketCaps } = query

@@ -1,4 +1,4 @@
-// The holders of the invented market as the API tells them, and by plain SQL beside it.
+// The holders of the demo market as returned by the API, and as computed by plain SQL for comparison.
 import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
@@ -40,7 +40,7 @@ export async function startCurrent() {
         .orderBy('shares', 'desc')
         .$castTo<Position>()
         .execute(),
-    /** Ultimate parents by plain loops over the table of organizations. */
+    /** Ultimate parents, by plain loops over the organizations. */
     async rootsOf(): Promise<(id: string) => string> {
       const rows = await api.db.selectFrom('market.organizations').select(['id', 'parentId']).execute()
       const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))

@@ -1,5 +1,5 @@
-// Tells people what has changed in the market since it was last looked at for them: customer by customer, each one's rows
-// in a transaction of their own, so that a worker that is killed loses at most the customer at hand, who is then done again.
+// Alerts users to market changes since their watermark, customer by customer. Each customer's rows are written in one
+// transaction, so a killed worker loses at most the customer in progress, which is then evaluated again.
 import type { Db } from '#platform/database/database.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
@@ -22,17 +22,17 @@ import {
   type Watermark,
 } from './queries.ts'
 
-/** While one customer's rows are written, the next one's are read. */
+/** Pipelining: while one customer's rows are written, the next customer's are read. */
 const lanes = 3
 
 interface Round {
   marker: string
   newestQuarter: string
-  /** Which quarters to look at; from the beginning where there is no time. */
+  /** Quarters to evaluate; null means from the beginning. */
   quartersSince(since: string | null): Promise<string[]>
 }
 
-/** `isThorough` also looks where nothing came in: at people, securities and peers that were added. */
+/** `isThorough` also evaluates customers without new data: users, securities and peers may have been added. */
 export async function evaluateEveryone(
   { db, asCustomer, signal, publicUrl }: Pick<JobContext, 'db' | 'asCustomer' | 'signal' | 'publicUrl'>,
   { isThorough, only }: { isThorough: boolean; only?: string },
@@ -49,7 +49,7 @@ export async function evaluateEveryone(
       try {
         told += await evaluateCustomer(asCustomer, { customerId, publicUrl }, round, isThorough)
       } catch (error) {
-        // One customer's trouble is no reason to keep the news from the others.
+        // One customer's failure must not block alerts for the others.
         failures.push(error)
       }
     }
@@ -65,7 +65,7 @@ function roundOf(db: Db, { marker, newestQuarter, isSettled }: MarketState): Rou
   return {
     marker,
     newestQuarter,
-    // Most customers were last looked at together.
+    // Most customers share the same watermark.
     quartersSince(since) {
       const ask = () => (since ? listQuartersSince(db, since) : listQuartersToBegin(db, newestQuarter))
       const asked = known.get(since) ?? ask()
@@ -81,8 +81,8 @@ interface Recipient {
 }
 
 /**
- * Three steps, each in transactions of its own: what is new is found, its events are stored for all customers, and the
- * customer's own rows are written all or none.
+ * Three steps, each in its own transaction: find new facts, store their events (shared by all customers), then write
+ * the customer's own rows atomically.
  */
 async function evaluateCustomer(
   asCustomer: JobContext['asCustomer'],
@@ -107,7 +107,7 @@ interface News {
   groups: { group: Group; quarters: string[]; findings: Finding[] }[]
 }
 
-/** Nothing where another worker is at it, or where nothing would be written. */
+/** Undefined if another worker holds the lock, or if nothing would be written. */
 async function findNews(db: Db, customerId: string, round: Round): Promise<News | undefined> {
   if (!(await tryLock(db, customerId))) return undefined
   const scope = await findScope(db)
@@ -122,7 +122,7 @@ async function findNews(db: Db, customerId: string, round: Round): Promise<News 
     const wanted = found.filter(
       (finding) => group.reach.get(finding.userId)?.has(finding.securityId) && (!since || isRecent(finding, round)),
     )
-    // Whoever begins finds the newest quarter in the list, and is not disturbed about it.
+    // A new user starts with the latest quarter in the list, without notifications about it.
     const findings = since ? wanted : wanted.map((finding) => ({ ...finding, bell: false, email: 'none' as const }))
     groups.push({ group, quarters, findings: withoutMailOfAssistants(findings, group.listeners) })
   }
@@ -130,7 +130,7 @@ async function findNews(db: Db, customerId: string, round: Round): Promise<News 
   return isSame ? undefined : { watermarks, next, groups }
 }
 
-/** Nothing where another worker wrote meanwhile: the watermarks are no longer those that the news was found from. */
+/** Writes nothing if another worker has moved the watermarks since these findings were computed (optimistic check). */
 async function writeNews(
   db: Db,
   enqueue: Enqueue,
@@ -160,7 +160,7 @@ const areSame = (ours: readonly Watermark[], theirs: readonly Watermark[]): bool
   return textOf(ours) === textOf(theirs)
 }
 
-/** What was told that long ago is forgotten, and must not come back when an old book is derived anew. */
+/** Alerts this old have been purged; recomputing an old portfolio must not raise them again. */
 const isRecent = ({ filedOn }: { filedOn: string | null }, { newestQuarter }: Round): boolean =>
   filedOn === null || filedOn >= horizonOf(newestQuarter).read
 
@@ -176,7 +176,7 @@ const pairOf = (userId: string, securityId: string) => `${userId}.${securityId}`
 
 type Scope = Awaited<ReturnType<typeof findScope>>
 
-/** People and securities that were last looked at together, or never; without those for whom nothing came in. */
+/** Users and securities grouped by watermark (or none yet), leaving out pairs without new data. */
 function groupsOf(listeners: readonly Addressee[], scope: Scope, watermarks: readonly KnownWatermark[]): Group[] {
   const known = new Map(watermarks.map((one) => [pairOf(one.userId, one.securityId), one]))
   const pairs = listeners.flatMap((listener) =>

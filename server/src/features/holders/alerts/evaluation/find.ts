@@ -1,4 +1,4 @@
-// What a part of the market has for some people: read once, then decided for each of them.
+// Alert findings for a group of users over a part of the market: read once, then decided for each user.
 import type { Db } from '#platform/database/database.ts'
 import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../queries/market.ts'
 import {
@@ -47,7 +47,7 @@ async function irmFor(
   return isAsked ? listIrmAmong(db, [...ids]) : new Set()
 }
 
-/** Securities that somebody's rules reach: the customer's own at any rate, so that a rule switched on later has a beginning. */
+/** Securities covered by a user's rules; always the customer's own, so that a rule enabled later has a watermark. */
 export function reachOf({ rules, favorites }: Listener, { own, peers }: Scope): Set<string> {
   const on = [...rules.values()].filter(({ isOn }) => isOn)
   return new Set([

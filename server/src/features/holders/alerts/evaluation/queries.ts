@@ -1,4 +1,4 @@
-// What was looked at for whom, and what they were told.
+// Alert watermarks, and the alerts raised for each user.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'
@@ -6,18 +6,18 @@ import { newId } from '#platform/identifiers.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
 import type { Finding } from '../rules/decide.ts'
 
-/** False while another worker evaluates for this customer. */
+/** Advisory lock; false while another worker evaluates this customer. */
 export async function tryLock(db: Db, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${advisoryLocks.alertEvaluation}, hashtext(${customerId})) as is_ours`.execute(db)
   return rows[0]?.isOurs === true
 }
 
-/** One statement, however many customers there are. Most minutes it names none. */
+/** One statement, however many customers there are; most minutes it returns none. */
 export const listCustomersToEvaluate = (db: Db, marker: string): Promise<string[]> =>
   listCustomers(db, sql`app.customers_to_evaluate(${marker}::timestamptz)`)
 
-/** A customer is evaluated in one transaction: one watermark speaks for all. */
+/** A customer is evaluated in one transaction, so any one of its watermarks represents all. */
 export async function isExamined(db: Db, marker: string): Promise<boolean> {
   const one = await db
     .selectFrom('app.alertWatermarks')
@@ -38,14 +38,14 @@ export interface Watermark {
 
 export interface KnownWatermark extends Watermark {
   since: string
-  /** Nothing came in after it. */
+  /** No data was derived or imported after the watermark. */
   isExamined: boolean
 }
 
 /**
- * `since` is from where to look on. Derivations take turns, so that later ones bear later times; yet clocks may be set
- * back, so some minutes are looked at twice, which tells nothing twice. Not beyond a change of somebody's rules: new ones
- * are for what comes, not for what was there.
+ * `since` is the instant to resume from. Derivations run one at a time, so later ones have later timestamps; but clocks
+ * can be set back, so the last few minutes are read twice, which never alerts twice. It never precedes the user's last
+ * rule change: new rules apply to future data only.
  */
 export async function listWatermarks(db: Db, marker: string): Promise<KnownWatermark[]> {
   const { rows } = await sql<KnownWatermark>`
@@ -58,7 +58,7 @@ export async function listWatermarks(db: Db, marker: string): Promise<KnownWater
   return rows
 }
 
-/** Also forgets what is no longer in anybody's reach: it begins anew should it come back. */
+/** Also deletes watermarks no longer covered by any rule: they start over if covered again. */
 export async function replaceWatermarks(db: Db, customerId: string, watermarks: readonly Watermark[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(watermarks)}::jsonb)
     as w("userId" uuid, "securityId" uuid, "examinedUntil" timestamptz, "fromQuarter" date)`
@@ -71,7 +71,7 @@ export async function replaceWatermarks(db: Db, customerId: string, watermarks: 
 
 const atOnce = 2000
 
-/** Kept where it differs from what the same person was told last of the same; answers those that are new. */
+/** Inserted only if it differs from the user's latest alert on the same subject; returns the new ones. */
 export async function insertFindings(
   db: Db,
   customerId: string,
@@ -83,7 +83,7 @@ export async function insertFindings(
     const byId = new Map(findings.slice(at, at + atOnce).map((finding) => [newId(), finding]))
     const inserted = await insertSome(db, customerId, byId, eventIds)
     const revisions = new Map(inserted.map(({ id, revision }) => [id, revision]))
-    // In the order they were given, not that of the plan: a summary names the kinds in the order it meets them.
+    // In input order, not the plan's: a summary lists types in order of first appearance.
     for (const [id, finding] of byId) {
       const revision = revisions.get(id)
       if (revision !== undefined) kept.push({ ...finding, revision })
@@ -112,7 +112,7 @@ async function insertSome(
     join market.alert_events e on e.id = f."eventId"
     left join lateral (
       select a.revision, b.facts from market.alert_events b
-      -- In the order of the key, so that it is read by the key whatever the planner knows of a table that is being filled.
+      -- Ordered by the key, so that the planner uses its index even without statistics on a table being filled.
       cross join lateral (
         select revision from app.alerts
         where event_id = b.id and customer_id = ${customerId}::uuid and user_id = f."userId"
@@ -125,7 +125,7 @@ async function insertSome(
   return rows
 }
 
-/** Of books that were derived since: what was told of them and is no longer so. */
+/** Supersedes alerts that no longer match, for portfolios derived since. */
 export async function supersede(
   db: Db,
   customerId: string,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Finding } from '../rules/decide.ts'
 
-/** As PostgreSQL rounds, away from zero. */
+/** Rounds half away from zero, as PostgreSQL does. */
 const rounded = (value: number | null) => value && Math.sign(value) * Math.round(Math.abs(value))
 
-/** What is true for everybody who is alerted to it, as it goes into market.alert_events. */
+/** The part of an alert shared by all recipients, as stored in market.alert_events. */
 export const contentOf = (finding: Finding) => ({
   topic: finding.topic,
   security_id: finding.securityId,
@@ -33,7 +33,7 @@ export const contentOf = (finding: Finding) => ({
   accession: finding.accession,
 })
 
-/** Ids of the events with these contents, which are JSON, in the same order; those that are new are stored. */
+/** Upserts events and returns their ids in the order of the given JSON contents. */
 export async function upsertEvents(db: Db, contents: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ eventId: number }>`
     select event_id from market.store_alert_events(${`[${contents.join(',')}]`}::jsonb) order by place`.execute(db)

@@ -5,8 +5,8 @@ import { contentOf, upsertEvents } from './queries.ts'
 const atOnce = 2000
 
 /**
- * Each batch in a transaction of its own that holds nothing else: two that store the same events wait for each other, and
- * what waits must be short. An event whose alerts are then not written is used by the next attempt.
+ * Each batch in its own short transaction: transactions that insert the same events block each other. If the alerts are
+ * then not written, the retry reuses the events.
  */
 export async function storeEvents(
   findings: readonly Finding[],

@@ -5,7 +5,7 @@ import { readMarketState } from '../queries/market.ts'
 import { horizonOf } from './horizon.ts'
 import { deleteDigestsBefore, deleteSomeAlerts } from './queries.ts'
 
-/** A part of a customer's at a time, so that nobody waits for it. */
+/** In small batches per customer, so that locks stay short. */
 export async function forgetOld({ db, asCustomer, signal }: Pick<JobContext, 'db' | 'asCustomer' | 'signal'>) {
   const { newestQuarter } = await readMarketState(db)
   if (!newestQuarter) return

@@ -1,4 +1,4 @@
-/** How long what somebody was told of is kept; what they have not read, a year longer. */
+/** Retention of read alerts; unread alerts are kept a year longer. */
 const keptYears = 2
 const unreadYears = 3
 
@@ -10,8 +10,8 @@ interface Horizon {
 }
 
 /**
- * Counted from the end of the newest quarter, which no clock sets back. What was filed before it is told no more either:
- * nobody remembers whether it was told already.
+ * Counted from the end of the latest quarter, so that the system clock does not matter. Older filings raise no alerts
+ * either: once alerts are purged, it is unknown whether one was raised.
  */
 export const horizonOf = (newestQuarter: string): Horizon => ({
   read: yearsBefore(newestQuarter, keptYears),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const atOnce = 5000
 
-/** Never what still waits for a digest. False once there is nothing more to forget. */
+/** Never deletes alerts pending for a digest. False once nothing is left to delete. */
 export async function deleteSomeAlerts(
   db: Db,
   customerId: string,
@@ -20,7 +20,7 @@ export async function deleteSomeAlerts(
   return Number(numAffectedRows ?? 0) === atOnce
 }
 
-/** Events that no alert is about any more. False once there is nothing more to delete. */
+/** Deletes events that no alert references. False once nothing is left to delete. */
 export async function deleteSomeEvents(client: pg.ClientBase, before: string): Promise<boolean> {
   const { rows } = await client.query<{ deleted: string }>(
     'select market.delete_unused_alert_events($1::date, $2) as deleted',
@@ -36,6 +36,6 @@ export async function findNewestQuarter(client: pg.ClientBase): Promise<string |
   return rows[0]?.quarter ?? null
 }
 
-/** That a digest left on a day matters on that day. */
+/** The record that a digest was sent only prevents a duplicate on the same day. */
 export const deleteDigestsBefore = (db: Db, day: string) =>
   db.deleteFrom('app.alertDigests').where('onDate', '<', day).execute()

@@ -2,7 +2,7 @@ import type { OwnerJob } from '#platform/jobs/jobs.ts'
 import { horizonOf } from './horizon.ts'
 import { deleteSomeEvents, findNewestQuarter } from './queries.ts'
 
-/** Every night, after the alerts themselves. Events are shared by all customers: their owner deletes them. */
+/** Nightly, after the alerts themselves. Events are shared by all customers, so the database owner deletes them. */
 export const deleteUnusedEvents: OwnerJob = {
   name: 'holders.delete-unused-alert-events',
   schedule: '12 4 * * *',

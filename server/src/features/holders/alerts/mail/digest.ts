@@ -1,4 +1,4 @@
-// The daily digest: at everybody's own hour what gathered since the last, once a day whoever runs twice.
+// The daily digest: sent at each recipient's hour with all pending alerts, and idempotent within a day.
 
 import { preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import { sendMail } from '#platform/mail/jobs.ts'
 import { letterOf } from './letters.ts'
 import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
 
-/** The day on somebody's clock, once its hour has come. A worker that was down then is late, and not silent. */
+/** The local date, once its hour has passed. After downtime the digest is sent late rather than skipped. */
 export function dueDay(now: Date, timeZone: string, hour: number): string | undefined {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -4,10 +4,10 @@ export interface Line extends Told {
   securityId: string
 }
 
-/** More than this nobody reads in a letter; the list has them all. */
+/** Limit for an email; the alert list has them all. */
 const most = 100
 
-/** The largest first. */
+/** Largest first. */
 const bySize = (one: Line, other: Line) => Math.abs(other.flow ?? 0) - Math.abs(one.flow ?? 0)
 
 export function letterOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Line } from './letters.ts'
 
-/** By ticker where there is one. */
+/** Ticker if there is one, else the name. */
 export async function listSecurityNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -20,7 +20,7 @@ interface Waiting {
   timeZone: string
 }
 
-/** Those with something for a digest who may still act for the customer. */
+/** Users with pending digest alerts who still have access to the customer. */
 export async function listWaiting(db: Db, customerId: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select u.id as user_id, u.email, u.first_name, u.time_zone from identity.users u
@@ -32,7 +32,7 @@ export async function listWaiting(db: Db, customerId: string): Promise<Waiting[]
   return rows
 }
 
-/** False where the day's digest left already. */
+/** False if the day's digest has already been sent. */
 export async function beginDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<boolean> {
   const begun = await db
     .insertInto('app.alertDigests')
@@ -43,7 +43,7 @@ export async function beginDigest(db: Db, customerId: string, userId: string, on
   return begun !== undefined
 }
 
-/** Takes what waits, marked as mailed in the same breath. What is no longer so is not worth a line. */
+/** Takes pending alerts and marks them as mailed in the same statement. Superseded alerts are left out. */
 export async function takeForDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<Line[]> {
   const { rows } = await sql<Line & { supersededAt: Date | null }>`
     update app.alerts a set mailed_at = now()

@@ -1,4 +1,4 @@
-// What an evaluation found is told once in sum: by the bell, and at once by mail to those who want that.
+// One notification summarizes the alerts of an evaluation: in the app, and by email for users who chose "at once".
 
 import { insertNotification } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'

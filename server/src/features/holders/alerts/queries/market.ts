@@ -1,18 +1,18 @@
-// Reads the market for alerts: set by set, never holder by holder.
+// Market reads for alerts: set-based, never one holder at a time.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Holding, Part, Schedule, Trade } from '../rules/facts.ts'
 import type { Looseness } from '../rules/looseness.ts'
 
 export interface MarketState {
-  /** When the newest of it was derived or imported, to the microsecond; null for an empty market. */
+  /** When the latest data was derived or imported, to the microsecond; null for an empty market. */
   marker: string | null
   newestQuarter: string | null
-  /** False while numbers are being made anew: what stands between two steps is not worth telling. */
+  /** False while derivations are running: intermediate states must not raise alerts. */
   isSettled: boolean
 }
 
-/** Read before anything else is: what comes in meanwhile is newer than the marker and is looked at next time. */
+/** Read first: data that arrives meanwhile is newer than the marker and is evaluated next time. */
 export async function readMarketState(db: Db): Promise<MarketState> {
   const { rows } = await sql<MarketState>`
     select greatest((select max(derived_at) from market.books),
@@ -22,14 +22,14 @@ export async function readMarketState(db: Db): Promise<MarketState> {
   return rows[0] ?? { marker: null, newestQuarter: null, isSettled: true }
 }
 
-/** Quarters of which a book was derived since. */
+/** Quarters with a portfolio derived since. */
 export async function listQuartersSince(db: Db, since: string): Promise<string[]> {
   const { rows } = await sql<{ quarter: string }>`
     select distinct quarter from market.books where derived_at > ${since}::timestamptz`.execute(db)
   return rows.map(({ quarter }) => quarter)
 }
 
-/** The newest quarter, and older ones of which a report came, or has another to compare itself with, after its end. */
+/** The latest quarter, and older ones with a report filed, or made comparable by one filed, after its end. */
 export async function listQuartersToBegin(db: Db, newestQuarter: string): Promise<string[]> {
   const { rows } = await sql<{ quarter: string }>`
     with late as (select distinct quarter from market.books where filed_on > ${newestQuarter}::date)
@@ -44,7 +44,7 @@ const dates = (values: readonly string[]) => sql`${[...values]}::date[]`
 const previousQuarter = (quarter: RawBuilder<unknown>) =>
   sql`(date_trunc('quarter', ${quarter}) - interval '1 day')::date`
 
-/** Shares outstanding at the end of the quarter before, on today's split basis. */
+/** Shares outstanding at the end of the prior quarter, on today's split basis. */
 const outstandingBefore = ({ securityIds, quarters }: Part) => sql`
   select s.security_id, q.quarter, o.shares * coalesce(r.ratio, 1) as shares
   from unnest(${ids(securityIds)}) as s(security_id) cross join unnest(${dates(quarters)}) as q(quarter)
@@ -56,13 +56,13 @@ const outstandingBefore = ({ securityIds, quarters }: Part) => sql`
     select exp(sum(ln(ratio) order by on_date)) as ratio from market.splits
     where security_id = s.security_id and on_date > ${previousQuarter(sql`q.quarter`)} and on_date <= q.quarter) r`
 
-/** A change of shares at the mean of the two quarter-end prices; at the one there is, where there is only one. */
+/** Change in shares times the mean of the two quarter-end prices, or the only one known. */
 const flow = sql`case when p.shares = p.previous_shares then 0 else (p.shares - p.previous_shares) * (
   coalesce(p.value / nullif(p.shares, 0)::double precision, p.previous_value / nullif(p.previous_shares, 0)::double precision)
   + coalesce(p.previous_value / nullif(p.previous_shares, 0)::double precision, p.value / nullif(p.shares, 0)::double precision)
   ) / 2 end`
 
-/** Books that were derived since and stand: one that is stale is derived again, and looked at then. */
+/** Portfolios derived since and not stale; a stale one is derived again and evaluated then. */
 const standing = ({ since }: Part) => sql`
   ${since ? sql`k.derived_at > ${since}::timestamptz` : sql`true`}
   and not exists (select from market.stale_books s
@@ -79,7 +79,7 @@ const isLoose = (loose: Looseness) => sql`
     <> width_bucket(outstanding_after, array[0.01, 0.05, 0.1]::double precision[]))
   or (${loose.late} and is_late and greatest(value, previous_value) >= ${loose.minimumValue})`
 
-/** Positions that some rule may want, decided roughly here and exactly by the rules. */
+/** Positions that some rule may match: a coarse filter, refined by the rules. */
 export async function listHoldings(db: Db, part: Part, loose: Looseness): Promise<Holding[]> {
   if (part.securityIds.length === 0 || part.quarters.length === 0) return []
   const { rows } = await sql<Holding>`
@@ -105,7 +105,7 @@ export async function listHoldings(db: Db, part: Part, loose: Looseness): Promis
   return rows
 }
 
-/** Which peers of a security each of these holders has, or had a quarter before. */
+/** The peers of a security that each holder has, or had in the prior quarter. */
 export async function listPeersHeld(db: Db, openings: readonly Holding[]) {
   if (openings.length === 0) return []
   const { rows } = await sql<{ securityId: string; organizationId: string; quarter: string; peers: string[] }>`
@@ -126,11 +126,11 @@ export async function listPeersHeld(db: Db, openings: readonly Holding[]) {
   return rows
 }
 
-/** Rows of runs that ended since, or have not ended; those of no run came with the installation, before anybody looked. */
+/** Rows of import runs that ended since or have not ended; rows without a run are seed data, older than any user. */
 const arrived = ({ since }: Part) =>
   since ? sql`(r.id is not null and (r.ended_at is null or r.ended_at > ${since}::timestamptz))` : sql`true`
 
-/** Filed in or after the quarter that somebody's list begins with. */
+/** Filed in or after the first quarter of the user's list. */
 const isRecent = ({ fromQuarter }: Part) => sql`filed_on > ${previousQuarter(sql`${fromQuarter}::date`)}`
 
 export async function listSchedules(db: Db, part: Part): Promise<Schedule[]> {
@@ -157,7 +157,7 @@ const traded = (which: RawBuilder<unknown>) => sql`
     'dollars', coalesce(sum(case t.acquired_disposed when 'D' then -t.shares else t.shares end * t.price)
       filter (where ${which}), 0)) end`
 
-/** Shares themselves; what derives from them is not bought or sold yet. */
+/** Shares only; derivatives are not yet a purchase or sale. */
 export async function listTrades(db: Db, part: Part): Promise<Trade[]> {
   const { rows } = await sql<Trade>`
     select t.security_id, t.accession, t.form, min(t.person_id::text) as person_id,

@@ -1,4 +1,4 @@
-// Which of the facts somebody wants to be told of, by their rules. Nothing here asks the database.
+// Decides which facts match a user's rules. Pure functions, without database access.
 import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alerts'
 import type { Told } from '../reasons.ts'
 import type { Holding, Schedule, Trade } from './facts.ts'
@@ -9,20 +9,20 @@ export interface Listener {
   favorites: ReadonlySet<string>
 }
 
-/** What the customer's rules reach, and what is known of the holders. */
+/** The securities covered by the customer's rules, and the holders in its IRM. */
 export interface Surroundings {
   own: ReadonlySet<string>
   peers: ReadonlySet<string>
   irm: ReadonlySet<string>
 }
 
-/** As it goes into app.alerts. */
+/** A row for app.alerts. */
 export interface Finding extends Omit<Told, 'revision'> {
   userId: string
   topic: 'position' | 'level' | 'late' | 'schedule' | 'insider'
   securityId: string
   subject: string
-  /** Told again only when this differs from what was told last. */
+  /** A new alert is raised only if this differs from the previous one. */
   facts: string
   organizationId: string | null
   personId: string | null
@@ -33,7 +33,7 @@ export interface Finding extends Omit<Told, 'revision'> {
 
 function reaches(rule: AlertRule, { favorites }: Listener, { own, peers }: Surroundings, securityId: string) {
   if (own.has(securityId)) return true
-  // Who comes from a peer to us, and who is late about us: both are about our own securities alone.
+  // A peer's holder opening a position and a late filing both concern only our own securities.
   if (rule.kind === 'peer_holder_opened' || rule.kind === 'late_filing') return false
   return (rule.inPeers && peers.has(securityId)) || (rule.inFavorites && favorites.has(securityId))
 }
@@ -53,7 +53,7 @@ function ruleFor(
 const isLargeEnough = (rule: AlertRule, ...values: (number | null)[]): boolean =>
   rule.minimumValue === null || values.some((value) => value !== null && Math.abs(value) >= (rule.minimumValue ?? 0))
 
-/** In whole numbers, so that the edge itself is never passed by rounding. */
+/** In integers, so that rounding never misses the exact threshold. */
 function isLargeChange(rule: AlertRule, before: number, after: number, flow: number | null): boolean {
   const change = Math.abs(after - before)
   return (
@@ -63,7 +63,7 @@ function isLargeChange(rule: AlertRule, before: number, after: number, flow: num
   )
 }
 
-/** The highest level that was reached, or the lowest that was lost. */
+/** The highest level reached, or the lowest level lost. */
 export function crossingOf(
   before: number | null,
   after: number | null,
@@ -102,7 +102,7 @@ const ofHolding = (holding: Holding) => ({
   accession: holding.accession,
 })
 
-/** Without a comparable report before, nothing was opened, closed or changed. */
+/** Without a comparable prior report, nothing was opened, closed or changed. */
 function positionRule(listener: Listener, around: Surroundings, holding: Holding, peers: readonly string[]) {
   const { shares: after, previousShares: before, value, previousValue, flow } = holding
   if (before === null || before === after) return undefined
@@ -116,7 +116,7 @@ function positionRule(listener: Listener, around: Surroundings, holding: Holding
   return rule && isLargeChange(rule, before, after, flow) ? rule : undefined
 }
 
-/** `peers` are those of the security that the holder has or had, by name. */
+/** `peers` are the names of the security's peers that the holder has or had. */
 export function findingsOfHolding(
   listener: Listener,
   around: Surroundings,

@@ -7,7 +7,7 @@ import { presetRules } from './presets.ts'
 
 const around = { own: new Set(['us']), peers: new Set(['peer']), irm: new Set(['known']) }
 
-/** Everything off but what is given. */
+/** All rules off except the given ones. */
 const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Listener => ({
   userId: 'ada',
   favorites: new Set(['favourite']),
@@ -54,7 +54,7 @@ describe('a position', () => {
     expect(kinds(both, { ...opening, previousShares: 50, previousValue: 2500 })).toEqual([])
   })
 
-  test('counts from the least value on', () => {
+  test('matches from the minimum value on', () => {
     const from = (minimumValue: number) => listener({ kind: 'position_opened', minimumValue })
     expect(kinds(from(5000), opening)).toEqual(['position_opened'])
     expect(kinds(from(5001), opening)).toEqual([])
@@ -81,7 +81,7 @@ describe('a position', () => {
     if (!('minimumValue' in thresholds)) expect(kinds(rule, sold)).toEqual(isTold ? ['position_changed'] : [])
   })
 
-  test("of a peer's holder who opens us is told as that, and once", () => {
+  test("opened by a peer's holder raises only that alert", () => {
     const all = listener({ kind: 'position_opened' }, { kind: 'peer_holder_opened' })
     expect(findingsOfHolding(all, around, holding(opening), ['CDRM'])).toMatchObject([
       { kind: 'peer_holder_opened', topic: 'position', peers: ['CDRM'] },
@@ -92,7 +92,7 @@ describe('a position', () => {
   })
 })
 
-describe('a level', () => {
+describe('an ownership level', () => {
   test.each([
     [0.0499, 0.05, [1, 5, 10], { level: 5, direction: 'up' }],
     [0.05, 0.0501, [1, 5, 10], undefined],
@@ -109,7 +109,7 @@ describe('a level', () => {
   })
 })
 
-test('a late report is told of whoever had the security before or after it', () => {
+test('a late report matches if the manager held the security before or after it', () => {
   const late = listener({ kind: 'late_filing', minimumValue: 5000 })
   expect(kinds(late, { ...opening, isLate: true })).toEqual(['late_filing'])
   expect(kinds(late, { ...closing, isLate: true })).toEqual(['late_filing'])
@@ -117,7 +117,7 @@ test('a late report is told of whoever had the security before or after it', () 
   expect(kinds(late, opening)).toEqual([])
 })
 
-test('rules reach peers and favourites where they are wanted, and only the IRM where that is wanted', () => {
+test('rules cover peers and favorites, or only the IRM, as configured', () => {
   const at = (rule: Partial<AlertRule>, more: Partial<Holding>) =>
     kinds(listener({ kind: 'position_opened', ...rule }), { ...opening, ...more })
   expect(at({}, { securityId: 'peer' })).toEqual([])
@@ -128,7 +128,7 @@ test('rules reach peers and favourites where they are wanted, and only the IRM w
   expect(at({ holders: 'irm' }, { organizationId: 'known' })).toHaveLength(1)
 })
 
-test('a schedule beside the one before', () => {
+test('a schedule compared with the previous one', () => {
   const event = {
     securityId: 'us',
     accession: 'b',
@@ -148,7 +148,7 @@ test('a schedule beside the one before', () => {
   expect(findingOfSchedule(listener({ kind: 'schedule_filed', holders: 'irm' }), around, event)).toBeUndefined()
 })
 
-describe('a trade of an insider', () => {
+describe('an insider trade', () => {
   const trade = (more: Partial<Trade>): Trade => ({
     securityId: 'us',
     accession: 'c',
@@ -166,20 +166,20 @@ describe('a trade of an insider', () => {
   const told = (rule: Partial<AlertRule>, more: Partial<Trade> = {}) =>
     findingOfTrade(listener({ kind: 'insider_trade', ...rule }), around, trade(more))
 
-  test('is one in the open market, or any', () => {
+  test('matches open market trades only, or any', () => {
     expect(told({})).toMatchObject({ change: -10, sharesBefore: 200, sharesAfter: 190, flow: -500 })
     expect(told({ marketTradesOnly: false })).toMatchObject({ change: 90, sharesBefore: 100 })
     expect(told({}, { market: null })).toBeUndefined()
     expect(told({ marketTradesOnly: false }, { market: null })).toBeDefined()
   })
 
-  test('counts from the least value on', () => {
+  test('matches from the minimum value on', () => {
     expect(told({ minimumValue: 500 })).toBeDefined()
     expect(told({ minimumValue: 501 })).toBeUndefined()
   })
 })
 
-test('the widest of several rules', () => {
+test('the combined thresholds of several rules', () => {
   const one = listener({ kind: 'position_changed', percent: 10, minimumValue: 1000 })
   const other = listener({ kind: 'position_changed', percent: 5, dollars: 7, minimumValue: 2000 })
   expect(loosenessOf([one, other])).toEqual({

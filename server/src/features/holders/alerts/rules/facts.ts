@@ -1,6 +1,6 @@
-// What the market tells of a security's holders, before anybody's rules.
+// Facts about a security's holders, before any rules are applied.
 
-/** A manager's position in a quarter beside the one before, on one split basis. */
+/** A manager's position in a quarter next to the prior quarter's, on one split basis. */
 export interface Holding {
   securityId: string
   organizationId: string
@@ -9,7 +9,7 @@ export interface Holding {
   filedOn: string | null
   shares: number
   value: number
-  /** Null without a comparable report. */
+  /** Null without a comparable prior report. */
   previousShares: number | null
   previousValue: number | null
   flow: number | null
@@ -20,7 +20,7 @@ export interface Holding {
   accession: string | null
 }
 
-/** A Schedule 13D or 13G: the largest of those who filed it together. */
+/** A Schedule 13D or 13G, represented by its largest joint filer. */
 export interface Schedule {
   securityId: string
   accession: string
@@ -31,39 +31,39 @@ export interface Schedule {
   shares: number | null
   /** Of the class. */
   share: number | null
-  /** What the same holder reported last. */
+  /** From the same holder's previous schedule. */
   before: { shares: number | null; share: number | null } | null
 }
 
 interface Traded {
-  /** Bought less sold. */
+  /** Shares bought minus shares sold. */
   shares: number
   dollars: number
 }
 
-/** What one insider reported of one security in one form. */
+/** One insider's transactions in one security in one form. */
 export interface Trade {
   securityId: string
   accession: string
   form: string
   personId: string | null
   ownerName: string
-  /** As it was filed, whatever else is learned of the person later. */
+  /** As filed, even if the person is identified later. */
   filedName: string
   roles: string[]
   filedOn: string | null
-  /** In the open market; null where there was no such trade. */
+  /** Open market only; null if there was no such trade. */
   market: Traded | null
   any: Traded | null
   sharesAfter: number | null
 }
 
-/** Which part of the market is looked at. */
+/** The part of the market to evaluate. */
 export interface Part {
   securityIds: readonly string[]
   quarters: readonly string[]
-  /** Only what came into the numbers after this instant, which is text because a Date is less exact; null for all. */
+  /** Only data derived or imported after this instant (text, because a Date has only milliseconds); null for all. */
   since: string | null
-  /** Of older quarters only what was filed after it. */
+  /** Older quarters only if filed after the end of this one. */
   fromQuarter: string
 }

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import type { Listener } from './decide.ts'
 
-/** The widest of several people's rules: nothing that one of them wants lies outside it. */
+/** The loosest thresholds of several users' rules: a superset of what each of them matches. */
 export interface Looseness {
   moves: boolean
   changes: boolean

@@ -26,5 +26,5 @@ const presets: Record<AlertKind, Partial<AlertRule>> = {
   late_filing: { email: 'none', minimumValue: 1_000_000 },
 }
 
-/** For somebody who never chose. */
+/** For users who have not saved any rules. */
 export const presetRules: readonly AlertRule[] = alertKinds.map((kind) => ({ ...preset, kind, ...presets[kind] }))

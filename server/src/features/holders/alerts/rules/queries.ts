@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Listener } from './decide.ts'
 import { presetRules } from './presets.ts'
 
-/** A rule that was kept before it learned something new has the preset of that. */
+/** A rule saved before a setting existed gets that setting's preset. */
 const rulesFrom = (kept: readonly AlertRule[]): Map<AlertKind, AlertRule> =>
   new Map(
     presetRules.map(
@@ -15,11 +15,11 @@ const rulesFrom = (kept: readonly AlertRule[]): Map<AlertKind, AlertRule> =>
 export interface Addressee extends Listener {
   email: string
   firstName: string
-  /** Assistants have the list, and no mail. */
+  /** Assistants see the list but get no email. */
   takesMail: boolean
 }
 
-/** Everybody who may act for the customer, with what they want to be told of; or only this user. */
+/** All users with access to the customer and their rules; or only this user. */
 export async function listListeners(db: Db, customerId: string, userId?: string): Promise<Addressee[]> {
   const { rows } = await sql<
     Omit<Addressee, 'rules' | 'favorites'> & { rules: AlertRule[] | null; favorites: string[] | null }
@@ -54,7 +54,7 @@ export async function upsertRules(db: Db, customerId: string, userId: string, ru
     .execute()
 }
 
-/** What waits for a digest that is no longer wanted is not mailed. */
+/** Alerts pending for a digest that is no longer wanted are not mailed. */
 export async function cancelDigest(db: Db, userId: string, kinds: readonly AlertKind[]) {
   if (kinds.length === 0) return
   await db

@@ -1,4 +1,4 @@
-// What belongs to another person, for the test that nobody else finds it.
+// Rows of another user, for the tenant isolation test.
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'

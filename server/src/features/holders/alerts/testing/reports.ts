@@ -1,4 +1,4 @@
-// Reports as ingestion would leave them: ingestion and features meet in tables.
+// Reports as ingestion writes them: ingestion and features share only tables.
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -11,7 +11,7 @@ interface Holding {
   securityId?: string
   shares: number
   before?: number | null
-  /** Dollars a share. */
+  /** Dollars per share. */
   price?: number
   outstanding?: number | null
 }
@@ -39,7 +39,7 @@ export async function addHouse(db: Db, name = `House ${newId()}`): Promise<strin
   return id
 }
 
-/** Replaces what the house reported for the quarter; answers the house and the filing. */
+/** Replaces the manager's report for the quarter; returns the manager and the filing. */
 export async function report(db: Db, given: Report): Promise<{ organizationId: string; accession: string }> {
   const organizationId = given.organizationId ?? (await addHouse(db, given.name))
   const of = { organizationId, quarter: given.quarter ?? quarter }

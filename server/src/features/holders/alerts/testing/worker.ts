@@ -1,4 +1,4 @@
-// A worker's part in the tests: evaluates when asked, and puts mail into a box.
+// A worker for tests: evaluates on demand and delivers email to a mailbox.
 import { connect } from '#platform/database/database.ts'
 import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -21,7 +21,7 @@ export async function openWorker(databaseUrl: string) {
     database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId)))
   return {
     mailbox,
-    /** Answers how many alerts it made. */
+    /** Returns the number of alerts raised. */
     evaluate: (options: { isThorough: boolean; only?: string } = { isThorough: false }) =>
       evaluateEveryone(
         {

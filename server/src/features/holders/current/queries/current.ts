@@ -24,7 +24,7 @@ export interface Asked {
   scope: Scope
   quarter: string
   sort: z.output<typeof CurrentQuery>['sort']
-  /** In which other securities their holdings are shown. */
+  /** Other securities whose holdings are shown as columns. */
   peerIds: readonly string[]
 }
 
@@ -43,12 +43,12 @@ interface Stored extends StoredHolder {
   peers: CurrentHolder['peers']
 }
 
-/** Since when and in how many quarters a holder has held it, joined as `t`. */
+/** First quarter and number of quarters in which a holder held it, joined as `t`. */
 const tenure = (scope: Scope): Fragment => sql`left join lateral (
   select min(x.quarter) as first_bought, count(distinct x.quarter)::integer as quarters_held from market.positions x
   where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
 
-/** The reports that a holder's shares rest on, joined as `r`. */
+/** The filings behind a holder's shares, joined as `r`. */
 const reports = (scope: Scope, quarter: string): Fragment => sql`left join lateral (
   select max(k.filed_on) as filed_on, coalesce(bool_or(k.is_late), false) as is_late,
     coalesce(jsonb_agg(to_jsonb(y.accessions) order by y.organization_id), '[]') as accessions
@@ -68,7 +68,7 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
   const [held, filed] = [tenure(scope), reports(scope, quarter)]
   const change = sql`h.shares - h.previous_shares`
   return {
-    // The first place is the largest holder.
+    // Rank 1 is the largest holder.
     rank: { by: sql`h.rank`, hasFewTies: true },
     name: { by: sql`d.sort_name` },
     type: { by: sql`d.type` },
@@ -88,7 +88,7 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
   }
 }
 
-/** Ranked among all holders before anybody is left out. */
+/** Ranked among all holders before filters are applied. */
 function listingOf(asked: Asked): Listing<Field> {
   const { scope, quarter, sort, peerIds } = asked
   const held = heldAt(scope, scope.security.id, quarter)

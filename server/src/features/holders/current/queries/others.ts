@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Stored = Omit<z.output<typeof OtherPosition>, 'holder'> & { id: string; name: string; total: number }
 
-/** Options and principal amounts on a security, the most valuable first. */
+/** Options and principal amounts on a security, by descending value. */
 export const listOthers = (
   db: Db,
   securityId: string,

@@ -33,11 +33,11 @@ export interface Sums
   byStyle: Slice[]
   byType: Slice[]
   byTurnover: Slice[]
-  /** Of places; null for an unknown one. */
+  /** Keys are countries; null if unknown. */
   byCountry: (Omit<Slice, 'key'> & { key: string | null })[]
 }
 
-/** Holders that are alike in all that slices are told apart by: few against the holders themselves. */
+/** Pre-aggregates holders by all slice dimensions: far fewer rows than holders. */
 const alike = sql`alike as materialized (
   select type, styles, is_passive, turnover_label, country_code, count(*) as holder_count, sum(shares)::bigint as shares,
     sum(value)::bigint as value, sum(outstanding_share) as outstanding_share
@@ -53,10 +53,10 @@ const many = (condition: Fragment) => sql`count(*) filter (where ${condition})`
 const summed = (what: Fragment, condition: Fragment) =>
   sql`coalesce(sum(${what}) filter (where ${condition}), 0)::bigint`
 
-/** Everybody who passes the filters, in sum. Closed positions are there with no shares. */
+/** Totals over all holders that match the filters. Closed positions are included with zero shares. */
 export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise<Sums> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
-  // For the few buyers one by one: without the offset all earlier positions would be read and hashed for them.
+  // `offset 0` forces a lookup per buyer (there are few); otherwise the planner reads and hashes all earlier positions.
   const heldBefore = sql`exists (select from market.positions x where x.security_id = ${scope.security.id}::uuid
     and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
   const chosen = sql`
@@ -94,7 +94,7 @@ export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise
   return sums
 }
 
-/** In which quarters a security was reported, newest first. */
+/** Quarters in which a security was reported, latest first. */
 export async function listReportedQuarters(db: Db, securityId: string) {
   const { rows } = await sql<Pick<Quarter, 'quarter' | 'holderCount' | 'shares'>>`
     select quarter, count(*) as holder_count, sum(shares)::bigint as shares from market.positions
@@ -102,7 +102,7 @@ export async function listReportedQuarters(db: Db, securityId: string) {
   return rows
 }
 
-/** How many managers have reported for each quarter, and how many of the quarter before have not. */
+/** How many managers have filed for each quarter, and how many prior-quarter filers have not. */
 export async function countReports(db: Db) {
   const { rows } = await sql<Pick<Quarter, 'quarter' | 'reportedCount' | 'missingCount'>>`
     with reported as (select quarter, count(*) as reported_count from market.books group by quarter)

@@ -1,5 +1,5 @@
-// Who holds a security at a quarter's end, as SQL: a relation `h` of holders, each a manager or, rolled up, a group, and
-// the directory `d` in which they are looked up.
+// SQL for the holders of a security at quarter end: a relation `h` of holders (managers, or groups if rolled up) and
+// the directory `d` with their attributes.
 import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { conditionsOf as organizationConditions } from '#lists/queries/organizat
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** A group that files nothing itself has the styles and the bands of those in it. */
+/** A group that does not file itself takes the styles and bands of its members. */
 const ofMembers = (
   own: Fragment,
   theirs: Fragment,
@@ -31,19 +31,19 @@ export const isRolledUp = ({ filters }: Scope): boolean => filters.rollUp === tr
 export const directory = (scope: Scope): Fragment =>
   isRolledUp(scope) ? groupDirectory : sql`market.organization_index`
 
-/** Whether an organization is the holder `h`, found in the directory as `d`, or one of its group. */
+/** Whether an organization is the holder `h` (in the directory as `d`) or a member of its group. */
 export const isOf = (scope: Scope, organizationId: Fragment): Fragment =>
   isRolledUp(scope) ? sql`${organizationId} = any (coalesce(d.members, array[h.id]))` : sql`${organizationId} = h.id`
 
-/** Whose row an organization's numbers belong to, and the join that tells. */
+/** The holder row that an organization's numbers belong to, and the join that resolves it. */
 export const holderId = (scope: Scope, organizationId: Fragment): Fragment =>
   isRolledUp(scope) ? sql`coalesce(kin.root, ${organizationId})` : organizationId
 export const kinOf = (scope: Scope, organizationId: Fragment): Fragment =>
   isRolledUp(scope) ? sql`left join market.organization_kin kin on kin.id = ${organizationId}` : sql``
 
 /**
- * Every position of a security at a quarter's end, closed ones too. A group's sum can be compared where those of all its
- * managers can; its share of portfolio is of everything that its managers reported.
+ * All positions of a security at quarter end, including closed ones. A group's sum is comparable only if all its
+ * managers' positions are; its portfolio share is relative to everything its managers reported.
  */
 export function heldAt(
   scope: Scope,
@@ -89,7 +89,7 @@ function inRegions(chosen: readonly Region[] | undefined): Condition[] {
   ]
 }
 
-/** What the filters ask of the holder, over `d`. A term of which nothing is left finds nobody. */
+/** Filter conditions on the holder, over `d`. A term that normalizes to nothing matches no holders. */
 export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
   const { term: text, regions: chosen, rollUp: _, ...rest } = filters
   const term = text ? termOf(text, start) : undefined
@@ -103,11 +103,11 @@ export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
 export const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** Before the statement that reads them. */
+/** The WITH clause that precedes the statement reading these tables. */
 export const naming = (tables: readonly Fragment[] = []): Fragment =>
   tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
 
-/** What the customer knows of an organization of the market: whether it is in the IRM, and its tags. */
+/** The customer's own data on a market organization: whether it is in the IRM, and its tags. */
 const ownColumns = (id: Fragment): Fragment => sql`
   exists (select from app.irm_organizations i where i.organization_id = ${id}) as is_affiliated,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'tagId', g.tag_id, 'name', t.name, 'color', t.color,

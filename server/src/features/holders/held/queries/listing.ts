@@ -1,4 +1,4 @@
-// A list of holders: ranked among all, filtered, sorted, and cut to a page before anything is joined to it.
+// A list of holders: ranked among all, filtered, sorted, and paginated before anything is joined to it.
 import type { Holder, Move } from '@rostrum/contract/holders/values'
 import { orientationOf } from '@rostrum/contract/market/values'
 import type { Sort } from '@rostrum/contract/platform/sort'
@@ -13,26 +13,26 @@ import { allOf, conditionsOf, directory, naming } from './held.ts'
 
 export interface SortKey {
   by: Fragment
-  /** What the key is read from, joined before the page is cut; nothing where the holder's own row has it. */
+  /** Join that provides the key, applied before pagination; omitted if the holder's own row has it. */
   join?: Fragment
-  /** Hardly two holders are equal in it: then the page is cut without knowing names. */
+  /** Ties are rare, so pagination does not need names as a tiebreaker. */
   hasFewTies?: true
 }
 
 export interface Listing<Field extends string> {
   scope: Scope
-  /** Named tables that the others read. */
+  /** CTEs that the other fragments read. */
   tables?: readonly Fragment[]
-  /** A relation with an `id` and whatever is shown of each holder. */
+  /** A relation with an `id` and the columns shown for each holder. */
   holders: Fragment
-  /** Which of them are shown, over `h`, beside what the filters ask. */
+  /** Conditions over `h`, in addition to the filters. */
   only?: readonly Fragment[]
-  /** Where `only` asks the directory too. */
+  /** Set if `only` also reads the directory. */
   needsDirectory?: boolean
   sort: readonly Sort<Field>[]
   keys: Record<Field, SortKey>
   extras: Fragment
-  /** Over `h`, the rows of the page; all of them together are the table `shown`. */
+  /** Joined to `h`, the rows of the page; the whole page is the table `shown`. */
   joins: Fragment
 }
 
@@ -77,7 +77,7 @@ export const holderOf = (row: StoredHolder): MarketHolder => ({
 
 const way = (direction: Sort['direction']) => (direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`)
 
-/** Equal rows stand by name, then by id, so that they stay where they are from page to page. */
+/** Ties are ordered by name, then id, so that pagination is stable. */
 function statementOf<Field extends string>(listing: Listing<Field>, page?: PageOf): Fragment {
   const { scope, sort, keys, only = [] } = listing
   const conditions = conditionsOf(scope).map(({ where }) => where)
@@ -112,7 +112,7 @@ export async function rowsOf<Row>(db: Db, listing: Listing<string>, page: PageOf
 export const pageOf = <Row extends object>(db: Db, listing: Listing<string>, page: PageOf) =>
   counted<Row>((cut) => rowsOf<Row>(db, listing, cut), page)
 
-/** How many rows a list has, without a look at any of them. */
+/** Row count of a list, without reading its columns. */
 export async function countRows(db: Db, { scope, tables, holders, only = [] }: Listing<string>): Promise<number> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const joined = conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id` : sql``
@@ -125,7 +125,7 @@ export async function countRows(db: Db, { scope, tables, holders, only = [] }: L
 export const allRows = <Row>(db: Db, listing: Listing<string>): AsyncGenerator<Row> =>
   throughCursor<Row>(db, statementOf(listing))
 
-/** Null where the two reports cannot be compared. A buyer who held it in an earlier quarter comes back. */
+/** Null if the two reports cannot be compared. A buyer who held it in an earlier quarter is returning. */
 export function moveOf(shares: number, previousShares: number | null, heldBefore: boolean): Move | null {
   if (previousShares === null) return null
   if (shares === 0) return 'exited'

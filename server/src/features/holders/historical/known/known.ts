@@ -1,5 +1,5 @@
-// Which books managers had made known until a day: those of whose filings some came later are put together again from
-// those that had come, by the same rule as ever.
+// 13F portfolios as of a date: if some of a report's filings came later, its portfolio is rebuilt from the earlier ones
+// by the usual amendment rules.
 
 import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarters'
 import { type FilingSummary, positionKey, resolveBook } from '#market/amendments.ts'
@@ -12,7 +12,7 @@ export async function findKnown(db: Db, security: Subject, to: string, on: strin
   const first = (await findFirstQuarter(db)) ?? to
   const filings = await listEarlyFilings(db, { on, to, securityId: security.id })
   const chains = [...Map.groupBy(filings, ({ organizationId, quarter }) => `${organizationId} ${quarter}`).values()]
-  // A single report counts whatever it holds; only where there are several must they be compared.
+  // A single report counts whatever it contains; only several reports need to be compared.
   const reportsIn = (chain: EarlyFiling[]) => chain.filter(({ form }) => form.startsWith('13F-HR')).length
   const contents = await contentsOf(db, chains.filter((chain) => reportsIn(chain) > 1).flat())
   return {

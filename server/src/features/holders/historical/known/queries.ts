@@ -1,5 +1,5 @@
-// What had been filed until a day, as tables like those of the market. A report whose filings are all from before stands as
-// it is derived; of the others only what had been filed until then counts (pieced together in known.ts).
+// Tables like those of the market, as of a date. A report whose filings all predate it is used as derived; the others
+// are rebuilt from the filings made until then (see known.ts).
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Form13F } from '#market/amendments.ts'
@@ -14,7 +14,7 @@ export interface PiecedBook {
   value: number
 }
 
-/** From one quarter to the next: how many new shares one old has become. */
+/** Split ratio from one quarter to the next: new shares per old share. */
 interface Step {
   quarter: string
   before: string
@@ -22,7 +22,7 @@ interface Step {
 }
 
 export interface Known {
-  /** What was filed until the end of this day counts. */
+  /** Only filings until the end of this day count. */
   on: string
   to: string
   securityId: string
@@ -34,14 +34,14 @@ export const positionsOf = (known: Known | undefined): Fragment =>
   known ? sql`known_positions` : sql`market.positions`
 export const booksOf = (known: Known | undefined): Fragment => (known ? sql`known_books` : sql`market.books`)
 
-/** Only rows of one security are there where they are as known on a day. */
+/** The as-of tables contain rows of one security only. */
 export const isOfSecurity = (known: Known | undefined, row: Fragment, securityId: string): Fragment =>
   known ? sql`true` : sql`${row}.security_id = ${securityId}::uuid`
 
-/** Filed later than the day. A filing without a date is taken for known. */
+/** Filed after the as-of date. A filing without a date counts as known. */
 const isLate = ({ on, to }: Known) => sql`f.period <= ${to}::date and f.filed_on > ${on}::date`
 
-/** Named tables, before the statement that reads them. */
+/** CTEs, to precede the statement that reads them. */
 export function tablesOf(known: Known | undefined): Fragment[] {
   if (!known) return []
   const { to, securityId, pieced, steps } = known
@@ -54,7 +54,7 @@ export function tablesOf(known: Known | undefined): Fragment[] {
       select x."organizationId" as organization_id, x.quarter, x.state, x."isComplete" as is_complete, x.shares, x.value
       from jsonb_to_recordset(${JSON.stringify(pieced)}::jsonb) as x ("organizationId" uuid, quarter date, state text,
         "isComplete" boolean, shares bigint, value bigint))`,
-    // Looked up one by one, through the index of filings.
+    // Not materialized: looked up row by row through the index on filings.
     sql`known_books as not materialized (
       select k.organization_id, k.quarter, k.state, k.is_complete from market.books k
       where k.quarter <= ${to}::date and not exists (select from market.filings f
@@ -83,8 +83,8 @@ const bookOf = (organizationId: Fragment, quarter: Fragment) => sql`lateral (sel
   where k.organization_id = ${organizationId} and k.quarter = ${quarter} and k.state = 'holdings' limit 1)`
 
 /**
- * Compared with the quarter before as that was known: a report that came later can make neither a purchase nor an exit.
- * Where both reports stand as they are derived, so does what was derived of them, and only the others are compared anew.
+ * Compared with the prior quarter as of the same date: a later filing can cause neither a purchase nor an exit. If both
+ * reports are used as derived, so is their derived change; only the others are compared again.
  */
 const compared = sql`known_positions as materialized (
   select s.quarter, s.organization_id, s.shares, s.value, s.outstanding_share, s.previous_shares
@@ -126,8 +126,8 @@ export interface EarlyFiling {
 }
 
 /**
- * What had been filed of reports that went on later, by those who hold the security or did by such a report, with its
- * shares in each.
+ * Filings made by the date, for reports with later filings, by managers that hold the security or held it according to
+ * such a report; with the shares in each.
  */
 export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Known, 'on' | 'to' | 'securityId'>) {
   const { rows } = await sql<EarlyFiling>`
@@ -138,7 +138,7 @@ export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Know
       select f.*, r.shares as reported_shares, r.value as reported_value
       from torn l join market.filings f on f.organization_id = l.organization_id and f.period = l.quarter
       left join lateral (select sum(r.amount) as shares, sum(r.value) as value
-        -- By the filing alone: a filing has few rows of a security that has thousands.
+        -- OFFSET 0 forces the lookup by filing: a filing has few rows of a security, a security has thousands.
         from (select * from market.filing_rows r where r.accession = f.accession offset 0) r
         where r.security_id = ${securityId}::uuid and r.put_call is null and r.amount_type = 'SH') r on true
       where f.filed_on is null or f.filed_on <= ${on}::date)
@@ -153,7 +153,7 @@ export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Know
   return rows
 }
 
-/** The positions of filings that must be compared with each other, by what tells two positions apart. */
+/** Positions of filings that must be compared, by the key that identifies a position. */
 export async function listContents(db: Db, accessions: readonly string[]) {
   const { rows } = await sql<{
     accession: string

@@ -25,23 +25,23 @@ type Field = (typeof historicalSorts)[number]
 export interface Asked {
   span: Span
   sort: z.output<typeof HistoricalQuery>['sort']
-  /** The quarter that `quarter` sorts by. */
+  /** The quarter used by the sort field `quarter`. */
   sortQuarter: string
 }
 
-/** Of one quarter: shares, value, shares before on its own split basis, share of shares outstanding. */
+/** For one quarter: shares, value, previous shares on that quarter's split basis, share of shares outstanding. */
 type StoredCell = [quarter: string, shares: number, value: number, previous: number | null, outstanding: number | null]
 
 interface Stored extends StoredHolder {
   held: StoredCell[]
-  /** Quarters in which the holder reported in full. */
+  /** Quarters with a complete report of the holder. */
   told: string[]
 }
 
 const at = (quarter: string, of = sql`p.shares`) =>
   sql`coalesce(sum(${of}) filter (where p.quarter = ${quarter}::date), 0)`
 
-/** Everybody who held it in some quarter of the range, or at its end alone. */
+/** Everyone who held it in some quarter of the range, or only at its end if `from` is the end. */
 function holders({ span, sortQuarter }: Asked, from: string): Fragment {
   const { scope, to, factorOf } = span
   return sql`(select ${holderId(scope, sql`p.organization_id`)} as id,
@@ -54,11 +54,11 @@ function holders({ span, sortQuarter }: Asked, from: string): Fragment {
     group by 1)`
 }
 
-/** The positions `x` of the holder `h` alone, through their index. */
+/** Positions `x` of the holder `h` only, through the index. */
 const ofOne = ({ scope }: Span): Fragment => sql`market.positions x
   where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)}`
 
-/** Those of everybody, as known on a day: they have no index, and are read at once. */
+/** All positions as of a date: these have no index and are read in one pass. */
 const ofAll = ({ scope, known }: Span): Fragment => sql`${positionsOf(known)} x ${kinOf(scope, sql`x.organization_id`)}`
 
 function tenure(span: Span): Fragment {
@@ -69,7 +69,7 @@ function tenure(span: Span): Fragment {
     : sql`left join lateral (select ${seen} from ${ofOne(span)} and x.shares > 0) t on true`
 }
 
-/** Every quarter that is known, because the first and the number of them count beyond the range. */
+/** All known quarters: first bought and quarters held also count quarters outside the range. */
 function cells(span: Span): Fragment {
   const id = holderId(span.scope, sql`x.organization_id`)
   const sums = sql`x.quarter, sum(x.shares)::bigint as shares, sum(x.value)::bigint as value,
@@ -111,7 +111,7 @@ const listingOf = (asked: Asked, from = asked.span.from): Listing<Field> => ({
   joins: sql`${cells(asked.span)} ${reports(asked.span)}`,
 })
 
-/** The largest at the end come first, so that the first pages need no look at who held it before. */
+/** Sorted by latest holdings, the first pages need no lookup of former holders. */
 const isByLast = ({ span, sort }: Asked): boolean => {
   const [first] = sort
   const isLargest = (first?.field === 'shares' || first?.field === 'value') && first.direction === 'desc'

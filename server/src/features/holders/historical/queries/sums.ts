@@ -7,7 +7,7 @@ import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, naming } f
 import type { Scope } from '../../scope/scope.ts'
 import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
 
-/** Which holders in which quarters; both ends included. */
+/** Holders and quarters to sum over, both ends inclusive. */
 export interface Range {
   scope: Scope
   from: string
@@ -15,7 +15,7 @@ export interface Range {
   known: Known | undefined
 }
 
-/** What each holder held in each quarter until the last, as a relation `h`. Only groups have anything to add up. */
+/** Each holder's positions in every quarter up to the last, as a relation `h`. Only groups need summing. */
 function holdings({ scope, to, known }: Range): Fragment {
   const positions = sql`${positionsOf(known)} p ${kinOf(scope, sql`p.organization_id`)}
     where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date`
@@ -34,7 +34,7 @@ function holdings({ scope, to, known }: Range): Fragment {
   return sql`(select h.* from (${sums}) h ${chosen})`
 }
 
-/** All of them, and for each holder the first quarter in which it held anything. */
+/** All holdings, and the first quarter in which each holder held anything. */
 const named = (range: Range): Fragment[] => [
   ...tablesOf(range.known),
   sql`held as materialized (select * from ${holdings(range)} h)`,
@@ -65,9 +65,9 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
 }
 
 /**
- * Of the holders of each quarter before, those of whom a quarter says nothing, be they groups or not. Whoever has a row in
- * the next quarter, a closed one too, has reported, so that only the few without one are looked up among the books. Which
- * quarters a manager has rows in is a bit for each, in one pass: about 91 days lie between the ends of two quarters.
+ * Counts prior-quarter holders without a report for the quarter (non-filers), grouped or not. Any row in the next
+ * quarter, even a closed one, proves a report, so only the few without one are looked up in market.books. The quarters
+ * a manager has rows in are a bitmap built in one pass: quarter ends are about 91 days apart.
  */
 export async function countSilentOnes(db: Db, { scope, from, to, known }: Range) {
   const conditions = conditionsOf(scope).map(({ where }) => where)
@@ -88,7 +88,7 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
     select q.quarter, count(*) as silent_count
     from managers p join unnest(${quartersBetween(from, to)}::date[]) with ordinality q(quarter, number)
       on p.held & ~(p.told >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
-    -- One by one, through their key.
+    -- OFFSET 0 forces one primary key lookup per row.
     where not exists (select from ${booksOf(known)} k where k.organization_id = p.organization_id
         and k.quarter = q.quarter and k.state = 'holdings' offset 0)
       and not exists (select from market.successions s
@@ -112,7 +112,7 @@ export async function listLargest(db: Db, range: Range, count: number) {
   return rows
 }
 
-/** How many of those who first bought in a quarter held it in each quarter from then on. */
+/** For each first purchase quarter, how many of its holders held it in each quarter from then on. */
 export async function listCohorts(db: Db, range: Range) {
   const { rows } = await sql<{ firstBought: string; quarter: string; holderCount: number; shares: number }>`
     ${naming(named(range))}

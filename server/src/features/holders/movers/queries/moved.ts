@@ -1,4 +1,4 @@
-// Everybody who held a security at either of two quarters' ends, with what changed between, as a relation `h`.
+// Everyone who held a security at either of two quarter ends, with the change in between, as a relation `h`.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
@@ -6,7 +6,7 @@ import { heldAt, isOf } from '../../held/queries/held.ts'
 import { type Between, meanPrice } from '../between.ts'
 import { pairedPositions } from './paired.ts'
 
-/** Shares on today's split basis. `change` and what follows from it are null where the reports cannot be compared. */
+/** Shares on today's split basis. `change` and values based on it are null if the reports cannot be compared. */
 export function moved(between: Between): Fragment {
   const { scope, security, from, to, toFactor, fromFactor } = between
   const isNeighbour = from === quarterBefore(to)
@@ -23,14 +23,14 @@ export function moved(between: Between): Fragment {
 }
 
 /**
- * Whether a buyer had held it before the earlier quarter. Buyers are few and are looked up one by one: without the offset
- * all earlier positions would be read and hashed for them.
+ * Whether a buyer had held it before the earlier quarter. `offset 0` forces a lookup per buyer (there are few);
+ * otherwise the planner reads and hashes all earlier positions.
  */
 export const heldEarlier = ({ scope, security, from }: Between): Fragment =>
   sql`exists (select from market.positions x where x.security_id = ${security.id}::uuid and x.quarter < ${from}::date
     and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
 
-/** Those who moved enough; a buyer who had nothing before grew beyond every percentage. */
+/** Moves above the thresholds; a new buyer passes any percentage, since the base is zero. */
 export function isEnough({ thresholds: { leastShares, leastValue, leastPercent } }: Between): Fragment[] {
   return [
     ...(leastShares ? [sql`abs(h.change) >= ${leastShares}`] : []),

@@ -22,7 +22,7 @@ type Field = (typeof moverSorts)[number]
 
 export interface Asked extends Pick<z.output<typeof MoverQuery>, 'kind' | 'sort' | 'bySize'> {
   between: Between
-  /** Of the earlier quarter. */
+  /** At the end of the earlier quarter. */
   previousOutstanding: number | null
 }
 
@@ -53,7 +53,7 @@ const kinds = (between: Between): Record<(typeof moverKinds)[number], Fragment[]
   exited: [sql`h.change < 0`, sql`h.shares = 0`],
 })
 
-/** The reports of the later quarter, of those who held it at either end, joined as `r`. */
+/** Filings of the later quarter by those who held it at either end, joined as `r`. */
 const reports = ({ scope, security, from, to }: Between): Fragment => sql`left join lateral (
   select max(k.filed_on) as filed_on,
     coalesce(jsonb_agg(to_jsonb(coalesce(y.accessions, k.accessions)) order by k.organization_id), '[]') as accessions
@@ -77,7 +77,7 @@ function keysOf({ bySize }: Asked): Record<Field, SortKey> {
   }
 }
 
-/** Ranked by size among all who moved, before anybody is left out. */
+/** Ranked by size among all movers before filters are applied. */
 function listingOf(asked: Asked): Listing<Field> {
   const { between, kind, sort } = asked
   return {

@@ -1,6 +1,6 @@
-// The positions of a quarter beside those of any quarter before, as a relation like market.positions: for neighbours it is
-// that table; for others the same is put together here. What counts is a complete report at both ends; whoever goes on
-// under other names has left what it held to them.
+// Positions of a quarter paired with those of any earlier quarter, as a relation like market.positions: for adjacent
+// quarters it is that table, for others it is computed here. Both ends need a complete report; a filer with successors
+// passes its positions on to them.
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 
@@ -8,7 +8,7 @@ export interface Pair {
   securityId: string
   from: string
   to: string
-  /** How many shares of the later quarter's end one of the earlier has become. */
+  /** Split ratio: shares at the later quarter end per share at the earlier one. */
   ratio: number
 }
 
@@ -20,7 +20,7 @@ const positions = ({ securityId }: Pair, quarter: string): Fragment => sql`(
   select organization_id, shares, value, outstanding_share from market.positions
   where quarter = ${quarter}::date and security_id = ${securityId}::uuid and shares > 0)`
 
-/** Filers that fell silent between the quarters, each with those who went on, however often that happened. */
+/** Filers that stopped filing between the quarters, each with its successors, following chains of successions. */
 function heirs({ from, to }: Pair): Fragment {
   const link = sql`s.effective_quarter > ${from}::date and s.effective_quarter <= ${to}::date`
   return sql`(
@@ -36,8 +36,8 @@ function heirs({ from, to }: Pair): Fragment {
 }
 
 /**
- * What each had before. A predecessor's shares go to its heirs in proportion to what each gained, cut at running sums so
- * that rounding neither loses nor invents one; what none of them holds any more was sold, and the largest heir shows it.
+ * Previous positions. A predecessor's shares go to its successors in proportion to their gains, by running totals so
+ * that rounding neither loses nor adds a share; if none gained, they were sold, and the largest successor shows it.
  */
 const before = (pair: Pair): Fragment => sql`(
   select organization_id, sum(shares)::bigint as shares, sum(value)::bigint as value from (

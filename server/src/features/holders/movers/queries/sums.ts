@@ -15,7 +15,7 @@ export interface MoveSums {
 
 const nobody: Side = { holderCount: 0, shares: 0, value: 0, flow: 0 }
 
-/** By what people did; whose reports cannot be compared has no move. */
+/** By type of move; holders whose reports cannot be compared have none. */
 export async function sumMoves(db: Db, between: Between): Promise<MoveSums> {
   const { scope } = between
   const conditions = conditionsOf(scope).map(({ where }) => where)

@@ -10,7 +10,7 @@ interface Compared {
   against: RegisterSnapshot | undefined
 }
 
-/** The snapshot and the one it is compared with: that asked for, of the same security, else the one before. */
+/** The snapshot and the one to compare it with: the requested one, of the same security, or else the previous one. */
 export async function pairOf(db: Db, kind: RegisterKind, id: string, asked: string | undefined): Promise<Compared> {
   const snapshot = await requireSnapshot(db, kind, id)
   if (!asked) return { snapshot, against: await findPrevious(db, snapshot) }

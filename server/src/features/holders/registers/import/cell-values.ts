@@ -1,12 +1,12 @@
-// What cells of a register's file say: numbers, dates and countries as people and spreadsheets write them.
+// Parses cells of a register file: numbers, dates and countries in the formats that people and spreadsheets use.
 import { type CountryCode, countryCodes, countryName, isCountry } from '@rostrum/contract/market/places'
 
 const grouped = /^\d{1,3}([,' \u00a0\u202f]\d{3})+(\.\d+)?$/
-/** Points that group can only be told from a decimal point when there are two of them, or a comma follows. */
+/** Points are thousands separators, not a decimal point, only if there are two of them or a comma follows. */
 const groupedByPoints = /^\d{1,3}(\.\d{3}){2,}$|^\d{1,3}(\.\d{3})+,\d+$/
 const plain = /^\d+(\.\d+)?([eE]\+?\d{1,2})?$/
 
-/** Whole shares: fractions, which dividend plans leave behind, are rounded. Undefined for what is no number. */
+/** Whole shares: fractions left by dividend reinvestment plans are rounded. Undefined if not a number. */
 export function sharesOf(text: string): number | undefined {
   const isNegative = /^(-|\u2212|\()/.test(text)
   const digits = text.replace(/^[-\u2212+(]\s*|\s*\)$/g, '')
@@ -79,7 +79,7 @@ const byName = new Map<string, CountryCode>([
   ...Object.entries(otherNames),
 ])
 
-/** By code or by name. */
+/** By code or name. */
 export function countryOf(text: string): CountryCode | undefined {
   const code = text.toUpperCase()
   return code !== 'UK' && isCountry(code) ? code : byName.get(folded(text))
@@ -91,6 +91,6 @@ const americanStates = new Set(
 )
 const canadianProvinces = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 
-/** Lists of American and Canadian holders often leave the country out. */
+/** Lists of US and Canadian holders often omit the country. */
 export const countryOfState = (state: string): CountryCode | undefined =>
   americanStates.has(state.toUpperCase()) ? 'US' : canadianProvinces.has(state.toUpperCase()) ? 'CA' : undefined

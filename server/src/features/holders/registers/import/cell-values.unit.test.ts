@@ -56,6 +56,6 @@ test.each([
   expect(countryOf(text)).toBe(expected)
 })
 
-test('a state tells the country where it can', () => {
+test('derives the country from the state where possible', () => {
   expect(['ny', 'ON', 'Bavaria'].map(countryOfState)).toEqual(['US', 'CA', undefined])
 })

@@ -8,7 +8,7 @@ interface Filled {
   onDate: string
 }
 
-/** Once every row is in: what it adds up to, which names may be organizations, and then it can be seen. */
+/** After the last row: computes the totals, suggests organizations for names, then makes the snapshot visible. */
 export async function completeImport(db: Db, { customerId, snapshotId, onDate }: Filled): Promise<void> {
   await insertCells(db, customerId, snapshotId, onDate)
   await insertBreakdowns(db, customerId, snapshotId)

@@ -16,12 +16,12 @@ const folded = (text: string | null): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How the key of every holder begins whose account begins so. */
+/** Key prefix of all holders whose account starts with this. */
 export const accountKey = (account: string): string => `account ${folded(account).replaceAll(' ', '')}`
 
 /**
- * What a holder is recognised by in the next snapshot: the account, else name and place. Accounts are the broker's own
- * where there are many brokers, so there the broker is part of it.
+ * Identifies a holder across snapshots: by account, or else by name and location. With several brokers, account numbers
+ * are only unique per broker, so the broker is part of the key.
  */
 export function holderKey(kind: RegisterKind, { name, account, postalCode, city, intermediary }: Recognised): string {
   const who = account ? accountKey(account) : `name ${folded(name)} | ${folded(postalCode ?? city)}`

@@ -1,5 +1,5 @@
-// Reads a sheet into a snapshot, batch by batch, each in a transaction of its own: progress is seen, memory stays the
-// same, and whoever is killed goes on after the last batch that was kept. A snapshot is seen once it is complete.
+// Reads a sheet into a snapshot in batches, one transaction each: progress is visible, memory is constant, and a killed
+// worker's successor resumes after the last committed batch. A snapshot is visible once it is complete.
 import { z } from 'zod'
 import { sheetRows } from '#features/sheets/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export const importRegister = job({
       else if (reached === 'done') await complete(ctx, customerId, snapshotId)
       else await withTenant((db) => clearCancelled(db, snapshotId))
     } catch (error) {
-      // Interrupted work is taken up again where it was; what fails again and again is told of.
+      // Interrupted work is retried from where it stopped; repeated failures are reported.
       if (ctx.signal.aborted || begun.attempts + 1 < mostAttempts) throw error
       log.error({ err: error, snapshotId }, 'a register could not be imported')
       await withTenant(async (db) => {
@@ -44,7 +44,7 @@ export const importRegister = job({
 
 type Reached = 'more' | 'done' | 'cancelled'
 
-/** As far as there is time. Where the file was forgotten, the import has failed. */
+/** Until the time slice ends. If the file has been purged, the import fails. */
 async function readRows(ctx: JobContext, customerId: string, snapshotId: string): Promise<Reached> {
   do {
     const step = await ctx.withTenant(async (db) => {
@@ -67,7 +67,7 @@ async function readRows(ctx: JobContext, customerId: string, snapshotId: string)
   return 'more'
 }
 
-/** What was read of an import before it came to nothing. */
+/** Deletes the rows of a cancelled or failed import. */
 async function clearCancelled(db: Db, snapshotId: string): Promise<void> {
   if (await hasComeToNothing(db, snapshotId)) await deletePositions(db, snapshotId)
 }

@@ -17,7 +17,7 @@ interface ImportUnderWay {
   replacesId: string | null
 }
 
-/** Kept from others until the transaction ends: a cancellation comes before a batch or after it. */
+/** Row lock until the transaction ends: a cancellation happens before a batch or after it. */
 export const holdImport = (db: Db, id: string): Promise<ImportUnderWay | undefined> =>
   db
     .selectFrom('app.registerSnapshots')
@@ -35,7 +35,7 @@ export const beginImport = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Whose imports or previews have stalled. */
+/** Customers with stalled imports or previews. */
 export const listCustomersWithStalledRegisters = (db: Db, since: Date) =>
   listCustomers(db, sql`app.customers_with_stalled_registers(${since})`)
 
@@ -64,14 +64,14 @@ export const advanceImport = (db: Db, id: string, by: Progress) =>
       rowsRejected: sql`rows_rejected + ${by.rowsRejected}`,
       rowsAddedUp: sql`rows_added_up + ${by.rowsAddedUp}`,
       lastRowNumber: by.lastRowNumber,
-      // Whoever gets further begins to count its attempts anew.
+      // Progress resets the attempt counter.
       attempts: 0,
       touchedAt: new Date(),
     })
     .where('id', '=', id)
     .execute()
 
-/** Answers the row numbers of holders who were there already, whose shares were added to theirs. */
+/** Returns the row numbers of holders that already existed, whose shares were added to theirs. */
 export async function insertPositions(
   db: Db,
   customerId: string,
@@ -127,7 +127,7 @@ export async function insertIssues(db: Db, customerId: string, snapshotId: strin
       set reason = register_issues.reason || '; ' || excluded.reason`.execute(db)
 }
 
-/** Counted in one pass; whatever is shown or filtered by later is a sum of these. */
+/** Aggregated in one pass; everything shown or filtered later is a sum of these cells. */
 export const insertCells = (db: Db, customerId: string, snapshotId: string, onDate: string) =>
   sql`
   insert into app.register_cells (customer_id, snapshot_id, cell, band, tenure, country, state, intermediary, type,
@@ -138,10 +138,10 @@ export const insertCells = (db: Db, customerId: string, snapshotId: string, onDa
     coalesce(min(p.holder_type), '-'), count(*), sum(p.shares)
   from app.register_positions p where p.snapshot_id = ${snapshotId} group by p.cell`.execute(db)
 
-/** Of words that more holders have, nobody asks for every one of them. */
+/** Row numbers of more frequent words are not stored: results that large are never fetched whole. */
 const mostBearers = 20_000
 
-/** A word twice in a name is one. */
+/** A word repeated in a name counts once. */
 export const insertWords = (db: Db, customerId: string, snapshotId: string) =>
   sql`
   insert into app.register_words (customer_id, snapshot_id, word, holder_count, row_numbers)
@@ -153,7 +153,7 @@ export const insertWords = (db: Db, customerId: string, snapshotId: string) =>
     where p.snapshot_id = ${snapshotId}
   ) borne group by word`.execute(db)
 
-/** Every picture of the snapshot. */
+/** The breakdowns for all charts of the snapshot. */
 export const insertBreakdowns = (db: Db, customerId: string, snapshotId: string) =>
   sql`
   with counted as (
@@ -172,11 +172,11 @@ export const insertBreakdowns = (db: Db, customerId: string, snapshotId: string)
   select ${customerId}::uuid, ${snapshotId}::uuid, dimension, code, holder_count, shares from named
   where code is not null and rank <= 200`.execute(db)
 
-/** So many of the largest are worth asking the market about. */
+/** Only this many of the largest names are matched against the market. */
 const mostNames = 2000
 const individual = '\\m(individual|person|joint|jt|jtten|ira|retail|private)\\M'
 
-/** Names that may be organizations: those known to the market or to people, and the largest that are no persons. */
+/** Names that may be organizations: those known to the market or already matched, and the largest non-individuals. */
 export const insertNames = (db: Db, customerId: string, snapshotId: string) =>
   sql`
   with named as (
@@ -216,7 +216,7 @@ export const hasComeToNothing = async (db: Db, id: string): Promise<boolean> =>
     .where('state', 'in', ['cancelled', 'failed'])
     .executeTakeFirst()) !== undefined
 
-/** Whatever an import that came to nothing has left; the rows it refused stay, to be read. */
+/** Deletes what a cancelled or failed import wrote, but keeps its rejected rows for review. */
 export async function deletePositions(db: Db, snapshotId: string) {
   await db.deleteFrom('app.registerPositions').where('snapshotId', '=', snapshotId).execute()
   await db.deleteFrom('app.registerNames').where('snapshotId', '=', snapshotId).execute()

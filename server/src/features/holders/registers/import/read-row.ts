@@ -1,4 +1,4 @@
-// One row of a register's file as a position, or the reason why it is none.
+// Parses one row of a register file into a position, or the reason why it is rejected.
 import { type ColumnChoice, mappedValues } from '@rostrum/contract/column-mapping'
 import { notStated, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { SheetRow } from '@rostrum/contract/sheets'
@@ -20,13 +20,13 @@ export interface NewPosition {
   intermediary: string | null
   heldSince: string | null
   shares: number
-  /** How many rows of the file are in it. */
+  /** Number of file rows merged into it. */
   rowCount: number
 }
 
 interface ReadRow {
   position?: NewPosition
-  /** Why it was refused, or what was left out. */
+  /** Why the row was rejected, or which values were dropped. */
   remarks: string[]
 }
 

@@ -23,7 +23,7 @@ const subjectType = 'register_snapshot'
 
 const earliest = '1900-01-01'
 
-/** Refuses by field what an import cannot begin with; answers the sheet, and the shares outstanding to hold it against. */
+/** Validates an import request field by field; returns the sheet, and the shares outstanding to compare it with. */
 export async function requireImportable(ctx: Context, kind: RegisterKind, asked: ImportQuestion) {
   const sheet = await requireOwnSheet(ctx, asked.sheetId).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') throw unprocessable({ sheet_id: 'is not known' })
@@ -35,7 +35,7 @@ export async function requireImportable(ctx: Context, kind: RegisterKind, asked:
   if (!(await isOwnSecurity(ctx.db, asked.securityId))) {
     throw unprocessable({ security_id: 'is not one of your securities' })
   }
-  // A day ahead, for those who live where tomorrow has begun.
+  // One day ahead is allowed for users in time zones where it is already tomorrow.
   if (asked.onDate > addDays(new Date().toISOString().slice(0, 10), 1)) {
     throw unprocessable({ on_date: 'must not be in the future' })
   }
@@ -78,7 +78,7 @@ export const startImport =
     return requireSnapshot(ctx.db, kind, id)
   }
 
-/** What it has read so far is taken away by a worker, whether it is the one that was reading or that one is gone. */
+/** A worker deletes the rows read so far, whether it is the one that was reading or another. */
 export const cancelImport =
   (kind: RegisterKind) =>
   async (ctx: Context, { params: { id } }: { params: { id: string } }): Promise<RegisterSnapshot> => {

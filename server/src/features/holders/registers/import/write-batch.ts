@@ -10,7 +10,7 @@ interface Batch extends ReadingOptions {
 
 const addedTo = (rowNumber: number) => `The same holder is on row ${rowNumber}: the shares were added to it`
 
-/** The sum of two rows of one holder. */
+/** Merges two rows of the same holder. */
 function addUp(first: NewPosition, second: NewPosition): NewPosition {
   const dates = [first.heldSince, second.heldSince].filter((day) => day !== null).sort()
   return {
@@ -21,7 +21,7 @@ function addUp(first: NewPosition, second: NewPosition): NewPosition {
   }
 }
 
-/** Rows to positions and remarks, in one transaction with how far the import has come. */
+/** Writes positions and remarks in one transaction with the progress. */
 export async function writeBatch(db: Db, batch: Batch, rows: readonly SheetRow[]): Promise<void> {
   const { customerId, snapshotId } = batch
   const positions = new Map<string, NewPosition>()

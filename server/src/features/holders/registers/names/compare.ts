@@ -1,7 +1,7 @@
-// How alike two names of organizations are. Both come folded and without legal forms.
+// Similarity of two organization names, both normalized and without legal forms.
 import type { MatchConfidence } from '@rostrum/contract/holders/register-values'
 
-/** As registers and custodians write them. */
+/** Abbreviations used by registers and custodians. */
 const writtenOut: Record<string, string> = {
   mgmt: 'management',
   mgt: 'management',
@@ -39,7 +39,7 @@ interface Comparison {
   reason: string
 }
 
-/** Common words say little: `entries` is how many organizations have a word in their name. */
+/** Common words carry little weight: `entries` is how many organization names contain a word. */
 export function compareNames(
   name: readonly string[],
   other: readonly string[],

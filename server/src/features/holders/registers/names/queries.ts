@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
-/** Names that the market knows to the letter. Where several bear it the largest is meant, less surely. */
+/** Exact matches with market names. If several organizations share the name, the largest, with lower confidence. */
 export const suggestSameNames = (db: Db, snapshotId: string) =>
   sql`
   update app.register_names n set organization_id = o.id,
@@ -52,7 +52,7 @@ export interface Candidate {
 
 const mostCandidates = 40
 
-/** Organizations that have some of the words, those with most of them first. */
+/** Organizations that share words with the name, best match first. */
 export async function listCandidates(
   db: Db,
   asked: readonly { plainName: string; words: readonly string[] }[],
@@ -135,7 +135,7 @@ export async function listNames(db: Db, snapshot: RegisterSnapshot, query: Filte
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Of those asked for, the names that the snapshot has; each gets its place among the names to be decided about. */
+/** The requested names that occur in the snapshot; each is added to the names to be reviewed. */
 export async function keepNames(db: Db, customerId: string, snapshotId: string, plainNames: readonly string[]) {
   const { rows } = await sql<{ plainName: string }>`
     with named as (

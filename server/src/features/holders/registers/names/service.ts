@@ -9,7 +9,7 @@ import { deleteMatches, keepNames, listKnownOrganizations, upsertMatches } from 
 
 const subjectType = 'register_snapshot'
 
-/** Said once, it holds for the name in every snapshot of the customer, past and to come. */
+/** A decision applies to the name in every snapshot of the customer, past and future. */
 export const matchNames =
   (kind: RegisterKind) =>
   async (ctx: Context, { params, body }: Input<RegisterEndpoints['match']>): Promise<undefined> => {

@@ -1,4 +1,4 @@
-// Which organization of the market each name of a snapshot may be.
+// Suggests a market organization for each name of a snapshot.
 import type { Db } from '#platform/database/database.ts'
 import { compareNames, wordsOf } from './compare.ts'
 import {
@@ -30,7 +30,7 @@ async function suggestAlike(db: Db, snapshotId: string, names: readonly string[]
   const entriesOf = (word: string) => entries.get(word) ?? 0
   const rarest = asked.map(({ plainName, words }) => ({
     plainName,
-    // A word that no organization has finds none; the rarest of the others find the few that matter.
+    // A word that no organization has matches nothing; the rarest of the others are the most selective.
     words: [...new Set(words)]
       .filter((word) => entriesOf(word) > 0)
       .sort((a, b) => entriesOf(a) - entriesOf(b))

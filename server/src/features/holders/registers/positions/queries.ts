@@ -7,7 +7,7 @@ import { streamRows } from '../queries/stream.ts'
 
 type Filters = Omit<z.output<typeof PositionQuery>, 'pageSize' | 'pageOffset'>
 
-/** The snapshot, the one before it, and the newest 13F quarter with what a share of it has become since. */
+/** The snapshot, the previous one, and the latest 13F quarter with the split factor since. */
 export interface Scope {
   snapshot: RegisterSnapshot
   previousId: string | null
@@ -26,7 +26,7 @@ const previousJoin = ({ previousId }: Scope) => sql`
   left join app.register_positions b
     on b.customer_id = p.customer_id and b.snapshot_id = ${previousId}::uuid and b.holder_key = p.holder_key`
 
-/** What the organization and those below it reported; nothing where none of them reported at all. */
+/** The shares filed by the organization and its subsidiaries; null if none of them filed. */
 const filedJoin = ({ snapshot, quarter, splitFactor }: Scope) => sql`
   left join lateral (
     select round(coalesce(sum(f.shares), 0) * ${splitFactor}::double precision)::bigint as shares
@@ -53,7 +53,7 @@ function orderOf(scope: Scope, sort: Filters['sort']) {
     change: change(scope),
     difference: sql`p.shares - f.shares`,
   }
-  // Columns that are always there are read from their index, which knows no order of nothing.
+  // Columns that are never null are sorted by their index, which a `nulls last` would rule out.
   const isAlwaysThere = (field: string) => field === 'shares' || field === 'name'
   const last = sort[0]?.field === 'name' ? sort[0].direction : 'asc'
   return sql`${sql.join(
@@ -70,7 +70,7 @@ interface Selection {
   total: number | undefined
 }
 
-/** The rows that the filters leave. Where they are few they are fetched first, whatever order is asked for. */
+/** The rows that match the filters. If there are few, they are fetched first, whatever the sort order. */
 async function select(db: Db, { snapshot }: Scope, filters: Filters): Promise<Selection> {
   const narrowed = await narrow(db, snapshot, filters)
   const where = sql.join(
@@ -87,14 +87,14 @@ async function select(db: Db, { snapshot }: Scope, filters: Filters): Promise<Se
   }
 }
 
-/** What an order needs beside the positions themselves. */
+/** Joins that a sort field needs in addition to the positions. */
 function sortJoins(scope: Scope, sort: Filters['sort']) {
   const sortsBy = (field: string) => sort.some((one) => one.field === field)
   return sql`${sortsBy('difference') ? sql`${matchJoins} ${filedJoin(scope)}` : sql``}
     ${sortsBy('change') ? previousJoin(scope) : sql``}`
 }
 
-/** The rows of `source` with everything that is shown beside them. */
+/** The rows of `source` with all displayed columns. */
 const described = (scope: Scope, source: RawBuilder<unknown>, total = sql`null`) => sql<RegisterPosition>`
   select ${total} as total, p.holder_key, p.name, p.plain_name, p.account, p.holder_type, p.street, p.city, p.state, p.postal_code,
     p.country_code as country, p.email, p.intermediary, p.held_since, p.shares, p.row_count,
@@ -123,7 +123,7 @@ export async function listPositions(db: Db, scope: Scope, query: z.output<typeof
     ${described(scope, page, sql`p.total`)} order by ${order}`.execute(db)
   return {
     rows: rows.map(({ total: _, ...row }) => row),
-    // A page beyond the end has no row to carry it.
+    // A page past the end has no row to carry it.
     total: total ?? rows[0]?.total ?? (await count(db, source)),
   }
 }

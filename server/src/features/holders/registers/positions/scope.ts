@@ -7,7 +7,7 @@ import { findFiledQuarter, type Scope } from './queries.ts'
 export async function scopeOf(db: Db, kind: RegisterKind, id: string): Promise<Scope> {
   const snapshot = await requireSnapshot(db, kind, id)
   const previous = await findPrevious(db, snapshot)
-  // Only surveillance stands beside what was filed: registered holders are mostly nominees.
+  // Only surveillance is compared with 13F filings: registered holders are mostly nominees.
   const { quarter, splits } =
     kind === 'surveillance' ? await findFiledQuarter(db, snapshot.securityId) : { quarter: null, splits: [] }
   const since = splits.filter(({ onDate }) => quarter !== null && onDate > quarter && onDate <= snapshot.onDate)

@@ -1,4 +1,4 @@
-// What the rows of a file would become, added up batch by batch.
+// Preview of an import, accumulated batch by batch.
 import type { RegisterIssue, RegisterPreview } from '@rostrum/contract/holders/register-rows'
 import type { SheetRow } from '@rostrum/contract/sheets'
 import { type NewPosition, type ReadingOptions, readRow } from '../import/read-row.ts'

@@ -5,7 +5,7 @@ import { readOn } from './read-on.ts'
 
 const mostAttempts = 3
 
-/** Batch by batch, each in a transaction of its own: whoever is killed goes on after the last that was kept. */
+/** In batches, one transaction each: after a kill, the next worker resumes after the last committed batch. */
 export const readPreview = job({
   name: 'holders.read-register-preview',
   payload: z.object({ customerId: z.uuid(), previewId: z.uuid() }),

@@ -48,7 +48,7 @@ interface Asked {
   question: ImportQuestion
 }
 
-/** The one that answers the same question, unless it came to nothing. */
+/** An existing preview of the same request, unless it failed or was cancelled. */
 export async function findAnswer(db: Db, { kind, userId, question }: Asked): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from app.register_previews
@@ -72,7 +72,7 @@ interface NewPreview {
 export const insertPreview = (db: Db, values: NewPreview) =>
   db.insertInto('app.registerPreviews').values(values).execute()
 
-/** Kept from others until the transaction ends: a cancellation comes before a batch or after it. */
+/** Row lock until the transaction ends: a cancellation happens before a batch or after it. */
 export const holdPreview = (db: Db, id: string): Promise<StoredPreview | undefined> =>
   db
     .selectFrom('app.registerPreviews')
@@ -83,7 +83,7 @@ export const holdPreview = (db: Db, id: string): Promise<StoredPreview | undefin
     .$castTo<StoredPreview>()
     .executeTakeFirst()
 
-/** Whoever gets further begins to count its attempts anew. */
+/** Progress resets the attempt counter. */
 export const advancePreview = (
   db: Db,
   id: string,
@@ -102,7 +102,7 @@ export const countAttempt = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Answers whether it was still being read. */
+/** Returns whether it was still being read. */
 export async function endPreview(db: Db, id: string, state: 'failed' | 'cancelled'): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.registerPreviews')

@@ -1,4 +1,4 @@
-// What an import would bring. The first rows are read at once, which are all of most files; a job reads the others.
+// Preview of an import. The first rows, enough for most files, are read in the request; a job reads the rest.
 import type { RegisterPreview } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
@@ -50,7 +50,7 @@ export const cancelPreview =
     return answerOf(ctx, kind, id)
   }
 
-/** As a sheet, it is for whoever sent the file. */
+/** Like a sheet, a preview is visible only to the user who uploaded the file. */
 async function requirePreview({ db, principal }: Context, kind: RegisterKind, id: string) {
   const preview = await findPreview(db, kind, id)
   if (!preview || preview.userId !== principal.user.id) throw notFound('Preview')

@@ -1,5 +1,5 @@
-// Who of a register is meant, found without reading it all: by cells of holders who are alike in everything that can be
-// filtered by, by words of names, and by the beginning of an account or an e-mail address.
+// Filters the positions of a register without scanning it: by cells (holders with equal values in all filterable
+// columns), by words of names, and by prefix of an account or an email address.
 import type { PositionQuery, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -9,20 +9,20 @@ import { accountKey } from '../import/holder-key.ts'
 type Filters = Omit<z.output<typeof PositionQuery>, 'pageSize' | 'pageOffset' | 'sort'>
 type Condition = RawBuilder<SqlBool>
 
-/** So many are fetched and sorted; of more, the list is walked in its order until a page is full. */
+/** Up to this many rows are fetched and sorted; beyond that, the list is scanned in its order until a page is full. */
 const few = 20_000
 
 export interface Narrowed {
   condition: Condition
-  /** Whether the condition leads an index to a few rows. */
+  /** Whether the condition lets an index narrow it down to a few rows. */
   isFew: boolean
-  /** Where it is known without counting. */
+  /** Set if known without counting. */
   total: number | undefined
 }
 
 const prefix = (text: string) => ({ from: text, until: `${text}\u{10ffff}` })
 
-/** One for each kind of filter that is set. */
+/** One entry per filter type that is set. */
 export async function narrow(
   db: Db,
   snapshot: Pick<RegisterSnapshot, 'id' | 'holderCount'>,
@@ -54,7 +54,7 @@ async function ofCells(db: Db, snapshotId: string, filters: Filters): Promise<Na
     from app.register_cells where snapshot_id = ${snapshotId} and ${sql.join(conditions, sql` and `)}`.execute(db)
   const { cells = [], total = 0 } = rows[0] ?? {}
   const isFew = total <= few
-  // An expression is none of an index: whoever is many is met soon enough on the way.
+  // `+ 0` keeps the planner off the index on cell: many rows match, so scanning in sort order fills a page quickly.
   return [{ condition: sql`${isFew ? sql`p.cell` : sql`p.cell + 0`} = any (${cells}::bigint[])`, isFew, total }]
 }
 
@@ -68,7 +68,7 @@ async function ofTerm(db: Db, snapshotId: string, term: string): Promise<Narrowe
     sql` and `,
   )})`
   if (rarest.holderCount > few) {
-    // One word that is like no other is counted already.
+    // A single word without longer variants has a stored count.
     const total = words.length === 1 && rarest.wordCount === 1 && others.length === 0 ? rarest.holderCount : undefined
     return { condition: others.length > 0 ? sql`(${isNamed} or ${isOther})` : isNamed, isFew: false, total }
   }
@@ -81,7 +81,7 @@ async function ofTerm(db: Db, snapshotId: string, term: string): Promise<Narrowe
 
 const nothing = { word: '', holderCount: 0, wordCount: 0 }
 
-/** How many holders have a word that begins like each of the term's. */
+/** For each word of the term, how many holders have a word with that prefix. */
 async function countWords(db: Db, snapshotId: string, term: string) {
   const { rows: folded } = await sql<{ words: string }>`select market.sort_name(${term}) as words`.execute(db)
   const words = [...new Set(folded[0]?.words.split(' ').filter((word) => word !== ''))]
@@ -102,9 +102,9 @@ async function listBearers(db: Db, snapshotId: string, word: string): Promise<nu
   return rows[0]?.found ?? []
 }
 
-/** Those whose account or e-mail address begins like the term. */
+/** Holders whose account or email address starts with the term. */
 async function listBeginning(db: Db, snapshotId: string, term: string): Promise<number[]> {
-  // What has neither a letter nor a digit is no account.
+  // A term without letters or digits cannot be an account.
   const account = prefix(accountKey(/[\p{L}\p{N}]/u.test(term) ? term : 'none such'))
   const email = prefix(term.toLowerCase())
   const { rows } = await sql<{ rowNumber: number }>`
@@ -127,7 +127,7 @@ function ofMatch(snapshotId: string, match: 'confirmed' | 'suggested'): Narrowed
   return { condition: sql`p.plain_name in (${names})`, isFew: true, total: undefined }
 }
 
-/** Nearly everybody: those who are not of them are counted. */
+/** Almost all holders, so the matched ones are counted instead. */
 async function ofUnmatched(
   db: Db,
   { id, holderCount }: Pick<RegisterSnapshot, 'id' | 'holderCount'>,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { streamRows } from './stream.ts'
 
-/** Refused rows first. */
+/** Rejected rows first. */
 const issues = (snapshotId: string) => sql<RegisterIssue>`
   select row_number, is_rejected, reason, cells from app.register_issues where snapshot_id = ${snapshotId}
   order by is_rejected desc, row_number`

@@ -1,4 +1,4 @@
-// A list of any length, read by a cursor inside the transaction of the request: in constant memory, in its own order.
+// A list of any length, read through a cursor inside the request's transaction: in constant memory and in sort order.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -9,7 +9,7 @@ const columns = sql`s.id, s.kind, s.security_id, s.on_date, s.source, s.file_nam
   jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as created_by,
   s.created_at, s.ended_at`
 
-/** Newest first. Those that were removed are only found when asked for. */
+/** Latest first. Removed snapshots are returned only on request, by findSnapshot. */
 export async function listSnapshots(db: Db, kind: RegisterKind, securityId?: string): Promise<RegisterSnapshot[]> {
   const { rows } = await sql<RegisterSnapshot>`
     select ${columns} from app.register_snapshots s join identity.users u on u.id = s.user_id
@@ -31,7 +31,7 @@ export async function findSnapshot(
   return rows[0]
 }
 
-/** The complete one before it of the same security. */
+/** The previous complete snapshot of the same security. */
 export async function findPrevious(db: Db, snapshot: RegisterSnapshot): Promise<RegisterSnapshot | undefined> {
   const { rows } = await sql<RegisterSnapshot>`
     select ${columns} from app.register_snapshots s join identity.users u on u.id = s.user_id
@@ -90,7 +90,7 @@ interface NewSnapshot {
 export const insertSnapshot = (db: Db, values: NewSnapshot) =>
   db.insertInto('app.registerSnapshots').values(values).execute()
 
-/** Answers whether it was still under way. */
+/** Returns whether it was still in progress. */
 export async function cancelSnapshot(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.registerSnapshots')
@@ -104,7 +104,7 @@ export async function cancelSnapshot(db: Db, id: string): Promise<boolean> {
 export const markSnapshot = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.registerSnapshots').set({ deletedAt }).where('id', '=', id).execute()
 
-/** As far as the market knows on that day. */
+/** The market's latest value as of that day. */
 export const findSharesOutstanding = (db: Db, securityId: string, onDate: string) =>
   db
     .selectFrom('market.sharesOutstanding')
@@ -123,7 +123,7 @@ export const isOwnSecurity = async (db: Db, securityId: string): Promise<boolean
     .where('securityId', '=', securityId)
     .executeTakeFirst()) !== undefined
 
-/** What was removed, or came to nothing, long enough ago: nobody brings it back any more. */
+/** Snapshots removed, cancelled or failed long enough ago that no one will restore them. */
 export const deleteSnapshotsBefore = (db: Db, before: Date) =>
   db
     .deleteFrom('app.registerSnapshots')

@@ -1,4 +1,4 @@
-// Snapshots of another customer, for the test that nobody else finds them.
+// Snapshots of another customer, for the tenant isolation test.
 import { type RegisterKind, registerKinds } from '@rostrum/contract/holders/register-values'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'

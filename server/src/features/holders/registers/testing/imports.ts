@@ -1,4 +1,4 @@
-// Imports of registers as people make them: a file is sent, mapped, and read by a worker.
+// Imports a register the way users do: upload, mapping, then a worker reads it.
 import { guessMapping } from '@rostrum/contract/column-mapping'
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import { registers } from '@rostrum/contract/holders/registers'
@@ -25,7 +25,7 @@ export async function sendSheet(api: Api, text: string, caller: Caller = ada) {
   return sheet
 }
 
-/** What an import asks for, as the wizard would fill it. */
+/** An import request as the wizard would fill it in. */
 export async function importOf(api: Api, kind: RegisterKind, text: string, onDate: string, more: object = {}) {
   const { id: sheetId, columns } = await sendSheet(api, text)
   return { sheetId, mapping: guessMapping(columns, registerFields(kind)), securityId, onDate, ...more }
@@ -44,7 +44,7 @@ export async function startWorker(api: Api) {
   }
 }
 
-/** Sends, starts and waits until it has ended. */
+/** Uploads, starts and waits for the end of the import. */
 export async function importSnapshot(api: Api, kind: RegisterKind, text: string, onDate: string, more: object = {}) {
   const body = await importOf(api, kind, text, onDate, more)
   const { id } = await api.call(registers[kind].start, { body }, ada)
