@@ -1,4 +1,4 @@
-// What the IRM keeps of somebody goes with them when they are merged, and comes back when that is taken back.
+// IRM data moves with a profile when it is merged, and moves back when the merge is undone.
 import { activities } from '@rostrum/contract/irm/activities'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
 import { notes } from '@rostrum/contract/irm/notes'
@@ -50,11 +50,11 @@ const stream = async (contactId: string) =>
     .map(({ kind, title }) => `${kind} ${title}`)
     .sort()
 
-it('notes, tags, tasks, activities, mentions and favourites move, and move back', async () => {
+it('merging moves notes, tags, tasks, activities, mentions and favorites, and undo moves them back', async () => {
   const { source, target } = await personWithEverything()
   const before = { source: await stream(source), target: await stream(target) }
   const merge = await api.call(customProfiles.mergePeople, { body: { sourceId: source, targetId: target } }, ada)
-  // What both had is there once.
+  // Duplicates are kept once.
   expect(await stream(target)).toEqual([
     'activity Alone',
     'activity Both',

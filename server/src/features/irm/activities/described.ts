@@ -1,4 +1,4 @@
-// Activities as people read them: with everyone who took part, by name.
+// Activities with the names of all attendees.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { listFieldValues } from '#features/irm/fields/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
@@ -19,7 +19,7 @@ export const typeOf = ({ typeId, typeName, typeMedium, typeColor }: Typed): Acti
   color: typeColor as Activity['type']['color'],
 })
 
-/** With the customer's own fields where these are switched on. */
+/** Includes custom fields if they are enabled. */
 export async function described(db: Db, rows: readonly StoredActivity[], hasFields: boolean): Promise<Activity[]> {
   if (rows.length === 0) return []
   const around = await surroundings(db, rows)
@@ -40,7 +40,7 @@ export async function described(db: Db, rows: readonly StoredActivity[], hasFiel
   })
 }
 
-/** Everything around a page of activities, in a handful of questions whatever its length. */
+/** Loads the related rows of a page of activities in a fixed number of queries. */
 async function surroundings(db: Db, rows: readonly StoredActivity[]) {
   const ids = rows.map(({ id }) => id)
   return {

@@ -9,7 +9,7 @@ export { listTypes } from './types/queries.ts'
 
 export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>
 
-/** When activities were, of which type, and who took part. */
+/** Time, type and attendees of activities. */
 export async function readLogged(db: Db, ids: readonly string[]): Promise<Map<string, Logged>> {
   if (ids.length === 0) return new Map()
   const around = new Map((await listAround(db, ids)).map((one) => [one.id, one]))

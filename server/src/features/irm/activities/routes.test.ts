@@ -65,7 +65,7 @@ describe('an activity', () => {
     expect((await api.call(activities.read, { params: { id: activity.id } }, ada)).broker?.name).toBe('Harbour')
   })
 
-  it('is found by person, by firm, by words, by time, by type, and not by others', async () => {
+  it('is found by person, firm, text, date and type, and never by another customer', async () => {
     const { id } = await log({ subject: 'Unmistakable' })
     const firm = person.organization?.id
     const to = '2026-11-03T14:00:01Z'
@@ -83,14 +83,14 @@ describe('an activity', () => {
     await expect(api.call(activities.read, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is removed and brought back', async () => {
+  it('is removed and restored', async () => {
     const { id } = await log()
     await api.call(activities.delete, { params: { id } }, ada)
     await expect(api.call(activities.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
     expect(await api.call(activities.restore, { params: { id } }, ada)).toMatchObject({ id })
   })
 
-  it('that somebody else changed since is refused, nothing lost', async () => {
+  it('that somebody else has changed in the meantime is rejected without losing either version', async () => {
     const { id, version } = await log()
     const body = { typeId, subject: 'Theirs', startsAt, people: [{ id: person.id }], version }
     expect(await api.call(activities.update, { params: { id }, body }, miles)).toMatchObject({ version: version + 1 })
@@ -134,8 +134,8 @@ describe('an activity', () => {
     },
   )
 
-  it('leaves as a file', async () => {
-    // Half past eleven in the evening of the day before, in Toronto.
+  it('is exported to a file', async () => {
+    // 11:30 PM of the previous day in Toronto.
     const times = { startsAt: '2026-11-16T04:30:00Z', endsAt: '2026-11-16T05:30:00Z' }
     await log({ subject: '=2+2', ...times, location: 'Toronto', link: 'https://meet.example/1' })
     const { text, headers } = await api.request('GET', '/v2/activities.csv?search=2%2B2', ada)
@@ -147,7 +147,7 @@ describe('an activity', () => {
 })
 
 describe('types', () => {
-  it('are made, renamed, put away; a name is used once', async () => {
+  it('are created, renamed and archived, and their names are unique', async () => {
     const type = await api.call(activities.createType, { body: { name: 'Site Visit', medium: 'in_person' } }, ada)
     for (const name of ['site visit', '']) {
       await expect(api.call(activities.createType, { body: { name } }, ada)).rejects.toMatchObject({ status: 422 })
@@ -165,7 +165,7 @@ describe('types', () => {
 })
 
 describe('the timeline', () => {
-  it('is one stream, newest first, paged', async () => {
+  it('is one stream, latest first, paged', async () => {
     const followUp = { subject: 'After the stream', dueAt: startsAt }
     await log({ subject: 'In the stream', followUp })
     const contact = { contactType: 'person' as const, contactId: person.id }
@@ -186,7 +186,7 @@ describe('the timeline', () => {
     ).toEqual([])
   })
 
-  it("tells how a holder's position in the focused security changed", async () => {
+  it("shows how a holder's position in the focused security changed", async () => {
     const { data } = await api.call(organizations.list, { query: { holdersOnly: true, pageSize: 20 } }, ada)
     for (const { id } of data) {
       const query = { contactType: 'organization' as const, contactId: id, kinds: ['position'] }

@@ -39,7 +39,7 @@ const viewerOf = ({ customerId, principal }: Context) => ({ customerId, userId: 
 
 type Asked = Pick<Input<typeof activities.export>['query'], 'fieldFilters' | 'sort'>
 
-/** Filters and sorts by fields mean nothing while these are switched off. */
+/** Drops filters and sorts by custom fields while these are disabled. */
 const meant = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: boolean) => ({
   ...query,
   sort: hasFields ? sort : sort.filter(({ field }) => !isFieldSort(field)),
@@ -76,7 +76,7 @@ async function* everyActivity(
 const joinedNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ')
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** As the screen has it: an instant of Greenwich is another day for many. */
+/** In the user's time zone, as on the screen: the UTC date is a different day for many users. */
 const onClock = (instant: Date, timeZone: string) => {
   const { day, time } = wallClock(instant, timeZone)
   return `${day} ${time.slice(0, 5)}`
@@ -98,7 +98,7 @@ const asRow = (activity: Activity, timeZone: string) => ({
   notes: activity.plain,
 })
 
-/** Everything an activity names must be the customer's own or of the market. */
+/** Everything an activity refers to must belong to the customer or the market. */
 async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
   if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'is not a known field' })
   const type = await findType(db, written.typeId)
@@ -137,7 +137,7 @@ const valuesOf = (written: Written) => ({
   securityId: written.securityId ?? null,
 })
 
-/** A person's firm stays the one at that time: who was there before keeps it, who is new brings today's. */
+/** An attendee keeps the firm they had when they were added; new attendees get their current firm. */
 async function participantsOf(db: Db, written: Written, before?: Activity): Promise<Participants> {
   const then = new Map(before?.people.map(({ id, organization }) => [id, organization?.id ?? null]))
   const today = await firmsOf(

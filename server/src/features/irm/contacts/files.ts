@@ -1,4 +1,4 @@
-// A list as a file, with what only this customer has behind the columns that every customer has.
+// Exports of a list: the standard columns, followed by those of the customer.
 import { type MoreColumns, withColumns } from '#platform/http/csv.ts'
 
 const chunk = 500
@@ -14,7 +14,7 @@ export function wider<Row extends { id: string }, Line extends object>(
   )
 }
 
-/** Values are asked for many rows at once; a file has a line for each row, in their order. */
+/** Values are loaded in batches of rows, and lines are yielded in row order. */
 async function* filled<Row extends { id: string }, Line extends object>(
   rows: AsyncIterable<Row>,
   fileOf: (rows: AsyncIterable<Row>) => AsyncIterable<Line>,

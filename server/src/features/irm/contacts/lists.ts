@@ -1,4 +1,4 @@
-// The lists of the IRM: those of search over the members, with what the team itself has put on each.
+// The IRM lists: the search lists limited to IRM members, with the customer's own data on each row.
 
 import type { irmMembership } from '@rostrum/contract/irm/contacts'
 import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
@@ -33,7 +33,7 @@ interface Asked {
   sort: Sort[]
 }
 
-/** These lists call the term `search`, as their addresses do; what is switched off is not asked for. */
+/** These lists name the search term `search`, as in their URLs; filters behind a closed gate are dropped. */
 function asked<Q extends Asked>(open: Open, { search, sort, fieldFilters, engagementLabels, ...rest }: Q) {
   const isOn = (field: string) =>
     field === 'engagementLabel' ? open('engagement_score') : open('custom_fields') || !isFieldSort(field)
@@ -66,7 +66,7 @@ async function withOwn<Row extends { id: string }>({ db }: Context, open: Open, 
   }))
 }
 
-/** Which gates are open for whoever asks. */
+/** Whether a gate is open for the current user. */
 type Open = (gate: Gate) => boolean
 
 export function irmLists(flags: Flags) {
@@ -105,7 +105,7 @@ interface Paged {
   engagementLabels?: readonly EngagementLabel[] | undefined
 }
 
-/** A list that nothing but engagement filters is read from its members; every other is found as the directory finds. */
+/** Fast path: a list filtered by engagement only is paged from the membership table. Others use the directory. */
 async function pageOf<Query extends Paged, Row>(
   ctx: Context,
   kind: Kind,
@@ -119,7 +119,7 @@ async function pageOf<Query extends Paged, Row>(
   const { customerId } = ctx
   const { ids, total } = await pageOfMembers(ctx.db, { customerId, kind, ...order, labels, pageSize, pageOffset })
   if (ids.length === 0) return { rows: [], total }
-  // One place more than there are ids: a page that is not full needs no counting.
+  // One more than the number of ids: a page that is not full skips the count query.
   const described = { ...filters, ids, pageSize: ids.length + 1, pageOffset: 0 } as unknown as Partial<Query>
   return { rows: (await list(ctx.db, asker(ctx), described)).rows, total }
 }
@@ -132,7 +132,7 @@ const orders: Record<string, MemberOrder> = {
   engagementLabel: 'engagement',
 }
 
-/** An order by one thing, and by name where that is equal. */
+/** A sort by one field with name as the tiebreaker; undefined for any other sort. */
 function plainOrder(kind: Kind, sort: readonly Sort[] = []) {
   const [first = { field: 'relevance', direction: 'desc' as const }, second, ...more] = sort
   const order = orders[first.field]

@@ -1,4 +1,4 @@
-// What a team has put on those in its IRM, as columns of a file that the contract names.
+// The customer's own data on IRM contacts, as export columns declared in the contract.
 
 import { findFavoriteIds } from '#features/irm/favorites/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'

@@ -57,7 +57,7 @@ describe('organizations of the market', () => {
 })
 
 describe('people', () => {
-  test('come and go; the file follows', async () => {
+  test('are added to and removed from the IRM, and the export reflects it', async () => {
     const [one] = (await api.call(people.list, { query: { pageSize: 1 } }, ada)).data
     const params = { id: one?.id ?? '' }
     await api.call(irmMembership.addPerson, { params }, ada)
@@ -71,7 +71,7 @@ describe('people', () => {
 })
 
 describe('profiles of one’s own', () => {
-  test('cannot be taken out, and are not there for others', async () => {
+  test('cannot be removed from the IRM, and are invisible to other customers', async () => {
     const customerId = demoCustomers.veltrane
     const userId = await api.userId(ada.as)
     const id = newId()
@@ -87,7 +87,7 @@ describe('profiles of one’s own', () => {
   })
 })
 
-test('the list is filtered by their tags, also by those they must not carry', async () => {
+test('the list is filtered by tags, both included and excluded', async () => {
   const [one, two, three] = (await largest()).map(({ id }) => id)
   for (const id of [one, two, three]) await api.call(irmMembership.addOrganization, { params: { id: id ?? '' } }, ada)
   const make = async (name: string, ids: (string | undefined)[]) => {
@@ -109,7 +109,7 @@ test('the list is filtered by their tags, also by those they must not carry', as
   expect(data[0]?.taggings.map(({ name }) => name)).toEqual(['Unwanted', 'Wanted'])
 })
 
-test('the whole list comes in the same order as one that is filtered by nothing much, page by page', async () => {
+test('the unfiltered list has the same order as a list whose filter excludes no one, page by page', async () => {
   const house = (await largest())[0]?.id ?? ''
   const { data: market } = await api.call(people.list, { query: { pageSize: 7 } }, ada)
   for (const { id } of market) await api.call(irmMembership.addPerson, { params: { id } }, ada)
@@ -126,7 +126,7 @@ test('the whole list comes in the same order as one that is filtered by nothing 
     const body = { firstName: 'Ida', lastName, jobs: [{ organizationId }] }
     await api.call(customProfiles.createPerson, { body }, ada)
   }
-  // Nothing carries this tag, so that nobody is left out.
+  // No record has this tag, so the filter excludes no one.
   const excludeTags = [newId()]
   for (const list of [irmMembership.people, irmMembership.organizations]) {
     for (const sort of ['relevance_desc-name_asc', 'name_asc', 'name_desc', 'added_at_desc-name_asc', 'added_at_asc']) {

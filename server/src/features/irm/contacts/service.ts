@@ -14,7 +14,7 @@ import {
 
 const joining = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
 
-/** Somebody who asks again is recorded again: that they asked is the change. */
+/** A repeated request is audited again, because the audit log records requests, not only state changes. */
 const record = (ctx: Context, kind: 'organization' | 'person', id: string, wasIn: boolean, isIn: boolean) =>
   recordChange(ctx, {
     action: isIn ? `irm_${kind}.added` : `irm_${kind}.removed`,

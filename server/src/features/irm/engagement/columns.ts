@@ -1,4 +1,4 @@
-// The scores as further columns of a file.
+// Engagement scores as additional export columns.
 import { engagementLabelNames, engagementTrendNames } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'

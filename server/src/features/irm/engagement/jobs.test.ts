@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-test('a worker makes the scores of those who have the feature, once for every change', async () => {
+test('a worker computes the scores of customers with the feature, once per change', async () => {
   const { data } = await api.call(organizations.list, { query: { pageSize: 1 } }, { as: 'ada@veltrane.example' })
   const met = [{ kind: 'call' as const, at: daysAgo(40), organizations: [data[0]?.id ?? ''] }]
   for (const [customerId, email] of [

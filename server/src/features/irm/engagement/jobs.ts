@@ -1,4 +1,4 @@
-// Scores follow what people do within a minute or two, and the days that go by every night.
+// Recomputes scores within a minute or two of a change, and every night because points decay.
 import { z } from 'zod'
 import { type Computed, listStale, recomputeIfStale } from '#platform/computed-state.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,21 +6,21 @@ import { job } from '#platform/jobs/jobs.ts'
 import { findSettings, listEngagedCustomers } from './queries/engagement.ts'
 import { deleteScores, rewriteScores } from './queries/scoring.ts'
 
-/** Imports, and what takes them back, record every activity; a merge of profiles changes activities too. */
+/** Imports and their undo record every activity; merging profiles changes activities too. */
 const scores: Computed = {
   name: 'engagement',
   dependsOn: ['activities', 'engagement_settings'],
   changes: 'engagement_scores',
 }
 
-/** Answers whether there was anything to do. */
+/** Returns whether the scores were stale. */
 export const refreshScores = (db: Db, customerId: string): Promise<boolean> =>
   recomputeIfStale(db, customerId, scores, async () => {
     if ((await findSettings(db, customerId)).isOptedOut) await deleteScores(db, customerId)
     else await rewriteScores(db, customerId, new Date())
   })
 
-/** A job for each customer, so that none waits for another's, nor suffers from its failure. */
+/** One job per customer, so that customers neither wait for each other nor fail together. */
 export const computeScores = job({
   name: 'irm.compute-engagement',
   payload: z.object({ customerId: z.uuid() }),

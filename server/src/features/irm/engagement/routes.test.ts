@@ -43,7 +43,7 @@ const refresh = (customer = customerId) => database.asCustomer(customer, (db) =>
 const ofHouse = (place: number, caller: object = ada) =>
   api.call(engagement.ofOrganization, { params: { id: house(place) } }, caller)
 
-/** Ten houses in the IRM; the later in the alphabet, the more was done with them, and with the last two nothing. */
+/** Ten institutions in the IRM: the later in the alphabet, the more interactions; the last two have none. */
 async function engageHouses() {
   const met = houses.slice(0, 8).flatMap(({ id }, place) =>
     Array.from({ length: place + 1 }, (_, time) => ({
@@ -64,7 +64,7 @@ async function engageHouses() {
 }
 
 describe('a profile', () => {
-  test('tells its score and what that is made of', async () => {
+  test('shows its score and the parts of it', async () => {
     await engageHouses()
     const { score, reason, knownSince } = await ofHouse(7)
     expect(reason).toBeNull()
@@ -82,7 +82,7 @@ describe('a profile', () => {
     expect(person).toMatchObject({ score: { label: 'very_low', percentile: 6.25 }, reason: null })
   })
 
-  test('says why there is none: added lately, nothing done for 24 months, or not made yet', async () => {
+  test('says why it has no score: added recently, no interaction for 24 months, or not computed yet', async () => {
     const organizationId = house(0)
     await api.db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId }).execute()
     expect(await ofHouse(0)).toMatchObject({ score: null, reason: 'recently_added', knownSince: expect.any(Date) })
@@ -103,7 +103,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('that the team made has none, whatever was done with it', async () => {
+  test('created by the team has no score, whatever the interactions', async () => {
     const { id } = await api.call(customProfiles.createInstitution, { body: { name: 'Own House', type: 'bank' } }, ada)
     const body = { firstName: 'Ida', lastName: 'Own', jobs: [{ organizationId: id }] }
     const person = await api.call(customProfiles.createPerson, { body }, ada)
@@ -139,7 +139,7 @@ describe('lists', () => {
     return { names: data.map(({ name }) => name), labels: data.map((row) => row.engagement?.label), total: meta.total }
   }
 
-  test('carry the score, are sorted by label and name, and end with those who have none', async () => {
+  test('include the score, are sorted by label and name, and end with unscored profiles', async () => {
     await engageHouses()
     const { labels, names } = await listed({ sort: 'engagement_label_desc-name_asc' })
     expect(labels.slice(0, 8)).toEqual([
@@ -162,7 +162,7 @@ describe('lists', () => {
     expect(data[8]?.engagement).toBeNull()
   })
 
-  test('are filtered by labels, alone and beside other filters, page by page', async () => {
+  test('are filtered by labels, alone and with other filters, page by page', async () => {
     await engageHouses()
     const filter = { engagementLabels: ['very_high', 'very_low'] }
     for (const sort of [
@@ -173,7 +173,7 @@ describe('lists', () => {
     ]) {
       const whole = await listed({ ...filter, sort })
       expect(whole.total).toBe(4)
-      // A tag that nobody carries filters nothing, and takes the other way to the same rows.
+      // Excluding an unused tag filters nothing, but takes the other query path, which must return the same rows.
       const beside = await listed({ ...filter, sort, excludeTags: [house(0)] })
       expect(beside, sort).toEqual(whole)
       const second = await listed({ ...filter, sort, pageSize: 3, pageOffset: 3 })
@@ -191,7 +191,7 @@ describe('lists', () => {
     }
   })
 
-  test('have it in their files', async () => {
+  test('include the score in their exports', async () => {
     await engageHouses()
     const { text } = await api.request('GET', '/v2/irm/organizations.csv?sort=engagement_label_desc-name_asc', ada)
     const [header, first] = text.split('\r\n')
@@ -233,7 +233,7 @@ describe('the gate', () => {
 })
 
 describe('opting out', () => {
-  test('is for admins, is recorded, and takes the scores away at once', async () => {
+  test('is limited to admins, is audited, and hides the scores immediately', async () => {
     await engageHouses()
     expect(await api.call(engagement.settings, {}, miles)).toEqual({ isOptedOut: false })
     const save = (isOptedOut: boolean, caller: object) =>
@@ -257,11 +257,11 @@ describe('opting out', () => {
   })
 })
 
-describe('what people change', () => {
+describe('changes by users', () => {
   const countOf = async (id: string) =>
     (await api.call(engagement.ofOrganization, { params: { id } }, ada)).score?.interactionCount ?? 0
 
-  test('an activity logged, changed, removed and brought back is noticed; else nothing is made', async () => {
+  test('logging, changing, removing and restoring an activity recomputes the scores once per change', async () => {
     await refresh()
     expect(await refresh()).toBe(false)
     const types = await api.call(activities.types, {}, ada)
@@ -295,7 +295,7 @@ describe('what people change', () => {
     await api.call(activities.updateType, { params: { id: fields.typeId }, body: { medium: 'in_person' } }, ada)
   })
 
-  test('a merge brings its interactions along, and takes them back with it', async () => {
+  test('a merge moves interactions, and its undo moves them back', async () => {
     const own = await api.call(customProfiles.createInstitution, { body: { name: 'Merged House', type: 'bank' } }, ada)
     await writeHistory(api.db, customerId, userId, [{ kind: 'call', at: daysAgo(40), organizations: [own.id] }])
     await refresh()
@@ -309,12 +309,12 @@ describe('what people change', () => {
     expect(await countOf(house(0))).toBe(0)
   })
 
-  test('a list that was remembered is found anew when scores were made anew', async () => {
+  test('a cached list is refreshed after scores are recomputed', async () => {
     await engageHouses()
     const query = { sort: 'engagement_label_desc-name_asc', pageSize: 1 }
     const first = async () => (await api.call(irmMembership.organizations, { query }, ada)).data[0]?.id
     expect(await first()).toBe(house(6))
-    // Behind the scenes, so that no change is recorded which would make the list forget.
+    // Written directly to the database, so that no recorded change invalidates the cached list.
     const met = Array.from({ length: 12 }, (_, time) => ({
       kind: 'in_person' as const,
       at: daysAgo(35 + time),
@@ -330,14 +330,14 @@ describe('what people change', () => {
     expect(await first()).toBe(house(0))
   })
 
-  test('a change that becomes visible late is noticed, and so is another day', async () => {
+  test('a change committed late recomputes the scores, and so does a new day', async () => {
     await refresh()
     const computedAt = async () =>
       (
         await api.db.selectFrom('app.computedState').select('computedAt').where('customerId', '=', customerId).execute()
       )[0]?.computedAt
     const first = await computedAt()
-    // Recorded before the scores are looked at, in a transaction that ends only after that.
+    // Recorded before the scores are checked, in a transaction that commits only afterwards.
     const actor = { customerId, userId, scope: 'user', requestId: 'late' }
     const about = { action: 'activity.logged', subjectType: 'activity', subjectId: 'x' }
     await database.asCustomer(customerId, async (db) => {
@@ -354,7 +354,7 @@ describe('what people change', () => {
     expect(await computedAt()).not.toEqual(change.computedAt)
   })
 
-  test('only one at a time makes them, and whoever reads meanwhile sees the scores before', async () => {
+  test('only one worker recomputes at a time, and readers see the previous scores meanwhile', async () => {
     await engageHouses()
     await api.db
       .updateTable('app.computedState')

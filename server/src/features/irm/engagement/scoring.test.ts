@@ -1,4 +1,4 @@
-// The rules of the score, on the database that applies them.
+// Tests the scoring rules against the database, which computes them.
 import { type InteractionKind, interactionPoints } from '@rostrum/contract/irm/engagement'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -36,7 +36,7 @@ const person = (place: number) => persons[place] ?? ''
 
 async function scoresAfter(met: readonly Met[]) {
   await writeHistory(api.db, customerId, userId, met)
-  // Written behind the scenes, nobody has recorded it.
+  // Written directly to the database, so no change was recorded and the scores must be marked stale.
   await api.db.deleteFrom('app.computedState').where('customerId', '=', customerId).execute()
   await database.asCustomer(customerId, (db) => refreshScores(db, customerId))
   const rows = await api.db
@@ -47,7 +47,7 @@ async function scoresAfter(met: readonly Met[]) {
   return (id: string) => rows.find(({ subjectId }) => subjectId === id)
 }
 
-/** What an interaction is worth after so many days. */
+/** The points of an interaction after this many days. */
 const worth = (kind: InteractionKind, days: number) => interactionPoints[kind] * 0.5 ** (days / 180)
 
 describe('points', () => {
@@ -68,7 +68,7 @@ describe('points', () => {
     expect(old(house(1))?.score).toBeCloseTo(2.5, 2)
   })
 
-  test('of one medium count once a day, of another beside it; every interaction is counted', async () => {
+  test('count once per day and medium, while every interaction is counted', async () => {
     const noon = new Date(`${daysAgo(50).toISOString().slice(0, 10)}T12:00:00Z`)
     const later = new Date(noon.getTime() + 3 * 3600 * 1000)
     const days = (Date.now() - later.getTime()) / (24 * 3600 * 1000)
@@ -86,7 +86,7 @@ describe('points', () => {
     ])
   })
 
-  test('come from the organization itself and from whoever was there at that time, each activity once', async () => {
+  test('come from the organization itself and from its people at that time, once per activity', async () => {
     const scoreOf = await scoresAfter([
       {
         kind: 'in_person',
@@ -106,7 +106,7 @@ describe('points', () => {
     }
   })
 
-  test('are not given for what is planned, removed or older than 24 months', async () => {
+  test('exclude interactions that are planned, removed or older than 24 months', async () => {
     const beyond = new Date()
     beyond.setUTCMonth(beyond.getUTCMonth() - 24)
     const [, removed = ''] = await writeHistory(api.db, customerId, userId, [
@@ -126,7 +126,7 @@ describe('points', () => {
 })
 
 describe('who has a score', () => {
-  test('somebody added lately has none, unless one met before', async () => {
+  test('recently added profiles have none, unless there was an earlier interaction', async () => {
     const members = [house(0), house(1), house(2)]
     for (const organizationId of members) {
       const addedAt = organizationId === house(2) ? daysAgo(31) : new Date()
@@ -155,7 +155,7 @@ describe('percentile and label', () => {
     return counts.map((_, place) => [scoreOf(house(place))?.percentile, scoreOf(house(place))?.label])
   }
 
-  test('a single one, and all who are equal, are in the middle', async () => {
+  test('a single profile, or all with the same score, are in the middle', async () => {
     expect(await labelsOf([1])).toEqual([[50, 'medium']])
     await forgetHistory(api.db, customerId)
     expect(await labelsOf([2, 2, 2])).toEqual([
@@ -165,7 +165,7 @@ describe('percentile and label', () => {
     ])
   })
 
-  test('equals share the middle of their ranks; the thresholds belong to the higher label', async () => {
+  test('ties share the middle of their ranks; a threshold value belongs to the higher label', async () => {
     expect(await labelsOf([1, 2, 2, 3])).toEqual([
       [12.5, 'very_low'],
       [50, 'medium'],
@@ -178,7 +178,7 @@ describe('percentile and label', () => {
     expect(found[0]?.[0]).toBe(10)
   })
 
-  test('80 is very high and 20 is low, to the point', async () => {
+  test('exactly 80 is very high and exactly 20 is low', async () => {
     expect(await labelsOf([1, 1, 2, 3, 3])).toEqual([
       [20, 'low'],
       [20, 'low'],
@@ -211,13 +211,13 @@ describe('the trend', () => {
     expect(await trendOf([['call', 60]])).toBe('increased')
   })
 
-  test('nothing new is decreased; what is worth nothing changes nothing', async () => {
+  test('no new interactions is decreased; interactions without points change nothing', async () => {
     expect(await trendOf([['call', 100]])).toBe('decreased')
     expect(await trendOf([['other', 5]])).toBe('decreased')
   })
 
-  test('up to a tenth more or less is stable', async () => {
-    // Two calls have faded to 0.71 of what they were; an e-mail makes up for most of it, another for more than all.
+  test('a change of up to 10% is stable', async () => {
+    // Two calls have decayed to 0.71 of their points; one email makes up for most of that, two for more.
     const met: [InteractionKind, number][] = [
       ['call', 100],
       ['call', 101],
@@ -236,11 +236,11 @@ describe('the trend', () => {
   })
 })
 
-test('what the database makes of any history is what the rules say, told slowly', async () => {
+test('SQL scores of any history match a naive implementation of the rules', async () => {
   const kinds = Object.keys(interactionPoints) as InteractionKind[]
   const meeting = fc.record({
     kind: fc.constantFrom(...kinds),
-    // Away from the edges of the window and of the trend, which have tests of their own.
+    // Away from the boundaries of the window and the trend, which have their own tests.
     at: fc
       .integer({ min: 0, max: 850 * 24 })
       .filter((hours) => [0, 30, 90, 730, 820].every((day) => Math.abs(hours - day * 24) > 48)),
@@ -268,7 +268,7 @@ test('what the database makes of any history is what the rules say, told slowly'
       const order = (a: { id: string }, b: { id: string }) => (scoreOf(a.id)?.score ?? 0) - (scoreOf(b.id)?.score ?? 0)
       const sorted = told.toSorted(order).map(({ id }) => scoreOf(id)?.percentile ?? 0)
       expect(sorted).toEqual(sorted.toSorted((a, b) => a - b))
-      // Whatever the ranks are, their mean is the middle.
+      // The mean of all percentile ranks is always 50.
       if (sorted.length > 0) expect(sorted.reduce((sum, one) => sum + one, 0) / sorted.length).toBeCloseTo(50, 6)
     }),
     { numRuns: 15 },

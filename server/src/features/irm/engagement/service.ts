@@ -6,7 +6,7 @@ import { computeScores } from './jobs.ts'
 import { findSettings, saveSettings } from './queries/engagement.ts'
 import { deleteScores } from './queries/scoring.ts'
 
-/** Whoever opts out sees no score from this moment on; whoever opts back in has them as soon as they are made. */
+/** Opting out hides the scores immediately; after opting back in they show once they are recomputed. */
 export async function changeSettings(ctx: Context, { body }: Input<typeof engagement.saveSettings>) {
   const { db, customerId } = ctx
   const before = await findSettings(db, customerId)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const columns = ['id', 'personId', 'organizationId'] as const
 
-/** The one there is, where the person is a favourite already. */
+/** Returns the existing row if the person is already a favorite. */
 export const upsertFavorite = (
   db: Db,
   values: { customerId: string; id: string; personId: string; organizationId: string | null; userId: string },
@@ -23,7 +23,7 @@ export const findFavoriteId = async (db: Db, personId: string): Promise<string |
   (await db.selectFrom('app.favoritePeople').select('id').where('personId', '=', personId).executeTakeFirst())?.id ??
   null
 
-/** Marks by person, of many at once. */
+/** Favorite ids by person. */
 export const findFavoriteIds = async (db: Db, personIds: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     personIds.length === 0

@@ -1,4 +1,4 @@
-// A customer's own fields as further columns of a file.
+// Custom fields as additional export columns.
 
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'

@@ -24,7 +24,7 @@ type Kind = 'text' | 'number' | 'date' | 'choice' | 'multi_choice'
 const define = async (subject: Subject, kind: Kind, options: string[] = [], name: string = kind) =>
   (await api.call(customProfiles.createCustomField, { body: { subject, name, kind, options } }, ada)).id
 
-/** One field of each kind. */
+/** One field of each type. */
 const defineAll = async (subject: Subject) => ({
   text: await define(subject, 'text'),
   number: await define(subject, 'number'),
@@ -42,7 +42,7 @@ const filled = (fields: Fields, turn: number) => [
   { field_id: fields.several, value: turn === 0 ? ['Growth', 'Value'] : ['Income'] },
 ]
 
-/** What finds the first of two, each by itself. */
+/** Filters that each match only the first of two records. */
 const findsFirst = (fields: Fields) =>
   [
     { fieldId: fields.text, operator: 'contains', value: '0% COMM' },
@@ -54,7 +54,7 @@ const findsFirst = (fields: Fields) =>
   ].map((filter) => writeFieldFilter(filter as Parameters<typeof writeFieldFilter>[0]))
 
 describe('organizations', () => {
-  test('are filled in, filtered by and exported with fields', async () => {
+  test('have custom fields in their profile, filters and export', async () => {
     const fields = await defineAll('organization')
     const [one, two] = (await api.call(organizations.list, { query: { pageSize: 2 } }, ada)).data.map(({ id }) => id)
     for (const [turn, id = ''] of [one, two].entries()) {
@@ -101,7 +101,7 @@ describe('organizations', () => {
     },
   )
 
-  test('a filter that means nothing is refused as such', async () => {
+  test('a malformed filter is rejected as malformed', async () => {
     for (const filter of ['x', `${newId()}:like:1`, `${newId()}:from:soon`]) {
       const { status } = await api.request(
         'GET',
@@ -114,7 +114,7 @@ describe('organizations', () => {
 })
 
 describe('people', () => {
-  test('have them in the list and in the file, and are favourites there', async () => {
+  test('have custom fields and favorites in the list and the export', async () => {
     const fields = await defineAll('person')
     const [one, two] = (await api.call(people.list, { query: { pageSize: 2 } }, ada)).data.map(({ id }) => id)
     for (const [turn, id = ''] of [one, two].entries()) {
@@ -138,7 +138,7 @@ describe('people', () => {
 describe('activities', () => {
   const startsAt = '2026-11-03T14:00:00Z'
 
-  test('carry them through logging, changing, filtering and the file', async () => {
+  test('keep custom fields when logged, changed, filtered and exported', async () => {
     const fields = await defineAll('activity')
     const log = (turn: number) =>
       api.call(
@@ -170,12 +170,12 @@ describe('activities', () => {
   })
 })
 
-describe('lists are sorted by a field, what is not filled in last', () => {
+describe('lists are sorted by a field, with empty values last', () => {
   const values: [Kind, string[], ...(string | number | string[])[]][] = [
     ['text', [], 'alder', 'Birch', 'cedar'],
     ['number', [], -3.5, 9, 10],
     ['date', [], '2025-12-31', '2026-01-02', '2026-01-10'],
-    // By their place among the options, not by their letters.
+    // Sorted by position among the options, not alphabetically.
     ['choice', ['Platinum', 'Gold', 'Silver'], 'Platinum', 'Gold', 'Silver'],
     ['multi_choice', ['Value', 'Growth', 'Income'], ['Growth', 'Value'], ['Growth'], ['Income']],
   ]
@@ -222,7 +222,7 @@ describe('lists are sorted by a field, what is not filled in last', () => {
     }
   })
 
-  test('one that is no field of theirs sorts nothing, and what is no id is refused', async () => {
+  test('sorting by an unknown field is ignored, and by an invalid field id is rejected', async () => {
     const sort = `${fieldSort(newId())}_desc-name_asc`
     expect((await api.call(irmMembership.people, { query: { sort } }, ada)).meta.total).toBeGreaterThan(1)
     for (const path of ['irm/people', 'irm/organizations', 'activities'])
@@ -231,7 +231,7 @@ describe('lists are sorted by a field, what is not filled in last', () => {
   })
 })
 
-test('switched off, nothing of them is seen, asked for or taken', async () => {
+test('custom fields cannot be read, filtered or written while disabled', async () => {
   const flag = (isEnabled: boolean) =>
     api.db.updateTable('identity.flags').set({ isEnabled }).where('name', '=', 'custom_fields').execute()
   const [field] = await api.call(customProfiles.customFields, { query: { subject: 'activity' } }, ada)

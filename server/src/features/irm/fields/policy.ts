@@ -1,4 +1,4 @@
-// What can be written into a customer's own field.
+// Validation of custom field values.
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { z } from 'zod'
 
@@ -6,7 +6,7 @@ type Value = CustomFieldValue['value']
 
 const longestText = 5000
 
-/** The value as it is kept, null for an empty one; or what is wrong with it. */
+/** The value to store, null if empty, or the problem with it. */
 export function readValue(field: CustomField, value: Value): { value: Value } | { problem: string } {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return { value: null }
   switch (field.kind) {

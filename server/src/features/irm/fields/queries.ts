@@ -1,4 +1,4 @@
-// What a customer's own fields are filled with, on people, organizations and activities alike.
+// Custom field values of people, organizations and activities.
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -16,13 +16,13 @@ const fieldsOf = (db: Db, subject: Subject) =>
 export const listFields = (db: Db, subject: Subject): Promise<CustomField[]> =>
   fieldsOf(db, subject).orderBy('position').orderBy('name').orderBy('id').execute()
 
-/** Fields that can be filled in; their options stay until this is done. */
+/** Locks the fields for share, so that their options cannot change before the values are written. */
 export const listFieldsForFilling = (db: Db, subject: Subject, ids: readonly string[]): Promise<CustomField[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : fieldsOf(db, subject).where('id', 'in', ids).orderBy('id').forShare().execute()
 
-/** By subject, in the order of the fields; those that were put away keep what they hold, and do not show it. */
+/** By subject, in field order; archived fields keep their values but are not shown. */
 export async function listFieldValues(
   db: Db,
   subject: Subject,
@@ -80,7 +80,7 @@ export interface NewValue {
   value: unknown
 }
 
-/** Many at once, where nothing was filled in; answers those that were. */
+/** Bulk insert that skips fields with a value; returns those inserted. */
 export async function insertValues(db: Db, customerId: string, values: readonly NewValue[]) {
   if (values.length === 0) return []
   return db
@@ -91,7 +91,7 @@ export async function insertValues(db: Db, customerId: string, values: readonly 
     .execute()
 }
 
-/** Empties those of these that still hold what was written. */
+/** Clears those values that are unchanged since they were written. */
 export async function deleteValuesInPlace(db: Db, values: readonly NewValue[]): Promise<Set<string>> {
   if (values.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`

@@ -6,7 +6,7 @@ import { deleteValue, listFieldsForFilling, listFieldValues, type Subject, saveV
 
 const nouns: Record<Subject, string> = { person: 'people', organization: 'organizations', activity: 'activities' }
 
-/** Fills in what is sent, empties what is null, and leaves the rest. Who calls it records the change. */
+/** Sets the values sent, clears those sent as null, and leaves the rest. The caller records the change. */
 export async function fillIn(ctx: Context, subject: Subject, subjectId: string, sent: readonly CustomFieldValue[]) {
   const { db, customerId } = ctx
   const values = await readValues(ctx, subject, sent)

@@ -2,7 +2,7 @@ import { knownIds } from '#features/irm/subjects/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mention, RichText } from '#platform/rich-text.ts'
 
-/** Whom a text names and the customer knows; a made-up id is a word like any other. */
+/** Mentions in a text that exist for the customer; a mention with an unknown id stays plain text. */
 export async function knownMentions(db: Db, { mentions }: RichText): Promise<Mention[]> {
   const idsOf = (type: Mention['type']) => mentions.filter((one) => one.type === type).map(({ id }) => id)
   const known = {

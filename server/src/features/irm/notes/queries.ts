@@ -84,7 +84,7 @@ export const insertNote = (
     .values({ ...values, ...kept(text) })
     .execute()
 
-/** Answers whether the note was still of that version. */
+/** Returns false if the note's version has changed. */
 export async function updateNote(
   db: Db,
   id: string,
@@ -108,7 +108,7 @@ export async function updateNote(
 export const markNote = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.notes').set({ deletedAt }).where('id', '=', id).execute()
 
-/** Whom a note or an activity names, made anew with each change of it. */
+/** Mentions of a note or an activity, replaced on every change. */
 export async function replaceMentions(
   db: Db,
   source: { customerId: string; sourceType: 'note' | 'activity'; sourceId: string },
@@ -133,7 +133,7 @@ export interface NewNote {
   text: RichText
 }
 
-/** Many at once; what is said on a profile already is not said again. Answers the ids of those that are new. */
+/** Bulk insert that skips notes with the same text on the same profile. Returns the ids of the inserted notes. */
 export async function insertNotes(
   db: Db,
   { customerId, userId }: { customerId: string; userId: string },
@@ -152,7 +152,7 @@ export async function insertNotes(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes those of these notes that nobody has touched or moved since they were written. */
+/** Removes those of these notes that have not been edited or moved since they were created. */
 export async function removeUntouchedNotes(
   db: Db,
   written: readonly { id: string; notableId: string }[],

@@ -27,7 +27,7 @@ const write = (text: string, more: object = {}) =>
 const ofPerson = async (more: object = {}) =>
   (await api.call(notes.list, { query: { notableType: 'person', notableId: personId, ...more } }, ada)).data
 
-it('are written, sanitised, changed, removed and brought back', async () => {
+it('notes are created, sanitized, changed, removed and restored', async () => {
   const note = await write('<p>Likes <b>margins</b><script>alert(1)</script></p>')
   expect(note).toMatchObject({
     notableId: personId,
@@ -46,14 +46,14 @@ it('are written, sanitised, changed, removed and brought back', async () => {
   expect(await api.call(notes.restore, { params }, ada)).toMatchObject({ plain: 'Likes growth' })
 })
 
-it('are about whom their id names, also where nobody says which kind that is', async () => {
+it('notes resolve their subject by id, with or without a subject type', async () => {
   const about = (notableId: string) => api.call(notes.create, { body: { notableId, notes: 'by id alone' } }, ada)
   expect(await about(personId)).toMatchObject({ notableId: personId, notable: { type: 'person' } })
   expect(await about(organizationId)).toMatchObject({ notableId: organizationId, notable: { type: 'organization' } })
   await expect(about(newId())).rejects.toMatchObject({ status: 404 })
 })
 
-it('changed by somebody else since are refused, and nothing is lost', async () => {
+it('notes changed by somebody else are rejected as stale, without losing either text', async () => {
   const note = await write('<p>first</p>')
   const params = { id: note.id }
   await api.call(notes.update, { params, body: { notes: 'second', version: note.version } }, miles)
@@ -63,13 +63,13 @@ it('changed by somebody else since are refused, and nothing is lost', async () =
   expect(await api.call(notes.read, { params }, ada)).toMatchObject({ plain: 'second', version: note.version + 1 })
 })
 
-it('pinned twice at once are pinned: only who names a version can be late', async () => {
+it('notes can be pinned concurrently: only requests with a version can be stale', async () => {
   const note = await write('<p>important</p>')
   const pin = () => api.call(notes.update, { params: { id: note.id }, body: { isPinned: true } }, ada)
   for (const pinned of await Promise.all([pin(), pin(), pin()])) expect(pinned).toMatchObject({ isPinned: true })
 })
 
-it('come pinned first, then newest, and are found by their words', async () => {
+it('notes are listed pinned first, then latest first, and are searchable', async () => {
   const old = await write('about buybacks')
   await write('about dividends')
   await api.call(notes.update, { params: { id: old.id }, body: { isPinned: true } }, ada)
@@ -78,7 +78,7 @@ it('come pinned first, then newest, and are found by their words', async () => {
   expect(await ofPerson({ search: '%' })).toEqual([])
 })
 
-it('must say something, about somebody who exists', async () => {
+it('notes need text and an existing subject', async () => {
   for (const text of ['', '<p></p>', '<p>&nbsp;</p>']) {
     await expect(write(text)).rejects.toMatchObject({ status: 422, errors: [{ field: 'notes' }] })
   }
@@ -86,12 +86,12 @@ it('must say something, about somebody who exists', async () => {
   await expect(api.call(notes.create, { body }, ada)).rejects.toMatchObject({ status: 404 })
 })
 
-it('stay with their customer', async () => {
+it('notes are visible to their customer only', async () => {
   const note = await write('secret of Veltrane')
   expect((await api.call(notes.list, {}, noor)).data.map(({ id }) => id)).not.toContain(note.id)
 })
 
-it('show on the timeline of whoever they name', async () => {
+it('notes show on the timeline of the profiles they mention', async () => {
   await write(`<p>Knows <a data-mention="organization:${organizationId}" href="#">@house</a></p>`)
   const query = { contactType: 'organization' as const, contactId: organizationId, kinds: ['mention'] }
   const { data } = await api.call(activities.events, { query }, ada)
@@ -100,7 +100,7 @@ it('show on the timeline of whoever they name', async () => {
   ])
 })
 
-it('favourites are marked once and unmarked', async () => {
+it('favorites are marked once and unmarked', async () => {
   const body = { personId, organizationId }
   const first = await api.call(favoritePeople.add, { body }, ada)
   expect(await api.call(favoritePeople.add, { body }, miles)).toMatchObject({ id: first.id })

@@ -17,7 +17,7 @@ export const findPerson = (db: Db, id: string) =>
 export type Key = `${ContactType}:${string}`
 export const keyOf = ({ type, id }: { type: ContactType; id: string }): Key => `${type}:${id}`
 
-/** Names of many at once; whoever was removed since still has one, so that what hangs on them reads well. */
+/** Names of many profiles, including removed ones, so that records about them still show a name. */
 export async function namesOf(
   db: Db,
   contacts: readonly { type: ContactType; id: string }[],
@@ -58,7 +58,7 @@ export async function namesOf(
   return found
 }
 
-/** Which of these exist for the customer and may be named. */
+/** Filters these ids to those visible to the customer. */
 export async function knownIds(db: Db, type: ContactType, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows =
@@ -68,7 +68,7 @@ export async function knownIds(db: Db, type: ContactType, ids: readonly string[]
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
 }
 
-/** The firm each person works for today. */
+/** The current firm of each person. */
 export async function firmsOf(db: Db, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map()
   const rows = await db

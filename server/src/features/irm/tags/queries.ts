@@ -14,7 +14,7 @@ interface Subject {
 const count = (type: TaggableType) =>
   sql<number>`coalesce(sum(g.uses) filter (where g.taggable_type = ${type}), 0)::integer`
 
-/** Counted by what an index holds, before tags are looked at. */
+/** Aggregated before the join with tags, so that an index-only scan can count. */
 const usesByType = (db: Db) =>
   db
     .selectFrom('app.taggings')
@@ -55,7 +55,7 @@ export async function findTag(db: Db, id: string): Promise<Tag | undefined> {
   return found && tagOf(found)
 }
 
-/** Nothing where the name is used already. */
+/** Returns nothing if the name is taken. */
 export const insertTag = (db: Db, values: { customerId: string; id: string; name: string; color: string }) =>
   db
     .insertInto('app.tags')
@@ -76,7 +76,7 @@ export const updateTag = (db: Db, id: string, values: { name?: string | undefine
 
 export const deleteTag = (db: Db, id: string) => db.deleteFrom('app.tags').where('id', '=', id).execute()
 
-/** What carries both keeps one. */
+/** A record with both tags keeps one. */
 export async function moveTaggings(db: Db, fromTagId: string, toTagId: string) {
   await db
     .updateTable('app.taggings as g')
@@ -123,7 +123,7 @@ export const insertTagging = (db: Db, values: Subject & { customerId: string; us
     .onConflict((conflict) => conflict.columns(['customerId', 'taggableType', 'taggableId', 'tagId']).doNothing())
     .execute()
 
-/** Takes away the tags of a record that are not among these. */
+/** Removes the tags of a record that are not in this list. */
 export async function deleteOtherTaggings(db: Db, type: TaggableType, id: string, tagIds: readonly string[]) {
   let others = db.deleteFrom('app.taggings').where('taggableType', '=', type).where('taggableId', '=', id)
   if (tagIds.length > 0) others = others.where('tagId', 'not in', tagIds)
@@ -141,7 +141,7 @@ export const deleteTagging = (db: Db, { taggableType, taggableId, tagId }: Subje
 export const findActivityId = (db: Db, id: string) =>
   db.selectFrom('app.activities').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
-/** The ids of these names in small letters, and which of them were made for it. */
+/** The tag ids by lowercase name, and which of them were created. */
 export async function ensureTags(db: Db, customerId: string, names: readonly string[]) {
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   const ids = new Map<string, string>()
@@ -161,7 +161,7 @@ export async function ensureTags(db: Db, customerId: string, names: readonly str
   return { ids, made: new Set(made.map(({ id }) => id)) }
 }
 
-/** Many at once; answers those that were not there before. */
+/** Bulk insert; returns those that did not exist before. */
 export async function insertTaggings(
   db: Db,
   by: { customerId: string; userId: string },
@@ -176,7 +176,7 @@ export async function insertTaggings(
     .execute()
 }
 
-/** Those of these taggings that still are where they were put. */
+/** Deletes those taggings that are still on the record they were added to. */
 export async function deleteTaggingsInPlace(
   db: Db,
   taggings: readonly { id: string; taggableId: string }[],
@@ -188,7 +188,7 @@ export async function deleteTaggingsInPlace(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Tags that nothing carries any more. */
+/** Deletes those of these tags that are no longer used. */
 export async function deleteIdleTags(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from app.tags t where id = any (${ids}::uuid[])

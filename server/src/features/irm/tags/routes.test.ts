@@ -26,7 +26,7 @@ const tagged = (tagId: string, taggableId: string, more: { _destroy?: boolean } 
   ...more,
 })
 
-it('tags and untags a record; twice is once', async () => {
+it('tags and untags a record; both are idempotent', async () => {
   const tag = await api.call(tags.create, { body: { name: 'Top 20', color: 'blue' } }, ada)
   const [id = ''] = await someOrganizations(1)
   for (let time = 0; time < 2; time += 1) {
@@ -35,7 +35,7 @@ it('tags and untags a record; twice is once', async () => {
   }
   expect(await api.call(tags.list, {}, ada)).toMatchObject([{ id: tag.id, counts: { organization: 1, person: 0 } }])
   expect(await api.call(tags.tag, { body: { taggings: [tagged(tag.id, id, { _destroy: true })] } }, ada)).toEqual([])
-  // A single one needs no list around it.
+  // A single tagging can be sent without an array.
   expect(await api.call(tags.tag, { body: tagged(tag.id, id) }, ada)).toMatchObject([{ tagId: tag.id }])
   expect(await api.call(tags.tag, { body: tagged(tag.id, id, { _destroy: true }) }, ada)).toEqual([])
   await expect(api.call(tags.tag, { body: { tagId: tag.id } }, ada)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ it('tags and untags a record; twice is once', async () => {
   })
 })
 
-it('filters lists of the whole market too, not those of the IRM alone', async () => {
+it('filters lists of the whole market, not only those of the IRM', async () => {
   const make = async (name: string) => (await api.call(tags.create, { body: { name } }, ada)).id
   const [kept, left] = [await make('Kept'), await make('Left')]
   const [both = '', one = ''] = await someOrganizations(2)
@@ -61,7 +61,7 @@ it('filters lists of the whole market too, not those of the IRM alone', async ()
   expect((await api.call(organizations.list, { query: { tags: [kept] } }, noor)).data).toEqual([])
 })
 
-it('is all or nothing', async () => {
+it('tagging several records is all or nothing', async () => {
   const tag = await api.call(tags.create, { body: { name: 'Half' } }, ada)
   const [id = ''] = await someOrganizations(1)
   const body = { taggings: [tagged(tag.id, id), tagged(tag.id, newId())] }
@@ -69,7 +69,7 @@ it('is all or nothing', async () => {
   expect((await api.call(tags.list, {}, ada)).find((one) => one.id === tag.id)?.counts.organization).toBe(0)
 })
 
-it('refuses a name twice, whatever its case, an empty one and a very long one', async () => {
+it('rejects a duplicate name regardless of case, an empty name and one that is too long', async () => {
   await api.call(tags.create, { body: { name: 'Health' } }, ada)
   for (const name of ['health', '', ' ', 'x'.repeat(10_000)]) {
     await expect(api.call(tags.create, { body: { name } }, ada)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it('refuses a name twice, whatever its case, an empty one and a very long one', 
   ).rejects.toMatchObject({ status: 422 })
 })
 
-it('merges two tags: what carried both carries one', async () => {
+it('merges two tags: a record with both keeps one', async () => {
   const from = await api.call(tags.create, { body: { name: 'ESG' } }, ada)
   const into = await api.call(tags.create, { body: { name: 'Sustainable' } }, ada)
   const [first = '', second = ''] = await someOrganizations(2)
@@ -97,7 +97,7 @@ it('merges two tags: what carried both carries one', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-it("knows nothing of another customer's tags and records", async () => {
+it("does not find another customer's tags and records", async () => {
   const theirs = await api.call(tags.create, { body: { name: 'Top 20' } }, noor)
   const [id = ''] = await someOrganizations(1)
   await expect(api.call(tags.tag, { body: { taggings: [tagged(theirs.id, id)] } }, ada)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ it("knows nothing of another customer's tags and records", async () => {
   })
 })
 
-it('keeps script as plain words', async () => {
+it('stores script tags as plain text', async () => {
   const name = '<script>alert(1)</script>'
   expect(await api.call(tags.create, { body: { name } }, ada)).toMatchObject({ name })
 })

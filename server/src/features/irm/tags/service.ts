@@ -61,7 +61,7 @@ export async function mergeTags(ctx: Context, { params, body }: Input<typeof tag
   return requireTag(ctx.db, body.intoTagId)
 }
 
-/** Every record and every tag must be one's own before anything is written. */
+/** Every record and tag must belong to the customer before anything is written. */
 export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.tag>): Promise<Tagging[]> {
   const known = await knownTagIds(ctx.db, [...new Set(body.taggings.map(({ tagId }) => tagId))])
   for (const [index, { tagId }] of body.taggings.entries()) {

@@ -1,4 +1,4 @@
-// Tasks as people read them: with the names of whom they are about and who does them.
+// Tasks with the names of their subject and assignees.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { keyOf, namesOf } from '#features/irm/subjects/public.ts'

@@ -14,13 +14,13 @@ export interface Viewer {
   timeZone: string
 }
 
-/** Midnight after today, and after Sunday, on the viewer's clock. */
+/** Midnight at the end of today, and at the end of Sunday, in the viewer's time zone. */
 const tomorrow = (zone: string) =>
   sql<Date>`(date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}`
 const nextWeek = (zone: string) =>
   sql<Date>`(date_trunc('week', now() at time zone ${zone}) + interval '7 days') at time zone ${zone}`
 
-/** What is overdue or due today moves on without any change. */
+/** Overdue and due today depend on the current time, so the cache must also expire without a change. */
 const byTheClock = { clockBucketMs: 30_000 }
 
 const dueWhere = (zone: string) => ({
@@ -130,7 +130,7 @@ interface Values {
 export const insertTask = (db: Db, values: Values & { customerId: string; id: string; userId: string }) =>
   db.insertInto('app.tasks').values(values).execute()
 
-/** Answers whether the task was still of that version. A due time that moves reminds anew. */
+/** Returns false if the task's version has changed. Moving the due time resets the reminder. */
 export async function updateTask(db: Db, id: string, version: number, values: Partial<Values>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.tasks')
@@ -159,7 +159,7 @@ export async function replaceAssignees(db: Db, customerId: string, taskId: strin
 export const markTask = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.tasks').set({ deletedAt }).where('id', '=', id).execute()
 
-/** Answers whether anything changed: done twice is done once. */
+/** Idempotent: returns whether anything changed. */
 export async function setCompleted(db: Db, id: string, by: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.tasks')
@@ -185,7 +185,7 @@ export const findActivitySubjects = async (db: Db, ids: readonly string[]): Prom
         ),
   )
 
-/** Of these users, those who may act for the customer. */
+/** Filters these users to those who can act for the customer. */
 export const usersOfCustomer = async (db: Db, customerId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     ids.length === 0

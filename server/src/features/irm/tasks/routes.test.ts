@@ -45,7 +45,7 @@ describe('a task', () => {
     expect(after).toEqual({ ...before, subject: 'Call at once', version: before.version + 1 })
   })
 
-  it('that somebody else changed since is refused', async () => {
+  it('that somebody else has changed in the meantime is rejected', async () => {
     const { id, version } = await make()
     await api.call(tasks.update, { params: { id }, body: { subject: 'One', version } }, miles)
     await expect(
@@ -64,7 +64,7 @@ describe('a task', () => {
     })
   })
 
-  it('is removed and brought back', async () => {
+  it('is removed and restored', async () => {
     const { id } = await make()
     await api.call(tasks.delete, { params: { id } }, ada)
     await expect(api.call(tasks.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
@@ -87,14 +87,14 @@ describe('a task', () => {
     await expect(make(wrong)).rejects.toMatchObject({ status: 422, errors: [{ field }] })
   })
 
-  it('names what it can be about when it is about something else', async () => {
+  it('lists the allowed subject types when the subject has another type', async () => {
     const message = 'must be one of organization, person, activity'
     await expect(make({ associatedType: 'fund', associatedId: newId() })).rejects.toMatchObject({
       errors: [{ message }],
     })
   })
 
-  it('cannot be given to somebody of another customer', async () => {
+  it('cannot be assigned to a user of another customer', async () => {
     const { id } = await make()
     const paula = await api.userId('paula@ternhollow.example')
     await expect(api.call(tasks.update, { params: { id }, body: { assigneeIds: [paula] } }, ada)).rejects.toMatchObject(
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(next.json?.data).toMatchObject([4, 3, 2, 1, 0].map((number) => ({ subject: `Task ${number}` })))
   })
 
-  it("sorts them by when they are due, on the user's clock", async () => {
+  it("groups tasks by due date in the user's time zone", async () => {
     const overdue = await make({ subject: 'late', dueAt: hours(-1) })
     const far = await make({ subject: 'far', dueAt: hours(24 * 30) })
     const of = async (due: string) =>
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await of('later')).toContain(far.id)
     const lists = await Promise.all(['overdue', 'today', 'week', 'later'].map(of))
     const open = (await api.call(tasks.list, { query: { status: 'open', pageSize: 500 } }, ada)).meta.total
-    // Every open task is in one of them, and in one alone.
+    // Every open task is in exactly one of them.
     expect(lists.flat()).toHaveLength(open)
     expect(new Set(lists.flat()).size).toBe(open)
     const counts = await api.call(tasks.counts, {}, ada)
@@ -143,7 +143,7 @@ describe('the list', () => {
     })
   })
 
-  it('knows whose they are', async () => {
+  it('filters by assignee', async () => {
     const theirs = await make({ assigneeIds: [await api.userId(miles.as)] })
     const mine = (await api.call(tasks.list, { query: { mine: true, pageSize: 500 } }, ada)).data
     expect(mine.map(({ id }) => id)).not.toContain(theirs.id)

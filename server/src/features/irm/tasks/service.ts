@@ -38,7 +38,7 @@ export async function pageOfTasks(ctx: Context, { query }: Input<typeof tasks.li
 export const tallyTasks = (ctx: Context, { query }: Input<typeof tasks.counts>) =>
   countTasks(ctx.db, query, viewerOf(ctx))
 
-/** Whom a task is about and who does it must exist for the customer; the words are those that forms translate. */
+/** The subject and the assignees must exist for the customer; forms translate these messages. */
 async function refuseUnknown(
   ctx: Context,
   { assigneeIds = [], associatedType, associatedId }: Partial<z.output<typeof TaskInput>>,

@@ -11,7 +11,7 @@ interface Paged {
 
 const colleagueColumns = ['id', 'firstName', 'lastName', 'email', 'userId', 'active'] as const
 
-/** Who may act for the customer today. Assistants are among them: they are given tasks too. */
+/** Users who can act for the customer today, including assistants: tasks can be assigned to them too. */
 export const listCustomerUsers = (db: Db, customerId: string): Promise<CustomerUser[]> =>
   db
     .selectFrom('identity.customerAuthorizations as a')
@@ -62,7 +62,7 @@ export const findColleagueByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** A colleague with the address of somebody who signs in for the customer is that person. */
+/** A colleague whose email address matches one of the customer's users is that user. */
 export const findUserOfCustomer = (db: Db, customerId: string, email: string) =>
   db
     .selectFrom('identity.users as u')

@@ -48,7 +48,7 @@ it.each([
   })
 })
 
-it('brokers have a name of their own', async () => {
+it('broker names are unique among active brokers', async () => {
   const broker = await api.call(team.createBroker, { body: { name: 'Harbour Securities' } }, ada)
   await expect(api.call(team.createBroker, { body: { name: 'HARBOUR securities' } }, ada)).rejects.toMatchObject({
     status: 422,
@@ -63,6 +63,6 @@ it('brokers have a name of their own', async () => {
   expect((await api.call(team.brokers, {}, noor)).data).toEqual([])
   await api.call(team.deleteBroker, { params }, ada)
   expect((await api.call(team.brokers, {}, ada)).data).toEqual([])
-  // Its name is free again.
+  // A removed broker's name can be reused.
   await api.call(team.createBroker, { body: { name: 'Harbour' } }, ada)
 })

@@ -18,7 +18,7 @@ import {
   updateColleague,
 } from './queries.ts'
 
-/** The user behind an address, once it is sure that no other colleague has it. */
+/** The user with this email address, after checking that no other colleague uses it. */
 async function userBehind(ctx: Context, email: string | null | undefined, self?: string) {
   if (!email) return email === undefined ? undefined : null
   const same = await findColleagueByEmail(ctx.db, email)

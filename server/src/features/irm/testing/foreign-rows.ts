@@ -1,4 +1,4 @@
-// What belongs to another customer in the IRM, for the test that nobody else finds it.
+// IRM rows of another customer, for the test that no one else can read them.
 import { activities } from '@rostrum/contract/irm/activities'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
 import { notes } from '@rostrum/contract/irm/notes'

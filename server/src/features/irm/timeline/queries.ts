@@ -1,4 +1,4 @@
-// One stream out of many tables: each kind is asked for its newest alone, so that a page costs a page whatever the years.
+// One timeline from many tables. Each branch reads only its latest rows, so page cost does not grow with history.
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export interface EventQuery {
   contact: { type: ContactType; id: string } | undefined
-  /** Whose reported positions are part of the stream: the organization itself, or the person's firm. */
+  /** The holder whose reported positions are included: the organization itself, or the person's firm. */
   holderId: string | undefined
   securityId: string | undefined
   kinds: readonly ActivityEvent['kind'][]
@@ -36,8 +36,8 @@ const everything = sql`true`
 const noPosition = sql`null::date, null::bigint, null::bigint`
 
 /**
- * Those in which somebody took part; an organization does with each of its people. As a list, so that each is looked up:
- * beside years of work they are few.
+ * Activities with this contact; an organization also takes part through its people. As an array, so that the planner
+ * looks up each id: they are few compared with all activities.
  */
 const activitiesWith = ({ type, id }: NonNullable<EventQuery['contact']>): Branch =>
   type === 'person'
@@ -50,7 +50,7 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
   const is = (type: string, id: string): Branch =>
     contact ? sql`${sql.raw(type)} = ${contact.type} and ${sql.raw(id)} = ${contact.id}` : everything
   const tookPart = contact && activitiesWith(contact)
-  // What follows from a meeting with somebody is about them too.
+  // Follow-up tasks of an activity also belong to its attendees.
   const aboutTask: Branch[] = tookPart
     ? [
         is('k.associated_type', 'k.associated_id'),
@@ -108,7 +108,7 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
     position:
       holderId && securityId
         ? [
-            // When it became known: the day of filing, else the quarter's end.
+            // The date it became public: the filing date, or the quarter-end if unknown.
             sql`select 'position', p.organization_id || ':' || p.quarter, coalesce(k.filed_on, p.quarter)::timestamptz, 'Position', null::text,
               p.security_id, null::uuid, 'organization', p.organization_id, p.quarter, p.shares, p.shares - p.previous_shares
               from market.positions p join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
@@ -123,7 +123,7 @@ const names = sql`kind, id, at, title, detail, subject_id, user_id, contact_type
 const named = (branch: Branch, limit: number) =>
   sql`(select * from (${branch}) as one (${names}) order by at desc, id desc limit ${limit})`
 
-/** Beyond this the count of a kind stops: nobody pages that far, and counting years of work would take longer than showing it. */
+/** Cap on the count per event type: counting years of events would take longer than showing a page. */
 const countedAtMost = 1000
 
 export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: StoredEvent[]; total: number }> {

@@ -1,4 +1,4 @@
-// The stream on every profile, and the customer's as a whole.
+// The timeline of a profile, and of the customer as a whole.
 import { type ActivityEvent, type activities, eventKinds } from '@rostrum/contract/irm/activities'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
@@ -26,7 +26,7 @@ export async function pageOfEvents(ctx: Context, { query }: Input<typeof activit
   return { rows: await described(ctx.db, rows), total }
 }
 
-/** An id alone says whom it means. */
+/** Ids are unique across types, so the type can be looked up from the id. */
 async function typeOf(db: Db, id: string): Promise<Contact['type']> {
   const [known] = (
     await namesOf(db, [

@@ -3,7 +3,7 @@ import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { listCustomersWithStalledUploads, listStandingStill } from './queries/uploads.ts'
 import { passOver, rowsAtOnce, workOn } from './work.ts'
 
-/** Steps one after the other until there is no more to do, somebody has cancelled it, or it is the turn of others. */
+/** Runs steps until the work is done, it is cancelled, or it must yield to other uploads. */
 export const workOnUpload = job({
   name: 'irm.work-on-upload',
   payload: z.object({ customerId: z.uuid(), uploadId: z.uuid() }),
@@ -38,7 +38,7 @@ async function rowByRow(
 
 const stillForMs = 60_000
 
-/** Every minute: what stands still because its worker was killed is taken up again. */
+/** Every minute: resumes uploads whose worker was killed. */
 export const resumeUploads = job({
   name: 'irm.resume-uploads',
   payload: z.object({}),

@@ -1,10 +1,10 @@
-// What becomes of each row, before anything is written: the same for the preview and for the import.
+// Decides the outcome of each row before anything is written; shared by the preview and the import.
 import type { RowOutcome, UploadRow } from '@rostrum/contract/irm/uploads'
 import type { Filling } from '#features/profiles/custom/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { RowError } from './read/rows.ts'
 
-/** A row as it was read from the file: by field. */
+/** A row as read from the file, by field. */
 export interface GivenRow {
   rowNumber: number
   given: Record<string, string>
@@ -15,13 +15,13 @@ export interface Plan<Cells> {
   cells: Cells | undefined
   outcome: RowOutcome
   errors: RowError[]
-  /** The profile or activity that the row is about, where there is one. */
+  /** The existing profile or activity that the row matches. */
   subjectId: string | null
-  /** Rows that share one of these are about the same. */
+  /** Rows with a common key are about the same record. */
   keys: string[]
-  /** What the organization is called that is made for the row. */
+  /** The name of the organization to create for the row. */
   newOrganization: string | null
-  /** Where the organization of the row was found. */
+  /** The existing organization that the row matches. */
   organizationId: string | null
   fillings: Filling[]
   differences: UploadRow['differences']
@@ -52,15 +52,15 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 interface Compared {
-  /** As the upload calls it. */
+  /** Its name in the upload. */
   field: string
-  /** As the database calls it. */
+  /** Its name in the database. */
   column: string
   now: unknown
   given: unknown
 }
 
-/** What a profile lacks is filled in; what it has stays, and where the file says something else that is told. */
+/** Fills in empty values of a profile; existing values are kept, and differences from the file are reported. */
 export function compare(values: readonly Compared[]): {
   filled: Record<string, unknown>
   differences: UploadRow['differences']

@@ -1,5 +1,5 @@
-// Uploads, merges, edits and their undoing in any order: counts and links stay whole, and an undo leaves nothing behind but
-// what somebody has worked with.
+// Uploads, merges, edits and undos in any order: counts and links stay consistent, and undo leaves nothing behind
+// except records that have been used since.
 import { irmUploads } from '@rostrum/contract/irm/uploads'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import fc from 'fast-check'
@@ -37,7 +37,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What a later file filled in and took back keeps nobody. */
+/** Values filled in by a later import and then undone must not keep a profile. */
 const uploadOf = (one: number): Step => ({ what: 'upload', one, other: 0 })
 
 const names = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay']
@@ -78,7 +78,7 @@ async function take(world: World, next: Step) {
   }
 }
 
-/** What must never be, each with how often it is. */
+/** Violated invariants, each with its number of occurrences. */
 async function faults() {
   const { rows } = await sql<Record<string, number>>`
     with own as (
@@ -127,7 +127,7 @@ const reset = () =>
     }
   })
 
-test('any sequence of upload, merge, edit and undo keeps counts and links whole', async () => {
+test('any sequence of upload, merge, edit and undo keeps counts and links consistent', async () => {
   const outcomes: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
@@ -145,7 +145,7 @@ test('any sequence of upload, merge, edit and undo keeps counts and links whole'
         outcomes[`${next.what}: ${outcome}`] = (outcomes[`${next.what}: ${outcome}`] ?? 0) + 1
         expect(await faults()).toEqual([])
       }
-      // Whoever nobody has touched is gone when everything is undone, the newest first.
+      // After everything is undone, latest first, unchanged profiles must be gone.
       const touched = steps.some(({ what }) => what === 'merge' || what === 'edit')
       for (const id of world.uploads.toReversed()) {
         const { state } = await api.call(irmUploads.read, { params: { id } }, ada)

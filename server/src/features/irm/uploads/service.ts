@@ -83,7 +83,7 @@ export async function checkUpload(
   return readUpload(ctx, id)
 }
 
-/** By the first thousand rows. */
+/** Guessed from the first thousand rows. */
 async function dateOrderOf(db: Db, sheetId: string, columns: readonly number[]): Promise<DateOrder> {
   if (columns.length === 0) return 'month_first'
   for await (const rows of sheetRows(db, sheetId)) {
@@ -180,7 +180,7 @@ async function described(db: Db, kind: UploadKind, rows: readonly StoredRow[]): 
 
 const chunk = 500
 
-/** The bad rows as the file has them, so that they can be put right and sent again. */
+/** The rejected rows as they were in the file, so that they can be corrected and uploaded again. */
 export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUploads.errors>, hasFields: boolean) {
   const upload = await readUpload(ctx, params.id)
   const fields = targetFields(upload.kind, await customFieldsOf(ctx.db, upload.kind, hasFields))
@@ -194,7 +194,7 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
           ({ field, message }) => `${labelOf(field)} ${message}`,
         )
         const known = given as Record<string, string>
-        // A row that failed while it was imported is known by its fields alone.
+        // For a row that failed during the import, only its mapped fields are stored.
         const all =
           cells ?? columns.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
         const shown = Object.fromEntries(all.map((cell, at) => [`column ${at}`, cell]))

@@ -55,7 +55,7 @@ const state = async () => {
 const header = 'First Name,Last Name,E-mail,Phone,Title,Company,City,State,Country,Job Function,Tags,Notes'
 
 describe('people', () => {
-  test('with their whole name in one column are parted into first and last name', async () => {
+  test('with the full name in one column are split into first and last name', async () => {
     const text = [
       'Name,Company,E-mail',
       '"van der Whole, Anna, CFA",Whole House,',
@@ -83,7 +83,7 @@ describe('people', () => {
     expect(await people('Whole')).toEqual([])
   })
 
-  test('are new, ours, of the market, repeated or bad; bad rows never stop the rest and never vanish', async () => {
+  test('are new, own, market, repeated or invalid; invalid rows neither stop the import nor get lost', async () => {
     const before = await state()
     const text = [
       header,
@@ -129,7 +129,7 @@ describe('people', () => {
     expect(csv.text.split('\r\n')[1]).toContain('Country is not a known country')
     expect(csv.text.split('\r\n')[1]).toContain('juggler')
 
-    // The same file again changes nothing.
+    // Importing the same file again changes nothing.
     const again = await uploads.import('people', text)
     expect(again.results).toMatchObject({ created: 0, added: 0, filled: 0, unchanged: 5 })
     expect((await uploads.undo(again.id)).keptCount).toBe(0)
@@ -140,7 +140,7 @@ describe('people', () => {
     )
   })
 
-  test('of ours are filled in where they are empty, and what they have stays and is told', async () => {
+  test('of our own get empty fields filled in; existing values are kept and the conflict is reported', async () => {
     const { id: organizationId } = await api.call(
       customProfiles.createInstitution,
       { body: { name: 'Fillmore Advisers', type: 'bank' } },
@@ -158,7 +158,7 @@ describe('people', () => {
     const filled = await api.call(customProfiles.readPerson, { params: { id } }, ada)
     expect(filled).toMatchObject({ emailPrimary: 'fay@fillmore.example', jobs: [{ title: 'Partner' }] })
 
-    // Somebody writes another address meanwhile: that stays, the rest goes back.
+    // Another user changes the address in the meantime: that change is kept, the rest is undone.
     const job = filled.jobs[0]
     const change = {
       ...body,
@@ -177,7 +177,7 @@ describe('people', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('whom somebody has worked with since stay when the import is undone', async () => {
+  test('with later activity are kept when the import is undone', async () => {
     const row = (name: string) => `${name},Worker,${name}@worked.example,,,Worked House,,,,,Kept,`
     const done = await uploads.import('people', [header, ...['Ann', 'Bob', 'Cat', 'Dan'].map(row)].join('\n'))
     const [ann, bob, cat] = (await people('Worker')).toSorted((one, other) =>
@@ -211,7 +211,7 @@ describe('people', () => {
   })
 })
 
-test('organizations are matched without their legal form, and by city', async () => {
+test('organizations are matched by city and by name without legal form', async () => {
   const { rows } = await sql<{ name: string; id: string }>`select id, name from market.organization_index o
     where not exists (select from app.irm_organizations i where i.organization_id = o.id) order by weight desc limit 1`.execute(
     api.db,
@@ -236,7 +236,7 @@ test('organizations are matched without their legal form, and by city', async ()
 })
 
 describe('activities', () => {
-  test('are logged in the time zone of whoever uploads, with those whom they name', async () => {
+  test("are logged in the uploading user's time zone, with the attendees they name", async () => {
     const before = await state()
     const text = [
       'Type,Subject,Date,Time,Company,Attendees,Notes',
@@ -248,7 +248,7 @@ describe('activities', () => {
     const done = await uploads.import('activities', text)
     expect(done).toMatchObject({ counts: { new: 2, error: 2 }, results: { created: 2 } })
     const { data } = await api.call(activities.list, { query: { personId: market.id, sort: 'starts_at_asc' } }, ada)
-    // 02:30 does not exist on that day; 01:30 comes twice on the other.
+    // 02:30 does not exist on that day (DST starts); 01:30 occurs twice on the other (DST ends).
     expect(data.map(({ subject, startsAt }) => [subject, startsAt.toISOString()])).toEqual([
       ['Spring', '2026-03-08T07:30:00.000Z'],
       ['Autumn', '2026-11-01T05:30:00.000Z'],
@@ -260,7 +260,7 @@ describe('activities', () => {
   })
 })
 
-describe('the work', () => {
+describe('the background job', () => {
   const many = (count: number) =>
     [
       header,
@@ -270,7 +270,7 @@ describe('the work', () => {
       ),
     ].join('\n')
 
-  test('can be cancelled, gone on with and undone; killed between steps it goes on where it was', async () => {
+  test('can be cancelled, resumed and undone, and resumes after being killed between steps', async () => {
     const before = await state()
     const { id } = await uploads.check('people', many(60))
     await api.call(irmUploads.import, { params: { id } }, ada)
@@ -279,7 +279,7 @@ describe('the work', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', doneCount: 25, results: { created: 25 } })
     expect(await uploads.step(id, 25)).toBe(false)
     await api.call(irmUploads.import, { params: { id } }, ada)
-    // Two workers at once, as after a kill that was none.
+    // Two workers at once, as when a worker presumed dead is still running.
     await Promise.all([uploads.work(id, 10), uploads.work(id, 10)])
     expect(await uploads.read(id)).toMatchObject({ state: 'imported', doneCount: 60, results: { created: 60 } })
     expect(await people('Many')).toHaveLength(60)
@@ -289,7 +289,7 @@ describe('the work', () => {
     await expect(api.call(irmUploads.undo, { params: { id } }, ada)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('takes two thousand rows, and leaves nothing of them when it is undone', async () => {
+  test('imports two thousand rows, and removes all of them on undo', async () => {
     const before = await state()
     const done = await uploads.import('people', many(2000))
     expect(done.results).toMatchObject({ created: 2000, organizations: 7 })
@@ -298,7 +298,7 @@ describe('the work', () => {
   }, 90_000)
 })
 
-test('only admins and assistants may, each for their customer', async () => {
+test('uploads are limited to admins and assistants of the customer', async () => {
   const { id } = await uploads.check('people', `${header}\nRoy,Role,roy@role.example,,,Role House,,,,,,`)
   await expect(api.call(irmUploads.list, {}, { as: 'miles@veltrane.example' })).rejects.toMatchObject({ status: 403 })
   await expect(api.call(irmUploads.read, { params: { id } }, { as: 'noor@brackmoor.example' })).rejects.toMatchObject({
@@ -309,7 +309,7 @@ test('only admins and assistants may, each for their customer', async () => {
   await expect(api.call(irmUploads.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a mapping without what is needed, or of a foreign sheet, is refused', async () => {
+test('a mapping that lacks required fields or belongs to a foreign sheet is rejected', async () => {
   const body = {
     kind: 'people' as const,
     sheetId: '00000000-0000-7000-8000-000000000000',

@@ -1,4 +1,4 @@
-// Checking, importing and undoing, step by step. A step is one transaction: killed in between, the next one goes on.
+// Check, import and undo in steps. Each step is one transaction, so a killed worker resumes at the next step.
 import { mappedValues } from '@rostrum/contract/column-mapping'
 import { listTypes } from '#features/irm/activities/public.ts'
 import { listFields } from '#features/irm/fields/public.ts'
@@ -34,7 +34,7 @@ async function settingsOf(db: Db, upload: TakenUpload): Promise<Settings> {
   return { dateOrder, timeZone, customFields, activityTypes: types.filter(({ isArchived }) => !isArchived) }
 }
 
-/** Does the next step of whatever is to be done, and answers whether there may be more. */
+/** Runs the next step and returns whether there may be more. */
 export async function workOn(db: Db, uploadId: string, atOnce = rowsAtOnce): Promise<boolean> {
   const upload = await takeUpload(db, uploadId)
   switch (upload?.state) {
@@ -80,7 +80,7 @@ const planRows = (
       ? planOrganizations(asking, rows, settings)
       : planActivities(asking, rows, settings)
 
-/** Looked at again before it is written: much may have happened since the preview. */
+/** Rows are matched again before they are written, because data may have changed since the preview. */
 async function importMore(db: Db, upload: TakenUpload, atOnce: number): Promise<boolean> {
   const { id, customerId, kind } = upload
   await holdProfiles(db, customerId, 'alone')
@@ -101,7 +101,7 @@ async function importMore(db: Db, upload: TakenUpload, atOnce: number): Promise<
   return true
 }
 
-/** A row that cannot be written for whatever reason is told, and the import goes on behind it. */
+/** A row that cannot be written is reported as failed, and the import continues with the next one. */
 export async function passOver(db: Db, uploadId: string): Promise<boolean> {
   const upload = await takeUpload(db, uploadId)
   const [row] = upload?.state === 'importing' ? await listImportable(db, uploadId, upload.lastRow, 1) : []

@@ -22,9 +22,9 @@ const daysOf = async (subject: string, query: { from: string; to: string; mostPe
     .filter((day) => day.activities.some((one) => one.subject === subject))
     .map(({ day }) => day)
 
-it('has a day as it is on the clock of whoever asks', async () => {
+it("assigns activities to days in the user's time zone", async () => {
   await log('Late call', '2030-11-02T03:30:00Z', '2030-11-02T03:50:00Z')
-  // Toronto, where the demo's people are.
+  // The demo users are in the Toronto time zone.
   expect(await daysOf('Late call', { from: '2030-10-28', to: '2030-11-30' })).toEqual(['2030-11-01'])
   expect(await daysOf('Late call', { from: '2030-11-02', to: '2030-11-30' })).toEqual([])
 })
@@ -44,12 +44,12 @@ it.each([
   expect(await daysOf(subject, { from: '2031-02-24', to: '2031-05-05' })).toEqual(days)
 })
 
-it('shows what began long before the span', async () => {
+it('includes activities that began long before the range', async () => {
   await log('Roadshow of weeks', '2032-01-05T14:00:00Z', '2032-03-19T14:00:00Z')
   expect(await daysOf('Roadshow of weeks', { from: '2032-03-15', to: '2032-03-28' })).toHaveLength(5)
 })
 
-it('names the first of a day and counts them all, at once after each change', async () => {
+it('lists the first activities of a day with their total, up to date after each change', async () => {
   for (const hour of [15, 13, 17, 14]) await log(`At ${hour}`, `2033-06-01T${hour}:00:00Z`)
   const query = { from: '2033-05-30', to: '2033-07-03' }
   const [day, ...others] = await api.call(activities.calendar, { query }, ada)
@@ -67,7 +67,7 @@ it('names the first of a day and counts them all, at once after each change', as
   expect(await api.call(activities.calendar, { query }, noor)).toEqual([])
 })
 
-it('refuses a span that is none, or too long', async () => {
+it('rejects a range that is invalid or too long', async () => {
   for (const [status, query] of [
     [422, { from: '2033-06-02', to: '2033-06-01' }],
     [422, { from: '2033-06-01', to: '2034-06-01' }],

@@ -5,10 +5,10 @@ import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { listHappenings, listPlaces } from './queries.ts'
 
-/** Two months and the weeks around them. */
+/** Two months plus the partial weeks around them. */
 const mostDays = 75
 
-/** The days on which something happens, on the clock of whoever asks. */
+/** The days with activities, in the user's time zone. */
 export async function calendarOf(
   { db, customerId, principal }: Context,
   { query }: Input<typeof activities.calendar>,

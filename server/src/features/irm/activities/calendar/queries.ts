@@ -1,4 +1,4 @@
-// Activities day by day on somebody's clock: which stand first on each day, and how many there are.
+// Activities by day in the user's time zone: the first few of each day, and the total.
 import type { CalendarQuery } from '@rostrum/contract/irm/activities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ interface Place {
   total: number
 }
 
-/** Longer than a meeting: those are looked for by their end as well, and an index knows the few there are. */
+/** Longer than a usual meeting: the few such activities are also found by their end, using a partial index. */
 const long = sql`interval '12 hours'`
 
 export function listPlaces(db: Db, asked: Asked, asker: Viewer & { timeZone: string }): Promise<Place[]> {
@@ -29,7 +29,7 @@ export function listPlaces(db: Db, asked: Asked, asker: Viewer & { timeZone: str
     .where(
       sql<boolean>`(a.starts_at >= ${begin} - ${long} or (a.ends_at - a.starts_at > ${long} and a.ends_at > ${begin}))`,
     )
-  // What goes on over midnight stands on both days; midnight itself belongs to the day before.
+  // An activity that spans midnight is listed on both days; one that ends at midnight belongs to the day before.
   const firstDay = sql`(a.starts_at at time zone ${zone})::date`
   const lastDay = sql`(greatest(a.ends_at - interval '1 millisecond', a.starts_at) at time zone ${zone})::date`
   return cacheUntilChange(db, JSON.stringify(['calendar', asked, asker]), async () => {
@@ -43,7 +43,7 @@ export function listPlaces(db: Db, asked: Asked, asker: Viewer & { timeZone: str
   })
 }
 
-/** As a calendar shows them: with the first of the firms that took part. */
+/** As shown in a calendar: with the first attending firm. */
 export const listHappenings = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('app.activities as a')

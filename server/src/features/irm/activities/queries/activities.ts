@@ -33,7 +33,7 @@ export function filtered(db: Db, filters: Conditions, { customerId, userId }: Vi
   if (filters.mine) found = found.where('a.userId', '=', userId)
   if (filters.search) found = found.where(contains('activities', 'a.id', filters.search))
   const { organizationId, personId, colleagueIds, tags, excludeTags } = filters
-  // With the firm of those who took part: a meeting with one of its people is a meeting with the firm.
+  // Includes activities with people of the firm: a meeting with one of them is a meeting with the firm.
   if (organizationId) found = found.where('a.id', 'in', activitiesOfOrganization(db, organizationId))
   if (personId)
     found = found.where(
@@ -154,7 +154,7 @@ export const insertActivity = (
     .values({ ...keys, ...values, ...textOf(text) })
     .execute()
 
-/** Answers whether the activity was still of that version. */
+/** Returns false if the activity's version has changed. */
 export async function updateActivity(db: Db, id: string, version: number, values: Values, text: RichText) {
   const { numUpdatedRows } = await db
     .updateTable('app.activities')

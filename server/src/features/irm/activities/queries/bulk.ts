@@ -1,4 +1,4 @@
-// Many activities at once, for imports.
+// Bulk writes of activities, for imports.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { RichText } from '#platform/rich-text.ts'
@@ -46,7 +46,7 @@ export async function insertActivities(
   }
 }
 
-/** Removes those of these that nobody has changed, given a task or tagged since. */
+/** Removes those of these that have not been changed, tagged or given a task since. */
 export async function removeUntouchedActivities(
   db: Db,
   ids: readonly string[],

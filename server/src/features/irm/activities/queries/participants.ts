@@ -1,4 +1,4 @@
-// Who took part: organizations, people with their firm at that time, colleagues.
+// Attendees: organizations, people with their firm at that time, and colleagues.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ export interface Participants {
   colleagueIds: readonly string[]
 }
 
-/** Made anew with each change of the activity. */
+/** Replaced on every change of the activity. */
 export async function replaceParticipants(db: Db, customerId: string, activityId: string, who: Participants) {
   const keys = { customerId, activityId }
   for (const table of ['app.activityOrganizations', 'app.activityPeople', 'app.activityColleagues'] as const) {
@@ -39,14 +39,14 @@ export interface Around extends Pick<Activity, 'organizations' | 'people' | 'col
   id: string
 }
 
-/** The name of an organization, of the market or the customer's own; one that was removed since still has it. */
+/** The name of a market or own organization; removed ones keep their name. */
 export const named = (id: string) =>
   sql.raw(`lateral (select ${id} as id, name from market.organizations where id = ${id} union all
     select ${id}, name from app.organizations where id = ${id} limit 1)`)
 
 const listed = (of: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${of}) listed (one))`
 
-/** Who took part in each of these activities and what followed, by name, in one question whatever their number. */
+/** Attendees and follow-ups of these activities, by name, in one query. */
 export const listAround = async (db: Db, activityIds: readonly string[]): Promise<Around[]> => {
   const { rows } = await sql<Around>`select a.id,
     ${listed(sql`select json_build_object('id', f.id, 'name', f.name)
@@ -69,7 +69,7 @@ export const listAround = async (db: Db, activityIds: readonly string[]): Promis
   return rows
 }
 
-/** Removed ones too: an activity goes on naming its broker. */
+/** Includes removed brokers: an activity keeps the name of its broker. */
 export const listBrokers = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Since when each of them is in the IRM. */
+/** When each of them was added to the IRM. */
 export async function listAddedAt(
   db: Db,
   kind: 'organization' | 'person',

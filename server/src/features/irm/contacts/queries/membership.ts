@@ -7,11 +7,11 @@ import type { Db } from '#platform/database/database.ts'
 interface Member {
   id: string
   name: string
-  /** Present when somebody of the customer made this profile. */
+  /** The customer's user who created the profile; null for a market profile. */
   userId: string | null
 }
 
-/** Of the market or the customer's own; undefined where neither has it. */
+/** From the market or the customer's own; undefined if neither has it. */
 export async function findOrganization(db: Db, id: string): Promise<Member | undefined> {
   const { rows } = await sql<Member>`select id, name, user_id from app.organization_directory where id = ${id}`.execute(
     db,
@@ -30,7 +30,7 @@ interface Joining {
   userId: string
 }
 
-/** Whether it was not there before. */
+/** Returns false if it was already a member. */
 export async function insertIrmOrganization(db: Db, by: Joining, organizationId: string): Promise<boolean> {
   const added = await db
     .insertInto('app.irmOrganizations')
@@ -62,7 +62,7 @@ export async function deleteIrmPerson(db: Db, personId: string): Promise<boolean
   return removed.numDeletedRows > 0n
 }
 
-/** Many at once, for imports; answers those that were not there before. */
+/** Bulk insert for imports; returns those that were not members before. */
 export async function insertIrmMembers(
   db: Db,
   { customerId, userId }: Joining,
@@ -92,13 +92,13 @@ interface MembersQuery {
   kind: 'organization' | 'person'
   order: MemberOrder
   direction: 'asc' | 'desc'
-  /** Only those with one of these scores. */
+  /** Only members with one of these engagement labels. */
   labels: readonly EngagementLabel[] | undefined
   pageSize: number
   pageOffset: number
 }
 
-/** Which members are on a page of the whole list, and how many there are. */
+/** The member ids on one page of the list, and the total. */
 export const pageOfMembers = (db: Db, query: MembersQuery): Promise<{ ids: string[]; total: number }> =>
   cacheUntilChange(db, JSON.stringify(['members', query]), async () => ({
     ids: await listMemberIds(db, query),
@@ -106,15 +106,15 @@ export const pageOfMembers = (db: Db, query: MembersQuery): Promise<{ ids: strin
   }))
 
 /**
- * Without looking at the rest of the list. Each branch is in the order asked for
- * by an index, or small; the numbers are part of the statement, because a plan must know how few rows are wanted.
+ * Reads only the page. Each branch is either small or sorted by an index;
+ * limits are inlined as literals, because the planner must know how few rows are needed.
  */
 async function listMemberIds(db: Db, query: MembersQuery): Promise<string[]> {
   const { pageSize, pageOffset, direction } = query
   const way = sql.raw(direction)
   const nameWay = query.order === 'name' ? way : sql.raw('asc')
   const last = pageOffset + pageSize
-  // Only a score can be missing; said of other orders, it would keep them from their indexes.
+  // Only a score can be null; `nulls last` on the other sorts would keep the planner off their indexes.
   const missing = query.order === 'engagement' ? sql`nulls last` : sql``
   const nearest = branchesOf(query).map(
     (branch) => sql`(${branch} order by 2 ${way} ${missing}, 3 ${nameWay}, 1 limit ${sql.lit(last)})`,
@@ -146,14 +146,14 @@ const memberOf = (query: MembersQuery) =>
 function branchesOf(query: MembersQuery) {
   if (query.order === 'addedAt') return [addedBranch(query)]
   const market = query.order === 'engagement' ? scoredBranch(query) : marketBranch(query)
-  // Profiles of one's own have no score.
+  // The customer's own profiles have no score.
   if (query.labels) return [market]
   return [market, ...(query.order === 'engagement' ? unscoredBranches(query) : ownBranches(query))]
 }
 
 const kept = sql`p.deleted_at is null and p.merged_into is null`
 
-/** Of one's own, which are members as long as they are there; people weigh what their firm weighs. */
+/** The customer's own profiles, which are always IRM members; a person's weight is that of their firm. */
 function ownBranches(query: MembersQuery) {
   const own = sql.table(tables[query.kind].own)
   const whose = sql`p.customer_id = ${query.customerId} and ${kept}`
@@ -188,13 +188,13 @@ const unscoredBranches = (query: MembersQuery) => [
       and not exists (select from ${scoresOf(query)} and s.subject_id = d.id)`,
 ]
 
-/** Many may have come at the same moment. */
+/** Bulk adds share the same `added_at`, hence the tiebreaker by name. */
 const addedBranch = (query: MembersQuery) => sql`select i.id, i.added_at, coalesce(p.sort_name, d.sort_name)
   from (select ${member(query)} as id, i.added_at from ${memberOf(query)} ${direct(query)}) i
   left join ${sql.table(tables[query.kind].own)} p on p.customer_id = ${query.customerId} and p.id = i.id
   left join ${sql.table(tables[query.kind].market)} d on d.id = i.id where p.id is null or ${kept}`
 
-/** Who stands at the edge of the page comes with all who were added in the same moment. */
+/** `with ties`, so that rows sharing the last `added_at` of the page can be sorted by name. */
 const direct = (query: MembersQuery) =>
   sql`order by i.added_at ${sql.raw(query.direction)} fetch first ${sql.lit(query.pageOffset + query.pageSize)} rows with ties`
 

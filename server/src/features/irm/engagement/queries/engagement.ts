@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const summary = ['label', 'trend', 'percentile', 'interactionCount'] as const
 
-/** The scores of many at once; whoever has none is left out. */
+/** Scores of many profiles; those without one are omitted. */
 export async function listScores(
   db: Db,
   type: ContactType,
@@ -35,7 +35,7 @@ export const findScore = (db: Db, type: ContactType, id: string) =>
     .$castTo<z.output<typeof EngagementScore>>()
     .executeTakeFirst()
 
-/** Who made the profile: null for one of the market; undefined where there is no such profile. */
+/** The user who created the profile: null for a market profile, undefined if there is no such profile. */
 export async function findMaker(db: Db, type: ContactType, id: string): Promise<{ userId: string | null } | undefined> {
   const directory = type === 'organization' ? sql`app.organization_directory` : sql`app.person_directory`
   const { rows } = await sql<{ userId: string | null }>`select user_id from ${directory} where id = ${id}`.execute(db)
@@ -60,7 +60,7 @@ export const saveSettings = (db: Db, values: { customerId: string; isOptedOut: b
     )
     .execute()
 
-/** Whose scores are made: those who have the feature, whatever flags say at the moment. */
+/** Customers whose scores are computed: those with the feature, regardless of current flags. */
 export const listEngagedCustomers = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from identity.customers
     where status = 'active' and 'engagement_score' = any (features) order by id`.execute(db)

@@ -1,25 +1,25 @@
-// Everything that counts as an interaction of an investor with the customer. Another source is one more branch.
+// Everything that counts as an interaction between an investor and the customer. A new source is one more branch.
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Span {
-  /** Everything before is left out. */
+  /** Earlier interactions are excluded. */
   after?: Date
   until: Date
 }
 
-/** Rows of `subject_type, subject_id, kind, at`: one for each time that somebody and the customer came together. */
+/** Rows of `subject_type, subject_id, kind, at`: one per interaction. */
 export const interactionsIn = (customerId: string, span: Span): RawBuilder<unknown> =>
   sql.join([withOrganizations(customerId, span), withPeople(customerId, span)], sql` union all `)
 
-/** What is planned has not happened yet, and what was removed never has. */
+/** Excludes planned and removed activities. */
 const happened = (customerId: string, { after, until }: Span) => sql`(select a.id, a.starts_at, t.medium
   from app.activities a join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id
   where a.customer_id = ${customerId} and a.deleted_at is null and a.starts_at <= ${until}
     ${after ? sql`and a.starts_at > ${after}` : sql``})`
 
-/** With the organization itself, or with somebody who was there at that time: once, however many came. */
+/** With the organization itself or with its people at that time: once per activity, regardless of the headcount. */
 const withOrganizations = (customerId: string, span: Span) => sql`
   select 'organization' as subject_type, w.organization_id as subject_id, a.medium as kind, a.starts_at as at
   from (select activity_id, organization_id from app.activity_organizations where customer_id = ${customerId}
@@ -33,7 +33,7 @@ const withPeople = (customerId: string, span: Span) => sql`
   join ${happened(customerId, span)} a on a.id = w.activity_id where w.customer_id = ${customerId}`
 
 export interface Acquaintance {
-  /** In the IRM, or met: the earlier of both. */
+  /** When it was added to the IRM or first met, whichever is earlier. */
   knownSince: Date | null
   lastInteractionAt: Date | null
 }

@@ -1,4 +1,4 @@
-// The scores of all investors of a customer in one statement: points that age, their rank, and what they were before.
+// Scores all investors of a customer in one statement: decayed points, percentile rank, and the earlier score.
 import { engagementRules, engagementThresholds, interactionPoints } from '@rostrum/contract/irm/engagement'
 import { engagementLabels } from '@rostrum/contract/market/values'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,14 +11,14 @@ const lit = sql.lit
 const dayMs = 24 * 3600 * 1000
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs)
 
-/** Before, nothing counts, neither today nor for the trend. */
+/** Interactions before this count neither for the score nor for the trend. */
 function oldestOf(at: Date): Date {
   const oldest = daysBefore(at, trendDays)
   oldest.setUTCMonth(oldest.getUTCMonth() - months)
   return daysBefore(oldest, 3)
 }
 
-/** Instead of what was there, which everybody else sees until the transaction ends. */
+/** Replaces all scores; other transactions see the previous ones until this one commits. */
 export async function rewriteScores(db: Db, customerId: string, at: Date): Promise<void> {
   await deleteScores(db, customerId)
   await scoresStatement(customerId, at).execute(db)
@@ -42,7 +42,7 @@ export const deleteScores = (db: Db, customerId: string) =>
 const counts = (column: RawBuilder<unknown>, until: Date) =>
   sql`${column} > ${until}::timestamptz - ${lit(`${months} months`)}::interval`
 
-/** Of the market alone. However often one met on a day, each kind of meeting counts once, as late as it was. */
+/** Market profiles only. Each interaction type counts once per day, at its latest time. */
 const pointsOfDays = (customerId: string, at: Date) => {
   const before = daysBefore(at, trendDays)
   return sql`select subject_type, subject_id, kind, max(at) as at, max(at) filter (where at <= ${before}) as at_before,
@@ -53,7 +53,7 @@ const pointsOfDays = (customerId: string, at: Date) => {
     group by subject_type, subject_id, kind, (at at time zone 'UTC')::date`
 }
 
-/** As one expression, because a plan guesses wrongly how many rows a join with a list of points would leave. */
+/** One expression instead of a join, because the planner misestimates the rows of a join with a list of points. */
 const worth = sql`case kind ${sql.join(
   Object.entries(interactionPoints).map(([kind, points]) => sql`when ${lit(kind)} then ${lit(points)}`),
   sql` `,
@@ -62,7 +62,7 @@ const worth = sql`case kind ${sql.join(
 const aged = (moment: RawBuilder<unknown>, until: Date) =>
   sql`${worth} * power(0.5::float8, extract(epoch from ${until}::timestamptz - ${moment})::float8 / ${lit(86_400 * halfLifeDays)}::float8)`
 
-/** What one investor has of each kind, and then of all. Rounded, so that equal work is equal however it was added up. */
+/** Sums by interaction type, then in total. Rounded, so that equal work ties regardless of the order of addition. */
 const sumsOf = (at: Date) => {
   const before = daysBefore(at, trendDays)
   return sql`select subject_type, subject_id, round(sum(points)::numeric, 4)::float8 as score,
@@ -78,9 +78,9 @@ const sumsOf = (at: Date) => {
 }
 
 /**
- * With a score are those with whom something happened lately and whom one has known for a while. Joined to tables by
- * their keys: how many investors there are is nothing that a plan could guess. What is older than all that counts is
- * looked for last, for the few of whom nothing else tells.
+ * Scored are profiles with recent interactions that have been known for a while. Joined to tables by their keys,
+ * because the planner cannot estimate the number of investors. Interactions before the window are looked up last, for
+ * the few profiles that nothing else shows to be known.
  */
 const knownOf = (customerId: string, at: Date) => {
   const since = daysBefore(at, knownDays)
@@ -92,7 +92,7 @@ const knownOf = (customerId: string, at: Date) => {
       where old.subject_type = sums.subject_type and old.subject_id = sums.subject_id))`
 }
 
-/** Those below and half of the equals, of all: nobody to compare with is the middle. */
+/** Those below plus half of the ties, as a share of all: a profile with no one to compare to is in the middle. */
 const percentile = sql`100 * (rank() over (partition by subject_type order by score) - 1
     + count(*) over (partition by subject_type, score) / 2.0::float8) / count(*) over (partition by subject_type)`
 

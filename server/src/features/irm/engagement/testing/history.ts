@@ -1,4 +1,4 @@
-// What a customer has done with investors, written as quickly as tests need it.
+// Test helper: writes a customer's investor interactions directly to the database, for speed.
 import type { InteractionKind } from '@rostrum/contract/irm/engagement'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -12,7 +12,7 @@ export interface Met {
 
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3600 * 1000)
 
-/** With one type of activity for each medium. Answers the ids of the activities, in their order. */
+/** Creates one activity type per medium. Returns the activity ids in order. */
 export async function writeHistory(db: Db, customerId: string, userId: string, met: readonly Met[]): Promise<string[]> {
   const types = await db
     .selectFrom('app.activityTypes')

@@ -1,7 +1,7 @@
-// What a field may be made of.
+// Validation of custom field definitions.
 import type { CustomField } from '@rostrum/contract/irm/fields'
 
-/** What is wrong with the options of a field, if anything. */
+/** The problem with the options of a field, if any. */
 export function optionProblem(kind: CustomField['kind'], options: readonly string[]): string | undefined {
   const isChoice = kind === 'choice' || kind === 'multi_choice'
   if (!isChoice) return options.length > 0 ? 'are only for choices' : undefined

@@ -54,7 +54,7 @@ export async function updateField(
   return fields(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** How many profiles have chosen each of these options, also profiles that can come back. */
+/** The number of profiles that use each option, including removed profiles, which can be restored. */
 export async function countOptionUses(db: Db, fieldId: string, options: readonly string[]) {
   const { rows } = await sql<{ option: string; uses: number }>`
     select option, count(*) as uses from unnest(${options}::text[]) option

@@ -43,7 +43,7 @@ async function refuseBad(ctx: Context, field: Wanted): Promise<void> {
   throw unprocessable({ ...(isTaken && { name: 'is the name of another field' }), ...(options && { options }) })
 }
 
-/** An option that somebody has chosen stays. */
+/** An option in use cannot be removed. */
 async function refuseLosing(ctx: Context, before: CustomField, after: CustomField): Promise<void> {
   const lost = before.options.filter((option) => !after.options.includes(option))
   const [used] = lost.length > 0 ? await countOptionUses(ctx.db, before.id, lost) : []

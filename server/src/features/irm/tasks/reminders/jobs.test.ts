@@ -26,7 +26,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** One worker runs the round as often as asked, then the mail that follows from it. */
+/** Runs the reminder job `count` times in one worker, then the mail jobs it enqueued. */
 async function rounds(count: number) {
   const log = createLog('silent')
   const works = { mail: mailbox.mail, publicUrl }
@@ -48,7 +48,7 @@ const make = async (more: object) =>
     ada,
   )
 
-it('tells those who have a task once, in the application and by mail, when its time has come', async () => {
+it('notifies the recipients of a due task once, in the app and by email', async () => {
   const miles = { as: 'miles@veltrane.example' }
   const assigneeIds = [await api.userId(ada.as), await api.userId(miles.as)]
   const { id } = await make({ assigneeIds, notes: 'About margins' })
@@ -83,7 +83,7 @@ it('tells those who have a task once, in the application and by mail, when its t
   expect((await api.call(notifications.list, { query: { unreadOnly: true } }, ada)).data).toEqual([])
 })
 
-it('tells again when the due time was moved and has come', async () => {
+it('sends another reminder after the due time was moved', async () => {
   const { id } = await make({ subject: 'Moved' })
   let worker = await rounds(1)
   const told = async () => (await mailbox.messages()).filter((text) => text.includes('Task due: Moved')).length
@@ -95,7 +95,7 @@ it('tells again when the due time was moved and has come', async () => {
   await worker.stop()
 })
 
-it('sends no mail to those who want none, and tells them in the application all the same', async () => {
+it('notifies users who opted out of email in the app only', async () => {
   const miles = { as: 'miles@veltrane.example' }
   await api.call(notifications.savePreferences, { body: { taskReminderEmail: false } }, miles)
   expect(await api.call(notifications.preferences, {}, miles)).toMatchObject({ taskReminderEmail: false })

@@ -1,4 +1,4 @@
-// Reminders: at its due time a task tells those who have it once: in the application, and by mail unless they want none.
+// Reminders: when a task is due, its recipients are notified once, in the app and by email unless they opted out.
 import { z } from 'zod'
 import { insertNotifications, preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import { type Enqueue, job } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { listCustomersWithDueTasks, listRecipients, takeDueTasks } from './queries.ts'
 
-/** So many at once that a long absence is told of in steps, each of which is kept. */
+/** Batch size: after downtime the backlog is sent in batches, each committed on its own. */
 const atOnce = 100
 
 export const remindOfTasks = job({

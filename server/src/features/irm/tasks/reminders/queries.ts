@@ -25,7 +25,7 @@ export const takeDueTasks = (db: Db, limit: number) =>
     .returning(['id', 'subject', 'notes', 'dueAt'])
     .execute()
 
-/** For each task its assignees; its author where it has none. */
+/** The assignees of each task, or its author if it has none. */
 export const listRecipients = (db: Db, taskIds: readonly string[]) =>
   db
     .selectFrom('app.tasks as t')

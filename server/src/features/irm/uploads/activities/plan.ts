@@ -2,7 +2,7 @@ import { type Asking, type GivenRow, type Plan, planOf, refused } from '../plan.
 import { matchActivities, matchOrganizations, matchPeople } from '../queries/matching.ts'
 import { type ActivityCells, type RowError, readActivityRow, type Settings } from '../read/rows.ts'
 
-/** With whom the row names. */
+/** Includes the attendees that the row names. */
 export interface ActivityPlan extends Plan<ActivityCells> {
   personIds: string[]
 }
@@ -53,7 +53,7 @@ interface GoodRow {
   cells: ActivityCells
 }
 
-/** Those whom each row names, or why that is not clear. */
+/** The attendees named by each row, or why they are ambiguous. */
 async function whoIsMeant(asking: Asking, rows: readonly GoodRow[], firmIds: readonly (string | null)[]) {
   const asked = rows.flatMap(({ cells }, row) =>
     cells.people.map((text) => ({ row, text, isEmail: text.includes('@'), organizationId: firmIds[row] ?? null })),

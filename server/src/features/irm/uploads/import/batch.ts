@@ -1,4 +1,4 @@
-// One batch of an import while it is being written: what is made, what becomes of its rows, and what is recorded of it.
+// State of one batch while it is written: records created, results by row, and audit events.
 import type { RowResult } from '@rostrum/contract/irm/uploads'
 import { type Change, recordChanges } from '#platform/audit.ts'
 import { countChange } from '#platform/change-counter.ts'
@@ -12,7 +12,7 @@ export interface Batch {
   db: Db
   upload: TakenUpload
   by: { customerId: string; userId: string }
-  /** By row. */
+  /** By row number. */
   done: Map<number, DoneRow>
   entries: LedgerEntry[]
   changes: Change[]
@@ -32,7 +32,7 @@ export function finishRow(batch: Batch, plan: Plan<unknown>, result: RowResult, 
   batch.done.set(rowNumber, { rowNumber, result, subjectId, errors, differences })
 }
 
-/** Something was added to what a row is about, which is a result too. */
+/** An addition to the matched record is a result too, so the row is not reported as unchanged. */
 export function noteAddition(batch: Batch, rowNumber: number): void {
   const done = batch.done.get(rowNumber)
   if (done?.result === 'unchanged') done.result = 'filled'

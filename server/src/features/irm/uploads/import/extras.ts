@@ -1,4 +1,4 @@
-// What a row says besides: tags, a note, and the customer's own fields.
+// The optional parts of a row: tags, a note, and custom fields.
 
 import { insertValues } from '#features/irm/fields/public.ts'
 import { insertNotes, type NewNote } from '#features/irm/notes/public.ts'
@@ -19,7 +19,7 @@ export interface About {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Plain text of a cell as rich text: whatever looks like HTML in it is meant as it stands. */
+/** Converts plain text to rich text; anything that looks like HTML is escaped. */
 export const textOf = (plain: string) =>
   readRichText(
     plain

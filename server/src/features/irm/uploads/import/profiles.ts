@@ -1,4 +1,4 @@
-// Profiles that are there already: of the market they are taken into the IRM, one's own are filled in where they are empty.
+// Existing profiles: market profiles are added to the IRM, the customer's own get their empty fields filled in.
 
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { bumpVersions, rowsNow, writeColumns } from '#features/profiles/custom/public.ts'
@@ -23,7 +23,7 @@ export async function takeIntoIrm(batch: Batch, kind: Kind, plans: readonly Plan
   }
 }
 
-/** Looked at again before it is written: an earlier row of the batch may have filled the same column. */
+/** Checked again before writing: an earlier row of the batch may have filled the same column. */
 export async function fillIn(batch: Batch, kind: Kind, plans: readonly Plan<unknown>[]): Promise<void> {
   const changed = new Set<string>()
   const written = new Set<string>()
@@ -53,7 +53,7 @@ export async function fillIn(batch: Batch, kind: Kind, plans: readonly Plan<unkn
     if (isFilled) changed.add(subjectId)
     finishRow(batch, plan, isFilled ? 'filled' : 'unchanged', subjectId)
   }
-  // What this very import has made is still as it made it.
+  // Profiles created by this import count as unchanged.
   const made = await listMadeHere(batch.db, batch.upload.id, [...changed])
   await bumpVersions(
     batch.db,

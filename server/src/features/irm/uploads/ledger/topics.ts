@@ -1,7 +1,7 @@
 import type { Topic } from '#platform/change-counter.ts'
 import type { Made } from '../queries/ledger.ts'
 
-/** Not all that an import makes, or takes back, is recorded one by one; all of it counts as a change. */
+/** Imports do not audit every row they create or undo, but each one must bump the change counter. */
 export const topicOfMade: Readonly<Record<Made, Topic>> = {
   organization: 'profiles',
   person: 'profiles',

@@ -8,7 +8,7 @@ import type { OrganizationCells } from '../read/rows.ts'
 
 type OrganizationPlan = Plan<OrganizationCells>
 
-/** Nothing is known of it but its name; what most investors are is taken as its type. */
+/** Only the name is known; the type defaults to that of most investors. */
 export const bareInstitution: Omit<NewInstitution, 'id' | 'name'> = {
   type: 'investment_manager',
   parentId: null,
@@ -74,7 +74,7 @@ const institutionOf = (cells: OrganizationCells, id: string): NewInstitution => 
   aum: cells.aum,
 })
 
-/** Whether there was something to add. */
+/** Returns whether there was anything to add. */
 function addTo(institution: NewInstitution, more: NewInstitution): boolean {
   const empty = Object.entries(more).filter(
     ([column, value]) => value !== null && institution[column as keyof NewInstitution] === null,

@@ -27,7 +27,7 @@ export async function importPeople(batch: Batch, plans: readonly PersonPlan[]): 
   await attachExtras(batch, about)
 }
 
-/** Rows about the same person make one, each filling in what the earlier ones left empty. */
+/** Rows about the same person create one contact; each row fills in what earlier ones left empty. */
 async function makeContacts(batch: Batch, plans: readonly PersonPlan[]): Promise<void> {
   const firms = await makeFirms(batch, plans)
   const byKey = new Map<string, NewContact>()
@@ -90,7 +90,7 @@ const contactOf = (cells: PersonCells, organizationId: string, id: string): NewC
   },
 })
 
-/** Whether there was something to add. */
+/** Returns whether there was anything to add. */
 function addTo(contact: NewContact, more: NewContact): boolean {
   const before = JSON.stringify(contact)
   contact.emailPrimary ??= more.emailPrimary

@@ -63,7 +63,7 @@ function planPerson(
   return planOf(rowNumber, { ...found, outcome: 'new', newOrganization })
 }
 
-/** Their job at the organization of the row, else their first one. */
+/** Fills in the job at the row's organization, or the first job. */
 export function fillingOf(
   contact: Contact,
   cells: PersonCells,

@@ -1,4 +1,4 @@
-// What an import made or filled in, one by one, in the order in which it was done.
+// The change log of an import: each record created or filled in, in order.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -18,7 +18,7 @@ export interface LedgerEntry {
   what: Made
   subjectType: 'organization' | 'person' | 'activity' | 'tag'
   subjectId: string
-  /** The row that was made, where it is not the subject itself, or that was filled in. */
+  /** The row that was filled in, or that was created if it is not the subject itself. */
   rowId?: string | null
   detail?: Record<string, unknown>
 }
@@ -48,7 +48,7 @@ export async function insertEntries(
     .execute()
 }
 
-/** Which of these profiles and activities the import itself made. */
+/** Filters these profiles and activities to those created by the import itself. */
 export async function listMadeHere(db: Db, uploadId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -63,7 +63,7 @@ export async function listMadeHere(db: Db, uploadId: string, ids: readonly strin
 
 export type StoredEntry = Required<LedgerEntry> & { place: number }
 
-/** What is still to be undone, newest first. */
+/** What remains to be undone, latest first. */
 export const listEntries = (db: Db, uploadId: string, what: Made, limit: number): Promise<StoredEntry[]> =>
   db
     .selectFrom('app.irmUploadChanges')
@@ -76,7 +76,7 @@ export const listEntries = (db: Db, uploadId: string, what: Made, limit: number)
     .$castTo<StoredEntry>()
     .execute()
 
-/** The taggings that the import put on these. */
+/** The taggings that the import added to these subjects. */
 export const listTaggingIds = async (db: Db, uploadId: string, subjectIds: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -88,7 +88,7 @@ export const listTaggingIds = async (db: Db, uploadId: string, subjectIds: reado
       .execute()
   ).flatMap(({ rowId }) => rowId ?? [])
 
-/** What was undone leaves the ledger; what stays is marked. */
+/** Undone entries are deleted from the change log; kept entries are marked. */
 export async function settleEntries(
   db: Db,
   uploadId: string,
@@ -100,7 +100,7 @@ export async function settleEntries(
   if (kept.length > 0) await sql`update app.irm_upload_changes set is_kept = true where ${entries(kept)}`.execute(db)
 }
 
-/** What stays is told with its row. */
+/** Kept records are reported with their row. */
 export async function markKept(
   db: Db,
   uploadId: string,

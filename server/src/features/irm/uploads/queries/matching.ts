@@ -1,4 +1,4 @@
-// Who a row is about: one of the customer's own, one of the market, or nobody yet. Asked for many rows at once.
+// Matches rows in bulk to a profile of the customer or of the market.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -8,7 +8,7 @@ export interface OrganizationAsked {
 }
 
 export interface OrganizationMatch {
-  /** The name without its legal form: two rows with the same mean one organization. */
+  /** The name without its legal form: rows with the same one mean the same organization. */
   bare: string
   id: string | null
   isOwn: boolean
@@ -16,7 +16,7 @@ export interface OrganizationMatch {
   isMember: boolean
 }
 
-/** By name without legal form; of several the one in the same city, then one that is in the IRM, then the largest. */
+/** By name without legal form; ties go to the same city, then to IRM members, then to the largest. */
 export async function matchOrganizations(
   db: Db,
   customerId: string,
@@ -48,27 +48,27 @@ export async function matchOrganizations(
 
 export interface PersonAsked {
   email: string | null
-  /** First and last name in any order. */
+  /** First and last name, in any order. */
   name: string
   organizationId: string | null
-  /** Whether somebody of that name elsewhere will do. */
+  /** Whether to fall back to the same name at another organization. */
   anywhere: boolean
 }
 
 export interface PersonMatch {
-  /** The name as it is compared. */
+  /** The normalized name used for comparison. */
   folded: string
   id: string | null
   isOwn: boolean
   isMember: boolean
   by: 'email' | 'name'
-  /** How many could be meant. */
+  /** The number of possible matches. */
   candidates: number
 }
 
 /**
- * By e-mail address, then by name at the organization, then, where that will do, by name alone. The customer's own and
- * those in the IRM come before the rest of the market.
+ * By email address, then by name at the organization, then, if allowed, by name alone. The customer's own profiles and
+ * IRM members take precedence over the rest of the market.
  */
 export async function matchPeople(db: Db, customerId: string, asked: readonly PersonAsked[]): Promise<PersonMatch[]> {
   const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
@@ -80,7 +80,7 @@ export async function matchPeople(db: Db, customerId: string, asked: readonly Pe
       from jsonb_to_recordset(${sent}::jsonb)
         as given (place int, email text, name text, "organizationId" uuid, anywhere boolean)
     ), turned as materialized (
-      -- "ann lee" is sorted as "lee ann"; who has more names may be sorted by any of them.
+      -- "ann lee" has the sort name "lee ann"; longer names are tried in every rotation.
       select place, array_to_string(words[turn + 1:] || words[1:turn], ' ') as name
       from asked cross join lateral string_to_array(folded, ' ') words
       cross join lateral generate_series(0, cardinality(words) - 1) turn where anywhere
@@ -118,7 +118,7 @@ export interface ActivityAsked {
   organizationId: string | null
 }
 
-/** Activities that were logged already: alike in type, subject, time and organization. */
+/** Activities already logged with the same type, subject, time and organization. */
 export async function matchActivities(
   db: Db,
   customerId: string,

@@ -98,7 +98,7 @@ const uploadOf = (row: Described): Upload => ({
     added: row.added ?? 0,
     unchanged: row.unchanged ?? 0,
     failed: row.failed ?? 0,
-    // Of an upload of organizations, those are what was created.
+    // In an upload of organizations, these are already counted as created.
     organizations: row.kind === 'organizations' ? 0 : (row.organizations ?? 0),
   },
   keptCount: row.keptCount ?? 0,
@@ -127,7 +127,7 @@ export async function listUploads(db: Db, { pageSize, pageOffset }: { pageSize: 
   return { rows: rows.map(uploadOf), total }
 }
 
-/** For work on it: whoever else wants to work on it waits. */
+/** Locks the upload for work; other workers wait. */
 export async function takeUpload(db: Db, id: string) {
   const row = await db.selectFrom('app.irmUploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return (
@@ -164,7 +164,7 @@ export const deleteUpload = (db: Db, id: string) => db.deleteFrom('app.irmUpload
 export const listCustomersWithStalledUploads = (db: Db, since: Date) =>
   listCustomers(db, sql`app.customers_with_stalled_uploads(${since})`)
 
-/** Work that nobody has done anything on for a while: whoever was at it was killed. */
+/** Uploads without recent progress: their worker was killed. */
 export const listStandingStill = async (db: Db, since: Date): Promise<string[]> =>
   (
     await db
@@ -204,7 +204,7 @@ export async function insertCheckedRows(
     .execute()
 }
 
-/** A row that is about the same as an earlier one of the file is nothing new, and makes no further organization. */
+/** A row that repeats an earlier row of the file creates nothing, and no organization either. */
 export async function markRepeatedRows(db: Db, uploadId: string): Promise<void> {
   await sql`
     with keyed as (
@@ -218,7 +218,7 @@ export async function markRepeatedRows(db: Db, uploadId: string): Promise<void> 
     from repeated where r.upload_id = ${uploadId} and r.row_number = repeated.row_number`.execute(db)
 }
 
-/** The next rows that can be imported, in their order. */
+/** The next importable rows, in file order. */
 export const listImportable = (db: Db, uploadId: string, after: number, limit: number) =>
   db
     .selectFrom('app.irmUploadRows')

@@ -1,4 +1,4 @@
-// Cells that mean a list, an amount, or a value of a customer's own field.
+// Parses cells that hold a list, an amount, or a custom field value.
 import { foldHeader } from '@rostrum/contract/column-mapping'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { DateOrder } from '@rostrum/contract/irm/uploads'
@@ -27,7 +27,7 @@ const magnitudes: Record<string, number> = {
   trillion: 1e12,
 }
 
-/** "$1.2 bn", "1,200,000,000" and "1200000000" in whole dollars; undefined where it is no amount. */
+/** "$1.2 bn", "1,200,000,000" and "1200000000" in whole dollars; undefined if it is not an amount. */
 export function readAmount(text: string): number | undefined {
   const [, digits = '', word = ''] =
     /^(?:usd|us\$|\$)?\s*([\d,'\s]*\.?\d+)\s*([a-z]*)(?:\s*usd)?$/i.exec(text.trim()) ?? []
@@ -44,7 +44,7 @@ const readNumber = (text: string): number | string => {
 const optionOf = ({ options }: CustomField, text: string): string =>
   options.find((option) => foldHeader(option) === foldHeader(text)) ?? text
 
-/** What the cell means for such a field; whether that may be kept is for the field to say. */
+/** The value of the cell for this field; the field itself validates it. */
 export function readCustomCell(field: CustomField, text: string, order: DateOrder): CustomFieldValue['value'] {
   switch (field.kind) {
     case 'number':

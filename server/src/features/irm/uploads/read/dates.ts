@@ -1,4 +1,4 @@
-// Dates as people write them into tables.
+// Parses dates as people type them into spreadsheets.
 import type { DateOrder } from '@rostrum/contract/irm/uploads'
 import { instantAt } from '@rostrum/contract/platform/time-zones'
 
@@ -10,20 +10,20 @@ const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/
 const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3,9})\.?,?[-/. ]+(\d{4}|\d{2})$/i
 const monthNameDay = /^([a-z]{3,9})\.?[-/. ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/. ]+(\d{4}|\d{2})$/i
 
-/** Which order the dates of a column are written in, by those that can be read in one way only. */
+/** The date order of a column, guessed from its unambiguous dates. */
 export function guessDateOrder(samples: readonly string[]): DateOrder {
   for (const sample of samples) {
     const [, first, , second] = yearLast.exec(splitTime(sample).day) ?? []
-    // What is no date in either order says nothing.
+    // Not a date in either order.
     if (Number(first) > 12 && Number(second) > 12) continue
     if (Number(first) > 12) return 'day_first'
     if (Number(second) > 12) return 'month_first'
   }
-  // Points stand between the parts of a date where the day comes first.
+  // Dots as separators imply that the day comes first.
   return samples.some((sample) => /^\d{1,2}\.\d{1,2}\.\d/.test(sample)) ? 'day_first' : 'month_first'
 }
 
-/** A calendar date as YYYY-MM-DD; undefined where it is none. */
+/** A calendar date as YYYY-MM-DD; undefined if invalid. */
 export function readDay(text: string, order: DateOrder): string | undefined {
   const trimmed = text.trim()
   let match = yearFirst.exec(trimmed)
@@ -50,7 +50,7 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
 
 const clock = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?$/i
 
-/** A time of day as HH:mm:ss; undefined where it is none. */
+/** A time of day as HH:mm:ss; undefined if invalid. */
 export function readTime(text: string): string | undefined {
   const [, hours = '', minutes, seconds = '00', half] = clock.exec(text.trim()) ?? []
   if (hours === '' || (minutes === undefined && !half)) return undefined
@@ -61,7 +61,7 @@ export function readTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}:${seconds}`
 }
 
-/** "2026-03-08 14:30", "8/3/26 2:30 PM" and "8 March 2026" taken apart. */
+/** Splits "2026-03-08 14:30", "8/3/26 2:30 PM" and "8 March 2026" into date and time. */
 function splitTime(text: string): { day: string; time: string } {
   const [, day = text, time = ''] =
     /^(.*?\d)(?:,?\s+|T)(\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)$/i.exec(
@@ -72,7 +72,7 @@ function splitTime(text: string): { day: string; time: string } {
 
 const withOffset = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
-/** Without a time it is noon: the day is then right wherever somebody looks from. */
+/** Default time: at noon, the date is the same in nearly every time zone. */
 const noon = '12:00:00'
 
 export interface Moment {
@@ -80,7 +80,7 @@ export interface Moment {
   time: string
 }
 
-/** The instant that clocks of the place show; undefined where the date or the time is none. */
+/** The instant of a local date and time; undefined if either is invalid. */
 export function readInstant(given: Moment, order: DateOrder, timeZone: string): Date | undefined {
   if (given.time === '' && withOffset.test(given.date.trim())) return new Date(given.date.trim().replace(' ', 'T'))
   const split = splitTime(given.date)

@@ -23,12 +23,12 @@ test.each([
   expect(readDay(text, 'month_first')).toBe(day)
 })
 
-test('the day may come first', () => {
+test('dates can be read with the day first', () => {
   expect(readDay('08/03/2026', 'day_first')).toBe('2026-03-08')
   expect(readDay('8.3.2026', 'day_first')).toBe('2026-03-08')
 })
 
-test('the order is guessed by what can be read in one way only', () => {
+test('the date order is guessed from unambiguous dates', () => {
   expect(guessDateOrder(['1/2/2026', '13/2/2026'])).toBe('day_first')
   expect(guessDateOrder(['1/2/2026', '2/13/2026 10:00'])).toBe('month_first')
   expect(guessDateOrder(['1.2.2026'])).toBe('day_first')
@@ -50,12 +50,12 @@ test.each([
 describe('instants', () => {
   const zones = ['America/Toronto', 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Auckland']
 
-  test('are what clocks of the place show, also where clocks change', () => {
+  test('follow the local time zone, including daylight saving transitions', () => {
     const at = (date: string, time = '', zone = 'America/Toronto') =>
       readInstant({ date, time }, 'month_first', zone)?.toISOString()
     expect(at('3/7/2026 2:30 PM')).toBe('2026-03-07T19:30:00.000Z')
     expect(at('2026-03-08 14:30')).toBe('2026-03-08T18:30:00.000Z')
-    // Skipped and repeated hours.
+    // Skipped and repeated hours of daylight saving transitions.
     expect(at('2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z')
     expect(at('2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z')
     expect(at('2026-11-01')).toBe('2026-11-01T17:00:00.000Z')

@@ -1,4 +1,4 @@
-// What a file of each kind can fill in.
+// The fields that each type of upload can fill in.
 import type { TargetField } from '@rostrum/contract/column-mapping'
 import type { CustomField } from '@rostrum/contract/irm/fields'
 import type { UploadKind } from '@rostrum/contract/irm/uploads'

@@ -1,27 +1,26 @@
-// A person's whole name as files have it, parted into first and last: "van der Berg, Anna, CFA" and "Dr. Anna van der Berg".
+// Splits a full name into first and last name: "van der Berg, Anna, CFA" and "Dr. Anna van der Berg".
 
-/** Before a name. */
 const salutations = new Set(
   'mr mrs ms miss mx dr prof professor sir dame lord lady hon rev mme mlle monsieur madame herr frau sr sra'.split(' '),
 )
-/** Part of a last name: they tell father and son apart. */
+/** Generational suffixes are kept as part of the last name, because they distinguish father and son. */
 const generations = /^(jr|sr|junior|senior|ii|iii|iv|v)$/
-/** After a name and none of it. */
+/** Suffixes that are not part of the name. */
 const credentials = new Set(
   'cfa cpa caia cfp frm cipm cmt mba phd dphil llm llb esq fca aca acca cima ica fsa asa cma chfc clu icd icdd'.split(
     ' ',
   ),
 )
-/** These are names too, and only capitals or a comma before them say that they are not. */
+/** Also used as names; only capitals or a preceding comma mark them as credentials. */
 const shortCredentials = new Set('md jd ma ba bsc msc ms bs qc kc obe mbe cbe pe fia pmp'.split(' '))
 
-/** With these a last name goes on to the left. */
+/** Particles that extend a last name to the left. */
 const particles = new Set(
   'van von vom zu zur zum de der den del della delle dello degli di da das do dos du des la le les lo ten ter te af av al el bin ibn bint ben abu st saint san santa mac y e i'.split(
     ' ',
   ),
 )
-/** Which are first names, too, unless they are written small. */
+/** Particles that are also first names, unless written in lowercase. */
 const namesToo = new Set('al ben mac e i y do lo te v'.split(' '))
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.’']/g, '')
@@ -29,7 +28,7 @@ const isSmall = (word: string): boolean => word === word.toLowerCase()
 const isParticle = (word: string): boolean => particles.has(bare(word)) && (isSmall(word) || !namesToo.has(bare(word)))
 const isGeneration = (word: string): boolean => generations.test(bare(word))
 
-/** Several may stand together: "CFA CPA". */
+/** May be several: "CFA CPA". */
 const isCredential = (words: string, isAfterComma: boolean): boolean =>
   words !== '' &&
   words.split(' ').every((word) => {
@@ -43,7 +42,7 @@ interface SplitName {
   lastName: string
 }
 
-/** What stands alone is a last name; of what is no name at all nothing is left. */
+/** A single word is a last name; text that contains no name yields empty strings. */
 export function splitName(text: string): SplitName {
   const parts = text
     .split(',')
@@ -75,7 +74,7 @@ function splitWords(words: readonly string[]): SplitName {
   return { firstName: firstName.join(' '), lastName: [...lastName, ...generation].join(' ') }
 }
 
-/** From the first particle on, with the name that an "y" joins to the next; else the last word. */
+/** Starts at the first particle, or one word earlier for names joined by "y"; otherwise at the last word. */
 function beginOfLastName(words: readonly string[]): number {
   const [first = ''] = words
   if (words.length > 1 && isSmall(first) && isParticle(first)) return 0
@@ -85,7 +84,7 @@ function beginOfLastName(words: readonly string[]): number {
   return joins && at > 1 ? at - 1 : at
 }
 
-/** Where some words are in capitals and others are not, these are the last name: "NAKAMURA Hiroshi". */
+/** If only some words are in capitals, they are the last name: "NAKAMURA Hiroshi". */
 function capitals(words: readonly string[]): string[] | undefined {
   const isLoud = (word: string) => /^\p{Lu}[\p{Lu}’'-]{2,}$/u.test(word)
   const loud = words.filter(isLoud)

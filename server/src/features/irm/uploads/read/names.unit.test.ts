@@ -45,10 +45,10 @@ test.each([
   expect(splitName(text)).toEqual({ firstName, lastName })
 })
 
-describe('whatever is written', () => {
+describe('for any input', () => {
   const plain = fc.stringMatching(/^[A-Z][a-z]{3,8}x$/)
 
-  test('a first and a last name come back, either way round', () => {
+  test('a first and last name are recovered in either order', () => {
     fc.assert(
       fc.property(fc.array(plain, { minLength: 1, maxLength: 3 }), plain, (first, lastName) => {
         const firstName = first.join(' ')
@@ -58,7 +58,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('no word is invented, none comes twice, and none is lost but what is no name', () => {
+  test('no word is added, repeated or dropped, except those that are not part of a name', () => {
     const word = fc.oneof(
       plain,
       fc.constantFrom('van', 'de', 'Jr.', 'CFA', 'Dr.', 'MA', 'y', 'O’Neil', 'LEE', ',', 'III'),
@@ -77,7 +77,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('anything at all is taken without a stumble', () => {
+  test('arbitrary text never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void splitName(text)))
   })
 })

@@ -1,7 +1,7 @@
 import { foldHeader } from '@rostrum/contract/column-mapping'
 import { countryCodes, countryName, isCountry } from '@rostrum/contract/market/places'
 
-/** Names that people use and the standard does not. */
+/** Common names that differ from the ISO standard. */
 const otherNames: Record<string, string> = {
   us: 'US',
   usa: 'US',
@@ -27,7 +27,7 @@ const byName = new Map([
   ...Object.entries(otherNames),
 ])
 
-/** The code of a country that is given by code or name; undefined where nobody knows it. */
+/** The country code for a code or name; undefined if unknown. */
 export function countryCodeOf(text: string): string | undefined {
   const code = text.trim().toUpperCase()
   return isCountry(code) ? code : byName.get(foldHeader(text))

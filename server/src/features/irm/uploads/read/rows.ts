@@ -1,4 +1,4 @@
-// From the cells of a row to what they mean, by the same rules as the forms.
+// Parses the cells of a row, with the same validation rules as the forms.
 import { foldHeader } from '@rostrum/contract/column-mapping'
 import type { ActivityType } from '@rostrum/contract/irm/activities'
 import { ActivityInput } from '@rostrum/contract/irm/activities'
@@ -28,7 +28,7 @@ export type RowError = UploadRow['errors'][number]
 
 interface Extras {
   tags: string[]
-  /** As it was written: plain text. */
+  /** Plain text, as written in the cell. */
   note: string | null
   custom: { fieldId: string; value: NonNullable<CustomFieldValue['value']> }[]
 }
@@ -65,14 +65,14 @@ export interface ActivityCells extends Extras {
   subject: string
   startsAt: Date
   organization: string | null
-  /** E-mail addresses or names. */
+  /** Email addresses or names. */
   people: string[]
   location: string | null
 }
 
 type Read<T> = { value: T; errors: [] } | { value: undefined; errors: RowError[] }
 
-/** An id where a schema wants one that is only known later. */
+/** Placeholder where a schema requires an id that is assigned later. */
 const someId = '00000000-0000-7000-8000-000000000000'
 
 class Problems {
@@ -80,7 +80,7 @@ class Problems {
   add(field: string, message: string) {
     if (!this.errors.some((error) => error.field === field)) this.errors.push({ field, message })
   }
-  /** Checks with the schema of a form, and says what is wrong under the names of the columns. */
+  /** Validates against a form's schema and reports problems under the column names. */
   checked<S extends z.ZodType>(schema: S, value: unknown, names: Readonly<Record<string, string>>) {
     const parsed = schema.safeParse(value)
     for (const { path, message } of parsed.error?.issues ?? []) {
@@ -144,7 +144,7 @@ const personNames = {
   'jobs.address.state': 'state',
 }
 
-/** What the columns of first and last names leave open, the whole name tells. */
+/** The full name fills in what the first and last name columns leave empty. */
 function nameOf(cells: Cells, problems: Problems) {
   const whole = splitName(cells.full_name ?? '')
   const firstName = cells.first_name || whole.firstName
@@ -154,7 +154,7 @@ function nameOf(cells: Cells, problems: Problems) {
   return { firstName, lastName }
 }
 
-/** Who has only the whole name looks for what is wrong there. */
+/** If the file has only a full name column, problems are reported there. */
 const isWhole = (cells: Cells) =>
   cells.full_name !== undefined && cells.first_name === undefined && cells.last_name === undefined
 const wholeNames = { ...personNames, firstName: 'full_name', lastName: 'full_name' }
@@ -242,7 +242,7 @@ export function readOrganizationRow(cells: Cells, settings: Settings): Read<Orga
   )
 }
 
-/** Commas separate people only where what they leave can be people: "Lee, Ann" is one name. */
+/** A comma separates people only if every part can be a person: "Lee, Ann" is one name. */
 const peopleOf = (text: string): string[] =>
   listOf(text, /[;\n|]/).flatMap((part) => {
     const parts = listOf(part, /,/)

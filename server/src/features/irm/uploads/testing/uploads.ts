@@ -1,4 +1,4 @@
-// Uploads for tests: a file is sent, checked, imported and undone, as a worker would do it.
+// Test helper: sends, checks, imports and undoes a file as a worker would.
 import { guessMapping } from '@rostrum/contract/column-mapping'
 import { irmUploads, type Upload, type UploadKind } from '@rostrum/contract/irm/uploads'
 import { sheets } from '@rostrum/contract/sheets'

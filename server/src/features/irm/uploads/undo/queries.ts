@@ -1,4 +1,4 @@
-// Whether somebody has worked with what an import made.
+// Detects whether records created by an import have been used since.
 import { sql } from 'kysely'
 import { type Attachment, attachments } from '#features/profiles/custom/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,11 +7,11 @@ type Kind = 'person' | 'organization'
 
 const tables = { person: 'app.people', organization: 'app.organizations' } as const
 
-/** What a profile's own version tells of, and what goes with it anyway. */
+/** Changes that bump the profile's own version, and rows that are removed with the profile. */
 const isOfTheProfile = (kind: Kind, at: Attachment): boolean =>
   at.kind === 'irm' || (kind === 'person' && at.kind === 'jobs')
 
-/** Those of these profiles on which something hangs that this import did not put there. */
+/** Profiles with attached rows that this import did not create, and the type of the first such row. */
 export async function listWorkedWith(
   db: Db,
   uploadId: string,
@@ -35,7 +35,7 @@ export async function listWorkedWith(
   return found
 }
 
-/** What was removed, or belongs to something that was, keeps nothing alive. */
+/** Removed rows, and rows of a removed parent, do not keep a profile. */
 function isThere(at: Attachment) {
   if (at.table === 'app.notes' || at.table === 'app.tasks') return sql`t.deleted_at is null`
   if (at.table === 'app.activity_people' || at.table === 'app.activity_organizations') {
@@ -46,7 +46,7 @@ function isThere(at: Attachment) {
     and l.id = t.${sql.ref(at.countedWith.column)} and l.deleted_at is null)`
 }
 
-/** As the import has put it there. */
+/** Whether the row is unchanged since this import created it. */
 function isOurs(at: Attachment, uploadId: string) {
   const entry = sql`select from app.irm_upload_changes c where c.customer_id = t.customer_id and c.upload_id = ${uploadId}`
   if (at.table === 'app.custom_field_values') {
@@ -71,7 +71,7 @@ export async function listProfilesNow(db: Db, kind: Kind, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those that only later imports have filled in, each of which was taken back: they are as this import made them. */
+/** Profiles changed only by later imports that have all been undone: they are as this import created them. */
 export async function listAsMade(db: Db, uploadId: string, kind: Kind, ids: readonly string[]): Promise<Set<string>> {
   const [filled, emptied] = [`${kind}.filled_in`, `${kind}.emptied`]
   const { rows } = await sql<{ id: string }>`
@@ -83,7 +83,7 @@ export async function listAsMade(db: Db, uploadId: string, kind: Kind, ids: read
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Members that are in the IRM since the import, and not since somebody took them out and in again. */
+/** Members since the import, excluding any that were removed from the IRM and added again later. */
 export async function listMembersSince(db: Db, kind: Kind, ids: readonly string[], until: Date): Promise<Set<string>> {
   const members = kind === 'person' ? sql`app.irm_people` : sql`app.irm_organizations`
   const column = kind === 'person' ? sql`person_id` : sql`organization_id`

@@ -1,4 +1,4 @@
-// Takes back what an import did, kind by kind, and nothing of what people did since.
+// Undoes an import, record type by record type, without touching anything that users did since.
 
 import { removeUntouchedActivities } from '#features/irm/activities/public.ts'
 import { deleteIrmMembers } from '#features/irm/contacts/public.ts'
@@ -28,7 +28,7 @@ import {
 import type { TakenUpload } from '../queries/uploads.ts'
 import { listAsMade, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
 
-/** Why each entry that stays does so, by its place. */
+/** The reason why an entry is kept, by its place in the change log. */
 type Kept = Map<number, string>
 
 interface Undoing {
@@ -37,7 +37,7 @@ interface Undoing {
   changes: Change[]
 }
 
-/** Profiles before what hangs on them: what stays, stays whole. */
+/** Profiles before their attached rows: a profile that is kept keeps everything the import put on it. */
 const order: Made[] = [
   'activity',
   'person',
@@ -51,7 +51,7 @@ const order: Made[] = [
 ]
 const atOnce = 500
 
-/** Undoes a batch and answers whether there was one. */
+/** Undoes one batch; returns false when nothing is left to undo. */
 export async function undoBatch(db: Db, upload: TakenUpload): Promise<boolean> {
   for (const what of order) {
     const entries = await listEntries(db, upload.id, what, atOnce)
@@ -152,13 +152,13 @@ interface Filled {
   after: Record<string, unknown>
 }
 
-/** A field goes back to what it was, unless somebody has written something else there. */
+/** Restores the previous value of a field, unless somebody has changed it since. */
 async function undoFillings({ db, upload, changes }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
   const kept: Kept = new Map()
   const made = await listMadeHere(db, upload.id, idsOf(entries))
   const touched = { person: new Set<string>(), organization: new Set<string>() }
   for (const { place, rowId, subjectId, subjectType, detail } of entries) {
-    // What stays, stays whole.
+    // A profile that is kept keeps everything the import put on it.
     if (!rowId || made.has(subjectId) || (subjectType !== 'person' && subjectType !== 'organization')) continue
     const { table, before, after } = detail as unknown as Filled
     const row = (await rowsNow(db, table, [rowId])).get(rowId)
@@ -178,7 +178,7 @@ async function undoFillings({ db, upload, changes }: Undoing, entries: readonly 
   return kept
 }
 
-/** What hangs on a profile or an activity that stays is not taken from it, and nothing more is said of it. */
+/** Entries not attached to a profile or activity that is kept: those stay with it and need no reason of their own. */
 async function loose({ db, upload }: Undoing, entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
   const made = await listMadeHere(db, upload.id, idsOf(entries))
   return entries.filter(({ subjectId }) => !made.has(subjectId))
@@ -194,7 +194,7 @@ async function undoValues(undoing: Undoing, entries: readonly StoredEntry[]): Pr
 
 async function undoTaggings(undoing: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
   const free = await loose(undoing, entries)
-  // One that somebody has taken away or moved is no longer ours.
+  // A tagging that was removed or moved since no longer belongs to the import.
   await deleteTaggingsInPlace(
     undoing.db,
     free.map(({ rowId, subjectId }) => ({ id: rowId ?? '', taggableId: subjectId })),
