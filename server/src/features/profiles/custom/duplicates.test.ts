@@ -14,14 +14,14 @@ afterAll(() => api.stop())
 type Kind = 'person' | 'organization'
 const find = (kind: Kind, query: object = {}, caller = ada) =>
   api.call(duplicates.list, { query: { kind, pageSize: 500, ...query } }, caller)
-/** What is found between these two. */
+/** The duplicates found for this pair. */
 const between = async (kind: Kind, one: string, two: string, query: object = {}) =>
   (await find(kind, query)).data.find(
     ({ source, target }) => [source.id, target.id].sort().join() === [one, two].sort().join(),
   )
 
 describe('people', () => {
-  test('are found by e-mail, by name and firm, and by phone, with the reason', async () => {
+  test('are found by email, by name and firm, and by phone, with the reason', async () => {
     const { institution, person } = profilesOf(api)
     const [one, two] = [(await institution()).id, (await institution()).id]
     const older = await person([one], {
@@ -46,7 +46,7 @@ describe('people', () => {
     expect((await find('person', {}, noor)).data).toEqual([])
   })
 
-  test('of the market are found too; two of the market are not', async () => {
+  test('are found in the market too; two market people are not compared', async () => {
     const { rows } = {
       rows: await api.db.selectFrom('market.personIndex').selectAll().where('email', 'is not', null).limit(1).execute(),
     }
@@ -70,7 +70,7 @@ describe('people', () => {
     expect(await between('person', own.id, market.id)).toBeDefined()
   })
 
-  test('that were told apart are not asked about again, until that is taken back', async () => {
+  test('marked as distinct are not suggested again until that is undone', async () => {
     const { institution, person } = profilesOf(api)
     const firm = (await institution()).id
     const one = await person([firm], { firstName: 'Twin', lastName: 'Ashby' })
@@ -95,7 +95,7 @@ describe('people', () => {
     })
   })
 
-  test('whatever changes is seen at once: a firm is renamed, one of them goes and comes back', async () => {
+  test('reflect changes immediately: renaming a firm, removing and restoring a person', async () => {
     const { institution, person } = profilesOf(api)
     const [first, second] = [await institution(), await institution()]
     const name = { firstName: 'Rhea', lastName: 'Calloway' }
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(await between('person', one.id, two.id)).toBeUndefined()
   })
 
-  test('many at one number are a switchboard, and many alike are compared with the first', async () => {
+  test('ignore a phone number that many share, and compare large groups with the first only', async () => {
     const { institution, person } = profilesOf(api)
     const firm = (await institution()).id
     const jobs = [{ organizationId: firm, phone: '212 555 0000' }]

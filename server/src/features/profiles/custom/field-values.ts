@@ -1,4 +1,4 @@
-// The customer's own fields of a profile, filled in.
+// Custom field values of a profile.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { fillIn } from '#features/irm/fields/public.ts'

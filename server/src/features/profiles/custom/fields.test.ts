@@ -42,7 +42,7 @@ const save = (personId: string, values: Record<string, Value>, caller = ada) =>
   )
 
 describe('definitions', () => {
-  test('are listed by subject in their order, each with its options', async () => {
+  test('are listed by subject in order, each with its options', async () => {
     const first = await field({ subject: 'organization', name: 'Tier', kind: 'choice', options: [' Gold ', 'Silver'] })
     const second = await field({ subject: 'organization', name: 'Since', kind: 'date' })
     expect(first).toMatchObject({ options: ['Gold', 'Silver'], position: 0, isArchived: false })
@@ -69,7 +69,7 @@ describe('definitions', () => {
     expect(answer).toMatchObject({ status: 422, json: { errors: [{ field: name }] } })
   })
 
-  test('a name is used once for a subject, and again when the other was put away', async () => {
+  test('a name is unique per subject, and can be reused after archiving', async () => {
     const one = await field({ name: 'Region' })
     expect(await refusal(field({ name: 'REGION' }))).toMatchObject({ status: 422, field: 'name' })
     await field({ name: 'Region', subject: 'organization' })
@@ -83,7 +83,7 @@ describe('definitions', () => {
     expect(twins.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('an option in use stays; others can go and come', async () => {
+  test('an option in use cannot be removed; others can be added and removed', async () => {
     const several = await field({ kind: 'multi_choice', options: ['Gold', 'Silver', 'Bronze'] })
     const one = await field({ kind: 'choice', options: ['Gold', 'Silver'] })
     await save(marketPersonId, { [several.id]: ['Gold', 'Bronze'], [one.id]: 'Gold' })
@@ -100,7 +100,7 @@ describe('definitions', () => {
     expect((await change(one.id, { options: ['Silver'] })).options).toEqual(['Silver'])
   })
 
-  test('changes are recorded, and of others nothing is found', async () => {
+  test('changes are audited, and foreign fields are not found', async () => {
     const { id } = await field()
     await change(id, { name: 'Renamed' })
     const events = await api.db
@@ -118,7 +118,7 @@ describe('definitions', () => {
 })
 
 describe('values of a person', () => {
-  test('of the market or own are kept by field and shown on the profile; null empties', async () => {
+  test('of a market or own person are stored by field and shown on the profile; null clears a value', async () => {
     const [text, number, date] = [await field(), await field({ kind: 'number' }), await field({ kind: 'date' })]
     const own = await profilesOf(api).person([marketId])
     for (const id of [marketPersonId, own.id]) {
@@ -134,7 +134,7 @@ describe('values of a person', () => {
     expect(events.filter(({ action }) => action === 'person.custom_fields_saved')).toHaveLength(2)
   })
 
-  test('of the wrong kind are refused by field, and then none is kept', async () => {
+  test('of the wrong type are rejected by field, and then none is stored', async () => {
     const fields = {
       text: await field(),
       number: await field({ kind: 'number' }),
@@ -163,7 +163,7 @@ describe('values of a person', () => {
     expect(customField.map((value) => value.field_id)).not.toContain(good.id)
   })
 
-  test('of unknown, foreign, archived or organization fields are refused, and of unknown people not found', async () => {
+  test('of unknown, foreign, archived or organization fields are rejected; unknown people are not found', async () => {
     const foreign = await field({}, noor)
     const archived = await field()
     await change(archived.id, { isArchived: true })
@@ -187,7 +187,7 @@ describe('values of a person', () => {
   })
 })
 
-test('without the flag none of it exists', async () => {
+test('custom field endpoints do not exist while the flag is off', async () => {
   const { id } = await field()
   await api.db.updateTable('identity.flags').set({ isEnabled: false }).where('name', '=', 'custom_fields').execute()
   try {

@@ -39,7 +39,7 @@ const inIrm = async (...ids: string[]) =>
 
 const state = () => stateOfProfiles(api.db)
 
-/** As an area that fills in fields of organizations will. */
+/** Writes a custom field value directly, as an area with organization fields would. */
 async function fill(subjectId: string, fieldId: string, value: string) {
   const values = { customerId: '', fieldId, subjectId, value: JSON.stringify(value) }
   const { customerId } = await api.db
@@ -53,8 +53,8 @@ async function fill(subjectId: string, fieldId: string, value: string) {
     .execute()
 }
 
-describe("into one of one's own", () => {
-  test('people, children, IRM and fields follow; an address is taken whole or not at all; undone, all is as it was', async () => {
+describe('merging into an own organization', () => {
+  test('moves people, children, IRM membership and fields, an address only whole; undo restores all', async () => {
     const parent = await own().institution()
     const source = await own().institution({
       parentId: parent.id,
@@ -116,7 +116,7 @@ describe("into one of one's own", () => {
     expect(await read(source.id)).toMatchObject({ id: source.id, counts: { people: 2, children: 1 } })
   })
 
-  test('a target below the source takes its place', async () => {
+  test("a target below the source takes the source's position in the hierarchy", async () => {
     const top = await own().institution()
     const source = await own().institution({ parentId: top.id })
     const between = await own().institution({ parentId: source.id })
@@ -129,7 +129,7 @@ describe("into one of one's own", () => {
     expect(await state()).toEqual(before)
   })
 
-  test('a source below the target leaves the target where it is', async () => {
+  test('a source below the target does not move the target', async () => {
     const target = await own().institution()
     const source = await own().institution({ parentId: target.id })
     const below = await own().institution({ parentId: source.id })
@@ -141,7 +141,7 @@ describe("into one of one's own", () => {
     expect(await state()).toEqual(before)
   })
 
-  test('what people did since stays', async () => {
+  test('undo keeps later changes', async () => {
     const [source, target, elsewhere] = [
       await own().institution({ website: 'source.example', address: { street: '1 Bay St', city: 'Toronto' } }),
       await own().institution(),
@@ -160,7 +160,7 @@ describe("into one of one's own", () => {
       ada,
     )
     await change(child.id, { parentId: elsewhere.id })
-    // The website is still the source's; of the address, the city is new.
+    // The website still comes from the source; only the city of the address is new.
     await change(target.id, { website: 'source.example', address: { street: '1 Bay St', city: 'Ottawa' } })
     await own().undoOrganizationMerge(merge.id)
     expect(await read(target.id)).toMatchObject({ website: null, address: { street: '1 Bay St', city: 'Ottawa' } })
@@ -171,7 +171,7 @@ describe("into one of one's own", () => {
     expect((await read(stays.id)).parent?.id).toBe(source.id)
   })
 
-  test('a parent that was merged since counts as what it was merged into', async () => {
+  test('undo replaces a parent that was merged in the meantime by its merge target', async () => {
     const [parent, next] = [await own().institution(), await own().institution()]
     const [source, target] = [await own().institution({ parentId: parent.id }), await own().institution()]
     const merge = await own().mergeOrganizations(source.id, target.id)
@@ -182,7 +182,7 @@ describe("into one of one's own", () => {
     expect((await read(source.id)).parent?.id).toBe(next.id)
   })
 
-  test('an undo that would put something below itself is refused', async () => {
+  test('an undo that would create a cycle is rejected', async () => {
     const parent = await own().institution()
     const source = await own().institution({ parentId: parent.id })
     const target = await own().institution({ parentId: (await own().institution()).id })
@@ -201,7 +201,7 @@ describe("into one of one's own", () => {
   })
 })
 
-test('into one of the market: own people and children go there, and come back', async () => {
+test('merging into a market organization moves own people and children there, and undo moves them back', async () => {
   const target = unusedMarketOrganization()
   const source = await own().institution({ website: 'source.example' })
   const child = await own().institution({ parentId: source.id })
@@ -220,8 +220,8 @@ test('into one of the market: own people and children go there, and come back', 
   expect(await read(target.id)).toEqual(profile)
 })
 
-describe('is refused', () => {
-  test('into itself, from the market, from or into what is not there or belongs to others', async () => {
+describe('a merge is rejected', () => {
+  test('into itself, from the market, or if either side is missing or foreign', async () => {
     const mine = await own().institution()
     const [gone, foreign] = [await own().institution(), await profilesOf(api, noor).institution()]
     await api.call(customProfiles.deleteInstitution, { params: { id: gone.id } }, ada)
@@ -239,7 +239,7 @@ describe('is refused', () => {
     }
   })
 
-  test('twice at the same moment, and taking back twice', async () => {
+  test('twice concurrently, and so is a second undo', async () => {
     const [source, one, two] = [await own().institution(), await own().institution(), await own().institution()]
     const answers = await Promise.allSettled([
       own().mergeOrganizations(source.id, one.id),
@@ -254,7 +254,7 @@ describe('is refused', () => {
     expect(await refusal(own().undoOrganizationMerge(id))).toMatchObject({ status: 409 })
   })
 
-  test('a person who comes to the source while it is merged arrives at the target', async () => {
+  test('a person added to the source during a merge ends up at the target', async () => {
     const [source, target] = [await own().institution(), await own().institution()]
     const [, person] = await Promise.all([own().mergeOrganizations(source.id, target.id), own().person([source.id])])
     expect(await employers(person.id)).toEqual([target.id])

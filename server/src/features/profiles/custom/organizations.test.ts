@@ -42,8 +42,8 @@ const irm = async (id: string) =>
 const events = async (id: string) =>
   api.db.selectFrom('app.auditEvents').selectAll().where('subjectId', '=', id).orderBy('id').execute()
 
-describe('making', () => {
-  test('keeps every field as plain text, is in the IRM at once, and is recorded', async () => {
+describe('creating an organization', () => {
+  test('stores every field as plain text, adds it to the IRM, and is audited', async () => {
     const made = await own().institution({ ...everything, parentId: market.id })
     expect(made).toMatchObject({ ...everything, parent: { id: market.id, name: market.name }, version: 1 })
     expect(made).toMatchObject({ userId: await api.userId(ada.as), isAffiliated: true, aumBasis: 'entered' })
@@ -85,7 +85,7 @@ describe('making', () => {
     expect((await list({ term: 'Refused' })).data).toEqual([])
   })
 
-  test("a parent must be the market's or one's own that is there", async () => {
+  test("a parent must exist in the market or as the customer's own", async () => {
     const foreign = await profilesOf(api, noor).institution()
     const gone = await own().institution()
     await remove(gone.id)
@@ -97,7 +97,7 @@ describe('making', () => {
     expect(child.parent).toEqual({ id: parent.id, name: parent.name })
   })
 
-  test('the same sent twice at once by one person is one organization; by two people it is two', async () => {
+  test('the same form submitted twice creates one organization; by two users it creates two', async () => {
     const body = { name: 'Sent Twice Capital', type: 'bank' as const }
     const send = (caller: typeof ada) => api.call(customProfiles.createInstitution, { body }, caller)
     const [first, second, third] = await Promise.all([send(ada), send(ada), send(miles)])
@@ -109,8 +109,8 @@ describe('making', () => {
   })
 })
 
-describe('changing', () => {
-  test('replaces every field and counts the versions', async () => {
+describe('changing an organization', () => {
+  test('replaces every field and increments the version', async () => {
     const made = await own().institution(everything)
     const changed = await change(made.id, { version: 1, phone: '555 0100' })
     expect(changed).toMatchObject({
@@ -128,7 +128,7 @@ describe('changing', () => {
     ])
   })
 
-  test('a stale one is refused, says who has changed it and when, and changes nothing', async () => {
+  test('a stale change is rejected with who changed it and when, and changes nothing', async () => {
     const made = await own().institution()
     await change(made.id, { name: 'By Miles', version: 1 }, miles)
     const answer = await refusal(change(made.id, { name: 'By Ada', version: 1 }))
@@ -143,7 +143,7 @@ describe('changing', () => {
     expect(await change(made.id, { name: 'By Ada', version: 2 })).toMatchObject({ name: 'By Ada' })
   })
 
-  test('of two at once, one wins', async () => {
+  test('of two concurrent changes, one wins', async () => {
     const made = await own().institution()
     const answers = await Promise.allSettled([
       change(made.id, { name: 'One', version: 1 }),
@@ -152,20 +152,20 @@ describe('changing', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('nothing can lie below itself', async () => {
+  test('an organization cannot be its own ancestor', async () => {
     const top = await own().institution()
     const middle = await own().institution({ parentId: top.id })
     const bottom = await own().institution({ parentId: middle.id })
     for (const parentId of [top.id, middle.id, bottom.id]) {
       expect(await refusal(change(top.id, { parentId }))).toMatchObject({ status: 422, field: 'parent_id' })
     }
-    // Through one that was removed, too: it may come back.
+    // Also through a removed organization, which can be restored.
     await remove(middle.id)
     expect(await refusal(change(top.id, { parentId: bottom.id }))).toMatchObject({ field: 'parent_id' })
     expect(await change(bottom.id, { parentId: top.id })).toMatchObject({ parent: { id: top.id } })
   })
 
-  test('two that go below each other at the same time do not make a circle', async () => {
+  test('two concurrent moves below each other do not create a cycle', async () => {
     const [one, two] = [await own().institution(), await own().institution()]
     const answers = await Promise.allSettled([
       change(one.id, { parentId: two.id }),
@@ -174,7 +174,7 @@ describe('changing', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test("what is the market's, another customer's, removed or unknown is not found", async () => {
+  test('a market, foreign, removed or unknown organization is not found', async () => {
     const gone = await own().institution()
     await remove(gone.id)
     const foreign = await profilesOf(api, noor).institution()
@@ -187,8 +187,8 @@ describe('changing', () => {
   })
 })
 
-describe('removing and bringing back', () => {
-  test('takes it out of lists, profile and IRM, and back as it was', async () => {
+describe('removing and restoring an organization', () => {
+  test('removes it from lists, profile and IRM, and restores it unchanged', async () => {
     const made = await own().institution(everything)
     const membership = await irm(made.id)
     await remove(made.id)
@@ -207,7 +207,7 @@ describe('removing and bringing back', () => {
     ])
   })
 
-  test('twice is refused', async () => {
+  test('twice is rejected', async () => {
     const made = await own().institution()
     const removals = await Promise.allSettled([remove(made.id), remove(made.id)])
     expect(removals.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -216,8 +216,8 @@ describe('removing and bringing back', () => {
   })
 })
 
-describe('the list', () => {
-  test("has the customer's own by name, by page and by term, with people and parent", async () => {
+describe('the list of own organizations', () => {
+  test('is sorted by name, paged and searchable, with people and parent', async () => {
     const bystander = profilesOf(api, noor)
     const parent = await bystander.institution({ name: 'Éclat Management' })
     const child = await bystander.institution({ name: 'Zebra 100%_Real', parentId: parent.id })

@@ -39,8 +39,8 @@ const actions = async (id: string) =>
     (event) => event.action,
   )
 
-describe('making', () => {
-  test('keeps every field as plain text, with jobs in the market and at an own organization', async () => {
+describe('creating a person', () => {
+  test('stores every field as plain text, with jobs at market and own organizations', async () => {
     const employer = await own().institution()
     const address = { street: 'Quay 1', street2: null, city: 'Oslo', state: null, country: 'NO', postalCode: '0150' }
     const made = await own().person([], {
@@ -82,7 +82,7 @@ describe('making', () => {
     expect(await actions(made.id)).toEqual(['person.created'])
   })
 
-  test('the first job is the primary one where none is marked', async () => {
+  test('the first job is primary if none is marked', async () => {
     const [one, two] = [await own().institution(), await own().institution()]
     const made = await own().person([one.id, two.id])
     expect(made.jobs.map((job) => [job.organization.id, job.isPrimary])).toEqual([
@@ -125,7 +125,7 @@ describe('making', () => {
     expect((await list({ term: 'Refused' })).data).toEqual([])
   })
 
-  test('an organization of another customer, or one that was removed, does not exist', async () => {
+  test('a foreign or removed organization is not found', async () => {
     const foreign = await profilesOf(api, noor).institution()
     const gone = await own().institution()
     await api.call(customProfiles.deleteInstitution, { params: { id: gone.id } }, ada)
@@ -134,13 +134,13 @@ describe('making', () => {
     }
   })
 
-  test('an organization that was merged leads to its target', async () => {
+  test('a merged organization resolves to its merge target', async () => {
     const [source, target] = [await own().institution(), await own().institution()]
     await own().mergeOrganizations(source.id, target.id)
     expect((await own().person([source.id])).jobs[0]?.organization.id).toBe(target.id)
   })
 
-  test('the same sent twice at once is one person', async () => {
+  test('the same form submitted twice concurrently creates one person', async () => {
     const body = { firstName: 'Sent', lastName: 'Twice', jobs: [{ organizationId: market.id }] }
     const send = () => api.call(customProfiles.createPerson, { body }, ada)
     const [first, second] = await Promise.all([send(), send()])
@@ -149,8 +149,8 @@ describe('making', () => {
   })
 })
 
-describe('changing', () => {
-  test('keeps, changes, adds and removes jobs by their ids', async () => {
+describe('changing a person', () => {
+  test('keeps, changes, adds and removes jobs by id', async () => {
     const [a, b, c] = [await own().institution(), await own().institution(), await own().institution()]
     const made = await own().person([a.id, b.id])
     const [kept, dropped] = made.jobs
@@ -180,7 +180,7 @@ describe('changing', () => {
     })
   })
 
-  test("a job of somebody else's, or the same twice, is refused", async () => {
+  test("another person's job, or the same job twice, is rejected", async () => {
     const [one, other] = [await own().person([market.id]), await own().person([market.id])]
     const id = other.jobs[0]?.id
     expect(await refusal(change(one.id, { jobs: [{ id, organizationId: market.id }] }))).toMatchObject({
@@ -191,7 +191,7 @@ describe('changing', () => {
     expect(await read(one.id)).toEqual(one)
   })
 
-  test('a job stays at an organization that was removed since, but nobody moves there', async () => {
+  test('a job can stay at an organization that was removed, but cannot be moved there', async () => {
     const gone = await own().institution()
     const person = await own().person([gone.id, market.id])
     await api.call(customProfiles.deleteInstitution, { params: { id: gone.id } }, ada)
@@ -202,7 +202,7 @@ describe('changing', () => {
     expect((await refusal(change(person.id, { jobs: [stays, moves] }))).status).toBe(422)
   })
 
-  test('a stale one is refused with who and when', async () => {
+  test('a stale change is rejected with who and when', async () => {
     const person = await own().person([market.id])
     await change(person.id, { firstName: 'Milesian', version: 1 }, miles)
     const answer = await refusal(change(person.id, { version: 1 }))
@@ -213,7 +213,7 @@ describe('changing', () => {
     expect(await read(person.id)).toMatchObject({ firstName: 'Milesian', version: 2 })
   })
 
-  test('people of the market, of others, removed or unknown are not found', async () => {
+  test('a market, foreign, removed or unknown person is not found', async () => {
     const gone = await own().person([market.id])
     await remove(gone.id)
     const foreign = await profilesOf(api, noor).person([market.id])
@@ -226,8 +226,8 @@ describe('changing', () => {
   })
 })
 
-describe('removing and bringing back', () => {
-  test('takes them out of list, profile and IRM, and back as they were', async () => {
+describe('removing and restoring a person', () => {
+  test('removes them from list, profile and IRM, and restores them unchanged', async () => {
     const made = await own().person([market.id], { lastName: 'Returning' })
     const membership = await irm(made.id)
     await remove(made.id, miles)

@@ -42,8 +42,8 @@ const edit = (id: string, body: object) =>
 
 const state = () => stateOfProfiles(api.db)
 
-describe('is refused', () => {
-  test('into oneself, from the market, from or into what is not there or belongs to others', async () => {
+describe('a merge is rejected', () => {
+  test('into itself, from the market, or if either side is missing or foreign', async () => {
     const mine = await own().person([at(0)])
     const [gone, foreign, market] = [
       await own().person([at(0)]),
@@ -70,7 +70,7 @@ describe('is refused', () => {
     expect((await api.request('POST', '/v2/people/merge', { ...ada, json: {} })).status).toBe(422)
   })
 
-  test('twice, also at the same moment', async () => {
+  test('the second time, even concurrently', async () => {
     const [source, one, two] = [await own().person([at(0)]), await own().person([at(1)]), await own().person([at(2)])]
     const answers = await Promise.allSettled([
       own().mergePeople(source.id, one.id),
@@ -89,15 +89,15 @@ describe('is refused', () => {
     })
   })
 
-  test('opposite ways at the same moment: one wins', async () => {
+  test('for one of two concurrent merges in opposite directions', async () => {
     const [one, two] = [await own().person([at(0)]), await own().person([at(1)])]
     const answers = await Promise.allSettled([own().mergePeople(one.id, two.id), own().mergePeople(two.id, one.id)])
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
-describe('taking back is refused', () => {
-  test('twice, to others, and under the other kind', async () => {
+describe('an undo is rejected', () => {
+  test('the second time, for other customers, and for the other profile type', async () => {
     const [source, target] = [await own().person([at(0)]), await own().person([at(1)])]
     const { id } = await own().mergePeople(source.id, target.id)
     expect(await refusal(profilesOf(api, noor).undoPersonMerge(id))).toMatchObject({ status: 404 })
@@ -105,11 +105,11 @@ describe('taking back is refused', () => {
     const answers = await Promise.allSettled([own().undoPersonMerge(id), own().undoPersonMerge(id)])
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await refusal(own().undoPersonMerge(id))).toMatchObject({ status: 409 })
-    // After that, it can be merged again.
+    // After the undo, it can be merged again.
     await own().mergePeople(source.id, target.id)
   })
 
-  test('while the target is removed or merged further; then in order it goes', async () => {
+  test('while the target is removed or merged further; merges are undone in reverse order', async () => {
     const [source, target, last] = [
       await own().person([at(0)]),
       await own().person([at(1)]),

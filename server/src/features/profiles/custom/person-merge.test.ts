@@ -60,8 +60,8 @@ const fill = (id: string, values: Record<string, string | null>) =>
     ada,
   )
 
-describe("into one of one's own", () => {
-  test('everything moves, the target keeps what it has and takes what it lacks; undone, all is as it was', async () => {
+describe('merging into an own person', () => {
+  test('moves everything the target lacks and keeps what it has; undo restores everything', async () => {
     const [shared, onlySource] = [await field(), await field()]
     const source = await own().person([at(0), at(1)], {
       emailPrimary: 'source@quint.example',
@@ -134,7 +134,7 @@ describe("into one of one's own", () => {
     expect(events.map((event) => event.action).slice(-2)).toEqual(['person.merged', 'person.merge_undone'])
   })
 
-  test('who had the target open is told', async () => {
+  test('makes an open form of the target stale', async () => {
     const [source, target] = [await own().person([at(0)]), await own().person([at(1)])]
     await profilesOf(api, miles).mergePeople(source.id, target.id)
     expect(await refusal(edit(target.id, { version: 1 }))).toMatchObject({
@@ -143,7 +143,7 @@ describe("into one of one's own", () => {
     })
   })
 
-  test('what people did since stays, and only what the merge did is taken back', async () => {
+  test('undo reverts only the merge and keeps later changes', async () => {
     const [mine, changed] = [await field(), await field()]
     const source = await own().person([at(0), at(1)], { preferredName: 'Ro', description: 'From the source' })
     const target = await own().person([at(2)])
@@ -152,7 +152,7 @@ describe("into one of one's own", () => {
     const merged = await read(target.id)
     const [, ...moved] = merged.jobs
     await fill(target.id, { [changed]: 'new' })
-    // A field is rewritten, the own job goes, one moved job is renamed and made primary, the other goes too.
+    // A field is edited, the target's own job and one moved job are removed, the other is renamed and made primary.
     await edit(target.id, {
       preferredName: 'Ro',
       description: 'Rewritten',
@@ -177,7 +177,7 @@ describe("into one of one's own", () => {
     expect(left.customField).toEqual([{ field_id: changed, value: 'new' }])
   })
 
-  test('a source whose jobs were all removed from the target since gets them back', async () => {
+  test("undo restores the source's jobs if all were removed from the target", async () => {
     const [source, target] = [await own().person([at(0), at(1)]), await own().person([at(2)])]
     const merge = await own().mergePeople(source.id, target.id)
     const [first] = (await read(target.id)).jobs
@@ -186,7 +186,7 @@ describe("into one of one's own", () => {
     expect((await read(source.id)).jobs).toEqual(source.jobs)
   })
 
-  test('a job that comes back is at what its organization was merged into since', async () => {
+  test('undo restores a job at the merge target of its organization', async () => {
     const [old, next] = [await own().institution(), await own().institution()]
     const [source, target] = [await own().person([old.id]), await own().person([at(2)])]
     const merge = await own().mergePeople(source.id, target.id)
@@ -198,7 +198,7 @@ describe("into one of one's own", () => {
     ])
   })
 
-  test('a target is not left without a job', async () => {
+  test('an undo that would leave the target without a job is rejected', async () => {
     const [source, target] = [await own().person([at(0)]), await own().person([at(2)])]
     const merge = await own().mergePeople(source.id, target.id)
     const [, moved] = (await read(target.id)).jobs
@@ -215,8 +215,8 @@ describe("into one of one's own", () => {
   })
 })
 
-describe('into one of the market', () => {
-  test('the market person stays as they are, comes into the IRM, and leaves it when undone', async () => {
+describe('merging into a market person', () => {
+  test('leaves the market person unchanged and adds them to the IRM; undo removes them again', async () => {
     const target = unusedMarketPerson()
     const only = await field()
     const source = await own().person([at(0)], { emailPrimary: 'source@quint.example' })
@@ -243,7 +243,7 @@ describe('into one of the market', () => {
     expect(await read(target.id)).toEqual(profile)
   })
 
-  test('another merge into the same keeps them in the IRM, and one taken out of it does not keep the source out', async () => {
+  test('undo keeps the target in the IRM for another merge, and always restores the source to it', async () => {
     const target = unusedMarketPerson()
     const [one, two] = [await own().person([at(0)]), await own().person([at(1)])]
     const first = await own().mergePeople(one.id, target.id)

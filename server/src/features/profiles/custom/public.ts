@@ -1,4 +1,4 @@
-// For imports, which make and change many profiles at once.
+// For imports, which create and change profiles in bulk.
 
 export { type Attachment, attachments } from './merges/attachments.ts'
 export { holdProfiles } from './own/queries.ts'

@@ -1,4 +1,4 @@
-// Whatever people do to their own profiles, in whatever order: nothing is lost, and nothing points at what is not there.
+// Any sequence of changes to own profiles: no data is lost, and no reference dangles.
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -27,13 +27,13 @@ interface World {
   organizations: string[]
   people: string[]
   merges: { kind: Kind; id: string }[]
-  /** Jobs that nobody has removed. */
+  /** Jobs that have not been removed. */
   jobs: Set<string>
 }
 interface Step {
   what: 'create' | 'edit' | 'fill' | 'delete' | 'restore' | 'merge' | 'merge and undo' | 'undo'
   kind: Kind
-  /** Which of those there are: any number means one. */
+  /** Index into the existing records, modulo their number. */
   one: number
   other: number
   third: number
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? ''
 const ownOf = (world: World, kind: Kind) => (kind === 'person' ? world.people : world.organizations)
-/** Own and of the market. */
+/** The customer's own and market profiles. */
 const anyOf = (world: World, kind: Kind) => [
   ...ownOf(world, kind),
   ...(kind === 'person' ? market.people : market.organizations),
@@ -100,7 +100,7 @@ async function edit(world: World, { kind, one, other, third }: Step) {
   for (const job of after.jobs) world.jobs.add(job.id)
 }
 
-/** A field of a person of the market too, which others may be merged into. */
+/** Also fills in fields of market people, which can be merge targets. */
 async function fill(world: World, { one, other }: Step) {
   const value = other % 3 === 0 ? null : `Conference ${other}`
   const body = { customFields: [{ field_id: fieldId, value }] }
@@ -130,7 +130,7 @@ const undo = ({ kind, id }: World['merges'][number]) =>
 async function take(world: World, next: Step) {
   if (next.what === 'create') return create(world, next)
   if (next.what === 'undo') {
-    // Mostly the newest: older ones were taken back, or stand behind it.
+    // Mostly the latest: older merges are already undone, or blocked by later ones.
     const chosen = world.merges.at(-1 - (next.one % 3))
     return chosen && undo(chosen)
   }
@@ -142,7 +142,7 @@ async function take(world: World, next: Step) {
     const before = await state()
     const merged = await merge(world, next)
     const target = ownOf(world, next.kind).indexOf(merged.targetId)
-    // Half of the time somebody edits the target in between.
+    // Half of the time, the target is edited in between.
     const isEdited = next.third % 2 === 1 && target >= 0
     if (isEdited) await edit(world, { ...next, one: target })
     await undo(merged)
@@ -154,7 +154,7 @@ async function take(world: World, next: Step) {
 
 const state = () => stateOfProfiles(api.db)
 
-/** What must never be, each with how often it is. */
+/** Violated invariants, each with its number of occurrences. */
 async function faults() {
   const { rows } = await sql<Record<string, number>>`
     with own as (
@@ -213,7 +213,7 @@ async function reset() {
   }
 }
 
-test('any sequence of changes keeps counts and links whole; what is refused changes nothing', async () => {
+test('any sequence of changes keeps counts and links consistent; a rejected change has no effect', async () => {
   const outcomes: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {

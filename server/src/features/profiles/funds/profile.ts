@@ -1,5 +1,3 @@
-// One fund as its page shows it: who manages it, and what it holds.
-
 import { type InvestorStyle, orientationOf } from '@rostrum/contract/market/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Fund, FundHolding, funds } from '@rostrum/contract/profiles/funds'
@@ -23,7 +21,7 @@ export async function readFund(db: Db, id: string): Promise<Fund> {
     organization: organizationId && organizationName !== null ? { id: organizationId, name: organizationName } : null,
     country: countryCode,
     orientation,
-    // A fund declares its styles; its quarterly holdings alone do not tell how much was traded.
+    // A fund declares its styles; turnover cannot be derived from quarterly holdings alone.
     coverage: {
       styles: styles.map((style) => ({ style, strength: 1 })),
       turnover: null,
@@ -41,10 +39,10 @@ export async function managersOf(db: Db, { params, query }: Input<typeof funds.m
 }
 
 const nothing = { rows: [], total: 0 }
-/** More lines than any report has. */
+/** More rows than any report has. */
 const wholeReport = { pageSize: 100_000, pageOffset: 0 }
 
-/** Undefined where the fund has never reported. */
+/** Undefined if the fund has never filed. */
 async function reportOf(
   ctx: Context,
   fundId: string,
@@ -62,7 +60,7 @@ export async function holdingsOf(ctx: Context, { params, query }: Input<typeof f
   return report ? listHoldings(ctx.db, report, query, query) : nothing
 }
 
-/** Who asks for a file of nothing is told so before it begins. */
+/** An unknown fund is rejected before streaming starts, while an error can still be returned. */
 export async function holdingsFile(ctx: Context, { params, query }: Input<typeof funds.exportHoldings>) {
   const report = await reportOf(ctx, params.id, query)
   return linesOf(report ? await listHoldings(ctx.db, report, query, wholeReport) : nothing)

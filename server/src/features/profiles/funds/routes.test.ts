@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a fund has its coverage, its market value and the date of it', async () => {
+test('a fund has its coverage, and its market value with the date', async () => {
   const fund = await api.call(funds.read, { params: { id } }, ada)
   const stored = await api.firstOf(sql<
     Record<string, unknown>
@@ -44,7 +44,7 @@ test('a fund has its coverage, its market value and the date of it', async () =>
   })
 })
 
-test('managers are people, the lead first', async () => {
+test('fund managers are people, the lead first', async () => {
   const { fundId, total } = await api.firstOf(sql<{ fundId: string; total: number }>`select fund_id, count(*) as total
     from market.fund_managers group by 1 having bool_or(is_lead) order by 2 desc, 1 limit 1`)
   const { data, meta } = await api.call(funds.managers, { params: { id: fundId } }, ada)
@@ -56,7 +56,7 @@ test('managers are people, the lead first', async () => {
   expect(data.map((row) => row.id).sort()).toEqual(stored.map((row) => row.id).sort())
 })
 
-test('holdings are those of the newest report, with ours and our peers marked', async () => {
+test('holdings are from the latest report, with our securities and our peers marked', async () => {
   const asked = { params: { id }, query: { pageSize: 500 } }
   const { data, meta } = await api.call(funds.holdings, asked, ada)
   const stored = await api.rowsOf(sql<{
@@ -81,7 +81,7 @@ test('holdings are those of the newest report, with ours and our peers marked', 
   expect(byName.data).toHaveLength(stored.length)
 })
 
-test('holdings of another day are those of that day, and a file has them all', async () => {
+test('holdings of another date are from that date, and the export has all of them', async () => {
   const { onDate, lines } = await api.firstOf(sql<{
     onDate: string
     lines: number

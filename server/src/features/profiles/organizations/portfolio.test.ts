@@ -13,7 +13,7 @@ let quarter: string
 
 beforeAll(async () => {
   api = await startMarket()
-  // Somebody who holds us and has bought and sold in every way.
+  // A holder of ours with purchases, sales, new and closed positions.
   const found = await api.firstOf(sql<{ id: string; quarter: string }>`
     select organization_id as id, quarter::text from market.positions
     where quarter = (select max(quarter) from market.books where state = 'holdings')
@@ -29,7 +29,7 @@ const portfolio = async (query: object = {}) =>
   api.call(organizations.portfolio, { params: { id }, query: { pageSize: 500, ...query } }, ada)
 
 describe('the portfolio', () => {
-  test('is the newest book, the largest position first, with ours and our peers marked', async () => {
+  test('is the latest 13F portfolio, the largest position first, with ours and our peers marked', async () => {
     const { data, meta } = await portfolio()
     const stored = await api.rowsOf(sql<{
       securityId: string
@@ -54,7 +54,7 @@ describe('the portfolio', () => {
     expect((await portfolio({ relation: 'peer' })).data).toEqual(data.filter((row) => row.relation === 'peer'))
   })
 
-  test('shows closed positions to those who ask for them', async () => {
+  test('includes closed positions on request', async () => {
     const counts = await api.firstOf(sql<Record<string, number>>`select
       count(*) filter (where previous_shares = 0 and shares > 0) as new,
       count(*) filter (where previous_shares > 0 and shares > previous_shares) as increased,
@@ -70,7 +70,7 @@ describe('the portfolio', () => {
     expect((await portfolio()).data.every((row) => row.shares > 0)).toBe(true)
   })
 
-  test('is found by name and ticker, filtered by sector and market cap, and sorted', async () => {
+  test('is searched by name and ticker, filtered by sector and market cap, and sorted', async () => {
     const all = (await portfolio()).data
     expect((await portfolio({ term: 'vlTn.a' })).data.map((row) => row.security.ticker)).toEqual(['VLTN.A'])
     expect((await portfolio({ term: 'veltrane' })).data.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('the portfolio', () => {
     expect((await portfolio({ pageOffset: 5000 })).meta.total).toBe(all.length)
   })
 
-  test('of an earlier quarter is that of the quarter', async () => {
+  test('of an earlier quarter is as of that quarter', async () => {
     const { earlier, total } = await api.firstOf(sql<{ earlier: string; total: number }>`
       select quarter::text as earlier, count(*) as total from market.positions
       where organization_id = ${id} and quarter < ${quarter} and shares > 0 group by 1 order by 1 limit 1`)
@@ -99,7 +99,7 @@ describe('the portfolio', () => {
     expect((await portfolio({ quarter: '1999-12-31' })).data).toEqual([])
   })
 
-  test('as a file has the same rows', async () => {
+  test('has the same rows in its export', async () => {
     const { text, headers } = await api.request('GET', `/v2/organizations/${id}/portfolio.csv?sort=name_asc`, ada)
     expect(headers.get('content-type')).toMatch('text/csv')
     const lines = text.trimEnd().split('\r\n')
@@ -125,7 +125,7 @@ describe('the portfolio', () => {
   })
 })
 
-test('options and principal amounts lie apart', async () => {
+test('options and principal amounts are listed separately', async () => {
   const holder = await api.firstOf(sql<{ id: string; quarter: string; total: number }>`
     select organization_id as id, quarter::text, count(*) as total from market.other_positions group by 1, 2 order by 2 desc, 3 desc limit 1`)
   const asked = { params: { id: holder.id }, query: { quarter: holder.quarter } }
@@ -142,7 +142,7 @@ test('options and principal amounts lie apart', async () => {
   expect(data.map(key).sort()).toEqual(stored.map(key).sort())
 })
 
-test('exposures are shares of the newest book, in words that people read', async () => {
+test('exposures are shares of the latest 13F portfolio, with readable labels', async () => {
   const slices = await api.call(organizations.exposures, { params: { id } }, ada)
   const stored = await api.rowsOf(sql<{ code: string; value: number; total: number }>`
     select s.sector_code as code, sum(p.value)::bigint as value, count(*) as total
@@ -169,7 +169,7 @@ describe('the position over time', () => {
       ada,
     )
 
-  test('has every quarter from the first report to the newest, and today’s split basis', async () => {
+  test('has every quarter from the first report to the latest, split-adjusted', async () => {
     const { id: holder } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.positions
       where security_id = ${demoSecurities.veltraneA} and shares > 0 group by 1 order by count(*) desc, min(quarter), 1 limit 1`)
     const { securityId, points, events } = await history(holder)
@@ -198,7 +198,7 @@ describe('the position over time', () => {
     expect(events.map((event) => event.accession).sort()).toEqual(filed.map((row) => row.accession).sort())
   })
 
-  test('a quarter without a report says nothing; only a complete report without us is a nought', async () => {
+  test('has no value without a report; only a complete report without the security means zero', async () => {
     const silent = await api.rowsOf(sql<{ id: string; quarter: string; state: string }>`
       select organization_id as id, quarter::text, state from market.books where state <> 'holdings'`)
     expect(silent.length).toBeGreaterThan(0)
@@ -224,12 +224,12 @@ describe('the position over time', () => {
     })
   })
 
-  test('of a security nobody knows is not found', async () => {
+  test('of an unknown security is not found', async () => {
     await expect(history(id, newId())).rejects.toMatchObject({ status: 404 })
   })
 })
 
-test('filings are listed newest first, and those that the book rests on are marked', async () => {
+test('filings are listed latest first, and those behind the 13F portfolio are marked', async () => {
   const { id: amended } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.filings
     where is_amendment group by 1 order by count(*) desc, 1 limit 1`)
   const { data, meta } = await api.call(organizations.filings, { params: { id: amended } }, ada)

@@ -1,4 +1,4 @@
-// One organization as its page shows it, of the market or made by the customer.
+// The profile of one organization, from the market or created by the customer.
 
 import { orientationOf, type TurnoverLabel } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
@@ -15,14 +15,14 @@ import {
   type StoredOrganization,
 } from './queries/organizations.ts'
 
-/** Refuses an id that stands for nothing here; one that was merged answers its target's. */
+/** Throws if the id is unknown; a merged organization resolves to its merge target. */
 export async function currentOrganizationId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
   const current = await findCurrentId(db, id)
   if (!current) throw notFound('Organization')
   return current
 }
 
-/** The holding is that in the security given, else in the focused one; with the customer's own fields where these are on. */
+/** The holding is in the given security, or in the focused one. Includes custom fields if enabled. */
 export async function readOrganization(
   ctx: Context,
   flags: Flags,

@@ -1,4 +1,4 @@
-// Who and what belongs to an organization and to its children, in rows of the directory.
+// People and funds of an organization and of its children, as directory rows.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { organizations } from '@rostrum/contract/profiles/organizations'
 import { listFunds } from '#lists/queries/funds.ts'
@@ -58,7 +58,7 @@ async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circ
   const organizationIds = await idsOf(ctx, params.id, circle)
   const securityId = await securityInMind(ctx, query.securityId)
   if (organizationIds.length === 0) return []
-  // Whom to suggest depends on the customer's peers too.
+  // Cached per customer, because suggestions also depend on the customer's peers.
   const question = JSON.stringify([suggest.name, organizationIds, securityId])
   return cacheUntilChange(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** The holder of most of our shares. */
+/** Our largest holder. */
 const largestHolder = () =>
   api.firstOf(sql<{ id: string; quarter: string }>`select organization_id as id, quarter::text from market.positions
     where security_id = ${demoSecurities.veltraneA} and quarter = (select max(quarter) from market.books where state = 'holdings')
     order by shares desc limit 1`)
 
-/** An organization group of the market, with people and funds at its children. */
+/** A market organization group whose children have people and funds. */
 const parent = () =>
   api.firstOf(sql<{
     id: string
@@ -45,7 +45,7 @@ const makeOrganization = async (customerId: string, by: string, values: Record<s
 }
 
 describe('one organization', () => {
-  test('is what the market knows of it, with its newest book and what it holds of ours', async () => {
+  test('has market data, with its latest 13F portfolio and its holding in our security', async () => {
     const { id, quarter } = await largestHolder()
     const read = await api.call(organizations.read, { params: { id } }, ada)
     const stored = await api.firstOf(sql<
@@ -82,7 +82,7 @@ describe('one organization', () => {
     expect(Object.keys(read.address)).toEqual(['street', 'street2', 'city', 'state', 'country', 'postalCode'])
   })
 
-  test('says how much it trades in a label and in percent with one decimal, and passive if a style is index', async () => {
+  test('has turnover as a label and a percentage with one decimal, and is passive if a style is index', async () => {
     const rows = await api.rowsOf(sql<{ id: string; turnover: number; styles: { style: string }[] }>`
       select distinct on (organization_id) organization_id as id, turnover, styles from market.books
       where state = 'holdings' and is_complete and position_count > 0 order by organization_id, quarter desc`)
@@ -96,19 +96,19 @@ describe('one organization', () => {
     }
   })
 
-  test('tells its holding in another security when asked', async () => {
+  test('has its holding in another security on request', async () => {
     const { id } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.positions
       where security_id = ${demoSecurities.brackmoor} and shares > 0 order by quarter desc, shares desc limit 1`)
     const asked = { params: { id }, query: { securityId: demoSecurities.brackmoor } }
     const { holding } = await api.call(organizations.read, asked, ada)
     expect(holding).toMatchObject({ securityId: demoSecurities.brackmoor })
-    // The same is what the customer who issued it sees without asking.
+    // The issuer's own users see the same without asking for the security.
     expect((await api.call(organizations.read, { params: { id } }, noor)).holding).toEqual(holding)
     const nobodys = await api.call(organizations.read, { params: { id }, query: { securityId: newId() } }, ada)
     expect(nobodys.holding).toBeNull()
   })
 
-  test('an ultimate parent with children is an organization group, and its children lead to it', async () => {
+  test('an ultimate parent with children is an organization group, and its children refer to it', async () => {
     const { id } = await parent()
     const group = await api.call(organizations.read, { params: { id } }, ada)
     expect(group.type).toBe('organization_group')
@@ -120,7 +120,7 @@ describe('one organization', () => {
 })
 
 describe("a customer's own organization", () => {
-  test('reads like any other, for that customer alone', async () => {
+  test('reads like a market organization, for that customer only', async () => {
     const { id: parentId } = await largestHolder()
     const id = await makeOrganization(demoCustomers.veltrane, ada.as, { parentId, aum: 5_000_000, countryCode: 'CH' })
     expect(await api.call(organizations.read, { params: { id } }, ada)).toMatchObject({
@@ -144,7 +144,7 @@ describe("a customer's own organization", () => {
     await expect(api.call(organizations.read, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that was merged answers the one it was merged into, over several steps too', async () => {
+  test('that was merged resolves to its merge target, also over several merges', async () => {
     const { id: target } = await largestHolder()
     const second = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: target })
     const first = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: second })
@@ -155,7 +155,7 @@ describe("a customer's own organization", () => {
     )
   })
 
-  test('that was removed is gone, also as the end of a merge', async () => {
+  test('that was removed is not found, also as a merge target', async () => {
     const gone = await makeOrganization(demoCustomers.veltrane, ada.as, { deletedAt: new Date() })
     const merged = await makeOrganization(demoCustomers.veltrane, ada.as, { mergedInto: gone })
     for (const id of [gone, merged]) {
@@ -167,11 +167,11 @@ describe("a customer's own organization", () => {
 
 const subResources = Object.values(organizations).filter(({ path }) => path.includes('{id}'))
 
-test.each(subResources.map(({ path }) => path))('%s of nobody is not found', async (path) => {
+test.each(subResources.map(({ path }) => path))('%s of an unknown organization is not found', async (path) => {
   expect((await api.request('GET', path.replace('{id}', newId()), ada)).status).toBe(404)
 })
 
-describe('by their ids', () => {
+describe('organizations by id', () => {
   const ids = async () =>
     (
       await api.rowsOf(
@@ -179,7 +179,7 @@ describe('by their ids', () => {
       )
     ).map((row) => row.id)
 
-  test('they come in that order, with parent and holding where asked, page by page', async () => {
+  test('come in the requested order, with parent and holding on request, page by page', async () => {
     const { id: holder } = await largestHolder()
     const own = await makeOrganization(demoCustomers.veltrane, ada.as)
     const foreign = await makeOrganization(demoCustomers.brackmoor, noor.as)
@@ -197,15 +197,15 @@ describe('by their ids', () => {
     expect(bare.data.every((row) => row.parent === null)).toBe(true)
   })
 
-  test('nobody is asked for, nobody comes; what is not an id is refused', async () => {
+  test('an empty list of ids returns no rows; an invalid id is rejected', async () => {
     expect((await api.call(organizations.fetch, { body: { organizationIds: [] } }, ada)).data).toEqual([])
     const json = { organization_ids: ['nonsense'] }
     expect((await api.request('POST', '/v2/organizations/fetch', { ...ada, json })).status).toBe(422)
   })
 })
 
-describe('around it', () => {
-  test('are its people, its funds and those of its children', async () => {
+describe('people and funds of an organization', () => {
+  test('are listed for itself and for its children', async () => {
     const { id } = await parent()
     const children = (
       await api.rowsOf(sql<{ id: string }>`select id from market.organizations where parent_id = ${id}`)
@@ -229,7 +229,7 @@ describe('around it', () => {
     expect(own.data.map((row) => row.id).sort()).toEqual(run.map((row) => row.id).sort())
   })
 
-  test('people are suggested who cover our sector or invest, those not yet in the IRM', async () => {
+  test('suggested people cover our sector or invest, and are not in the IRM yet', async () => {
     const { id, people } = await api.firstOf(sql<{ id: string; people: string[] }>`
       select j.organization_id as id, array_agg(j.person_id) as people from market.jobs j
       where exists (select from market.jobs c join market.security_index s on s.id = ${demoSecurities.veltraneA}
@@ -250,7 +250,7 @@ describe('around it', () => {
     expect((await suggest()).map((row) => row.id)).toEqual(before.slice(1).map((row) => row.id))
   })
 
-  test('funds are suggested that hold our peers or our sector, and not us', async () => {
+  test('suggested funds hold our peers or our sector, but not us', async () => {
     const { id } = await parent()
     const answers = await api.call(
       organizations.suggestedChildrenFunds,

@@ -1,4 +1,4 @@
-// People by their ids, and the funds that one of them manages, in rows of the directory.
+// People by id, and the funds that a person manages, as directory rows.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { largestPageSize } from '@rostrum/contract/platform/paging'
 import type { PersonRow, people } from '@rostrum/contract/profiles/people'
@@ -19,7 +19,7 @@ export async function peopleByIds(ctx: Context, { body }: Input<typeof people.by
   return rows
 }
 
-/** Nobody has a picture yet. */
+/** There are no profile images yet. */
 export const profileImagesOf = async (_ctx: Context, { query }: Input<typeof people.profileImages>) =>
   [...new Set(query.ids)].map((personId) => ({ personId, url: null }))
 

@@ -1,4 +1,4 @@
-// One person as their page shows them, of the market or made by the customer.
+// The profile of one person, from the market or created by the customer.
 import type { Job, Person } from '@rostrum/contract/profiles/people'
 import { findFavoriteId } from '#features/irm/favorites/public.ts'
 import { listFieldValues } from '#features/irm/fields/public.ts'
@@ -8,14 +8,14 @@ import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { findCurrentId, findMarketPerson, findOwnPerson, type StoredJob, type StoredPerson } from './queries.ts'
 
-/** Refuses an id that stands for nobody here; one that was merged answers its target's. */
+/** Throws if the id is unknown; a merged person resolves to their merge target. */
 export async function currentPersonId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
   const current = await findCurrentId(db, id)
   if (!current) throw notFound('Person')
   return current
 }
 
-/** With the customer's own fields where these are switched on. */
+/** Includes custom fields if enabled. */
 export async function readPerson(ctx: Context, flags: Flags, id: string): Promise<Person> {
   const found = await find(ctx, id)
   if (found) return personOf(ctx, flags, found)
@@ -41,7 +41,7 @@ async function personOf(ctx: Context, flags: Flags, stored: StoredPerson): Promi
   }
 }
 
-/** The first is the primary one, be it that the source marked none. */
+/** The first job is primary, even if the source marked none. */
 const jobOf = (job: StoredJob, isPrimary: boolean): Job => ({
   id: job.id,
   title: job.title,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which profile an id stands for today: its own, or that of the one it was merged into; none where it was removed. */
+/** Resolves an id to itself or its merge target; undefined if that was removed. */
 export async function findCurrentId(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive step (id, is_end, turn) as (
@@ -70,7 +70,7 @@ export async function findMarketPerson(db: Db, id: string) {
   return rows[0]
 }
 
-/** A job at an organization that was removed since keeps its name. */
+/** A job keeps the name of an organization that was removed since. */
 export async function findOwnPerson(db: Db, id: string) {
   const { rows } = await sql<StoredPerson>`
     select p.id, p.first_name, p.last_name, p.preferred_name, p.email_primary, p.email_secondary, p.description,
@@ -88,7 +88,6 @@ export async function findOwnPerson(db: Db, id: string) {
   return rows[0]
 }
 
-/** What the customer has written into its own fields of a person; fields put away are not shown. */
 export const listManagedFundIds = async (db: Db, personId: string) => {
   const rows = await db
     .selectFrom('market.fundManagers as m')

@@ -26,7 +26,7 @@ const makePerson = async (customerId: string, by: string, values: Record<string,
 }
 
 describe('one person', () => {
-  test('is what the market knows of them, with their job', async () => {
+  test('has market data and their job', async () => {
     const { id, funds } = await manager()
     const person = await api.call(people.read, { params: { id } }, ada)
     const stored = await api.firstOf(sql<
@@ -79,14 +79,14 @@ describe('one person', () => {
     expect(unmarked.filter((job) => job.isPrimary)).toHaveLength(1)
   })
 
-  test('that nobody knows is not found', async () => {
+  test('with an unknown id is not found', async () => {
     await expect(api.call(people.read, { params: { id: newId() } }, ada)).rejects.toMatchObject({ status: 404 })
     await expect(api.call(people.managedFunds, { params: { id: newId() } }, ada)).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe("a customer's own person", () => {
-  test('reads like any other, for that customer alone', async () => {
+  test('reads like a market person, for that customer only', async () => {
     const id = await makePerson(demoCustomers.veltrane, ada.as, { emailPrimary: 'odile@marwick.example' })
     const { id: organizationId, name } = await api.firstOf(
       sql<{ id: string; name: string }>`select id, name from market.organizations limit 1`,
@@ -115,7 +115,7 @@ describe("a customer's own person", () => {
     await expect(api.call(people.managedFunds, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that was merged answers the one they were merged into; one that was removed is gone', async () => {
+  test('that was merged resolves to the merge target; one that was removed is not found', async () => {
     const { id: target } = await manager()
     const merged = await makePerson(demoCustomers.veltrane, ada.as, { mergedInto: target })
     expect((await api.call(people.read, { params: { id: merged } }, ada)).id).toBe(target)
@@ -124,7 +124,7 @@ describe("a customer's own person", () => {
   })
 })
 
-test("the customer's own fields are shown while they are switched on", async () => {
+test('custom fields are shown while they are enabled', async () => {
   const { id } = await manager()
   const [fieldId, hiddenId] = [newId(), newId()]
   const field = { customerId: demoCustomers.veltrane, subject: 'person', kind: 'text' }
@@ -153,8 +153,8 @@ test("the customer's own fields are shown while they are switched on", async () 
   await api.db.updateTable('identity.flags').set({ isEnabled: true }).where('name', '=', 'custom_fields').execute()
 })
 
-describe('by their ids', () => {
-  test('they come in that order; unknown and foreign ones are left out', async () => {
+describe('people by id', () => {
+  test('come in the requested order, without unknown and foreign ones', async () => {
     const some = (
       await api.rowsOf(sql<{ id: string }>`select id from market.people order by last_name desc limit 3`)
     ).map((row) => row.id)
@@ -165,7 +165,7 @@ describe('by their ids', () => {
     expect(await api.call(people.byIds, { body: { personIds: [] } }, ada)).toEqual([])
   })
 
-  test('more than a page of them come too', async () => {
+  test('can be more than one page', async () => {
     const all = (await api.rowsOf(sql<{ id: string }>`select id from market.people order by id`)).map((row) => row.id)
     const padded = [...all, ...Array.from({ length: 1000 - all.length }, newId)].reverse()
     const rows = await api.call(people.byIds, { body: { personIds: padded } }, ada)
@@ -175,7 +175,7 @@ describe('by their ids', () => {
   })
 })
 
-test('nobody has a picture, and that is what is answered', async () => {
+test('profile images are always null', async () => {
   const ids = [newId(), newId()]
   expect(await api.call(people.profileImages, { query: { ids } }, ada)).toEqual(
     ids.map((personId) => ({ personId, url: null })),

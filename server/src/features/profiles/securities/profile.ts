@@ -1,4 +1,4 @@
-// One security as its page shows it, and the codes that securities are told apart by.
+// The profile of one security, and its identifiers.
 import { marketCapLabel, marketCapRange, type Security } from '@rostrum/contract/profiles/securities'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function readSecurity({ db, principal }: Context, id: string): Prom
   }
 }
 
-/** An empty list may be that of a security nobody knows. */
+/** An empty page may mean that the security does not exist, so that is checked only then. */
 export async function pageOfSecurity<Row>(db: Db, id: string, page: Promise<{ rows: Row[]; total: number }>) {
   const found = await page
   if (found.total === 0 && !(await findShownQuarter(db, id))) throw notFound('Security')

@@ -1,3 +1,3 @@
-// Ownership of a security as other areas read it: splits, the quarter before, and what must be known about sums.
+// Ownership of a security for other areas: splits, the prior quarter, and notes on the totals.
 export { notesOn } from './ownership/ownership.ts'
 export { countSilent } from './ownership/queries.ts'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('one security', () => {
-  test('has its codes, its identifiers, its issuer and the other classes of it', async () => {
+  test("has its codes, its identifiers, its issuer and the issuer's other share classes", async () => {
     const read = await api.call(securities.read, { params: { id: ours } }, ada)
     expect(read).toMatchObject({
       id: ours,
@@ -46,7 +46,7 @@ describe('one security', () => {
     expect(bands.map((band) => band.code)).toContain(read.marketCapCode)
   })
 
-  test('has peers of its primary group where it is ours, in three lists that agree', async () => {
+  test('has the peers of its primary group if it is ours, in three lists that agree', async () => {
     const { peers, peerTickers, peerSecurityIds } = await api.call(securities.read, { params: { id: ours } }, ada)
     expect(peerSecurityIds).toEqual(demoPeers[ours])
     expect(peers.map((peer) => [peer.id, peer.ticker])).toEqual(peerSecurityIds.map((id, at) => [id, peerTickers[at]]))
@@ -70,7 +70,7 @@ describe('prices', () => {
     interval?: 'week' | 'month' | 'quarter'
   }) => api.call(securities.prices, { query }, ada)
 
-  test('are as traded and on today’s split basis', async () => {
+  test('are returned as traded and split-adjusted', async () => {
     const [answer] = await pricesOf({ securityIds: [ours] })
     const stored = await api.rowsOf(sql<{
       onDate: string
@@ -82,13 +82,13 @@ describe('prices', () => {
     for (const { onDate, close, adjustedClose } of answer?.prices ?? []) {
       expect(adjustedClose).toBeCloseTo(onDate < '2025-06-09' ? close / 2 : close, 5)
     }
-    // A reverse split of one for ten, the other way round.
+    // A 1-for-10 reverse split.
     const { id } = await api.firstOf(sql<{ id: string }>`select id from market.securities where ticker = 'ZPHR'`)
     const [reverse] = await pricesOf({ securityIds: [id] })
     expect(reverse?.prices[0]?.adjustedClose).toBeCloseTo((reverse?.prices[0]?.close ?? 0) * 10, 4)
   })
 
-  test('are cut to a range, and are the last of each month or quarter', async () => {
+  test('are limited to a date range, with the last price of each month or quarter', async () => {
     const [year] = await pricesOf({ securityIds: [ours], from: '2026-01-01', to: '2026-06-30' })
     expect(year?.prices.every(({ onDate }) => onDate >= '2026-01-01' && onDate <= '2026-06-30')).toBe(true)
     const [months] = await pricesOf({ securityIds: [ours], from: '2026-01-01', to: '2026-06-30', interval: 'month' })
@@ -100,7 +100,7 @@ describe('prices', () => {
     expect(quarters[0]?.prices).toHaveLength(2)
   })
 
-  test('of several come in the order asked for; nobody knows those of an unknown one', async () => {
+  test('of several securities come in the requested order, without unknown ones', async () => {
     const unknown = newId()
     const answers = await pricesOf({ securityIds: [demoSecurities.brackmoor, unknown, ours] })
     expect(answers.map((answer) => answer.securityId)).toEqual([demoSecurities.brackmoor, unknown, ours])
@@ -116,7 +116,7 @@ describe('prices', () => {
 })
 
 describe('the market overview', () => {
-  test('is price, change, volume, market cap and the year’s range', async () => {
+  test('has price, change, volume, market cap and the 52-week range', async () => {
     const overview = await api.call(securities.marketOverview, { params: { id: ours } }, ada)
     const prices = await api.rowsOf(sql<{
       onDate: string
@@ -142,7 +142,7 @@ describe('the market overview', () => {
     expect([overview.yearHigh, overview.yearLow]).toEqual([Math.max(...year), Math.min(...year)])
   })
 
-  test('keeps to one split basis within the year', async () => {
+  test('uses one split basis within the year', async () => {
     const { id } = await api.firstOf(sql<{ id: string }>`select id from market.securities where ticker = 'HLDM'`)
     const overview = await api.call(securities.marketOverview, { params: { id } }, ada)
     const raw = await api.firstOf(sql<{
@@ -153,7 +153,7 @@ describe('the market overview', () => {
     expect(Math.abs(overview.yearChangeShare ?? 9)).toBeLessThan(0.9)
   })
 
-  test('of a security with quarterly prices knows no daily change', async () => {
+  test('of a security with quarterly prices has no daily change', async () => {
     const id = newId()
     await api.rowsOf(sql`insert into market.securities (id, name, source) values (${id}, 'Quarterly Only', 'test')`)
     await api.rowsOf(sql`insert into market.prices (security_id, on_date, close, source)
@@ -172,7 +172,7 @@ describe('the market overview', () => {
   })
 })
 
-test('a report without a position begins no new quarter', async () => {
+test('a report without positions does not start a new quarter', async () => {
   const before = await api.call(securities.ownership, { params: { id: ours } }, ada)
   await api.rowsOf(sql`insert into market.books (organization_id, quarter, state, is_complete, accessions)
     select id, '2031-03-31', 'holdings', true, '{}' from market.organization_index limit 1`)
@@ -182,13 +182,13 @@ test('a report without a position begins no new quarter', async () => {
   expect(after).toMatchObject({ quarter: before.quarter, holderCount: before.holderCount })
 })
 
-describe('who owns it', () => {
+describe('ownership', () => {
   const newest = () =>
     api.firstOf(
       sql<{ quarter: string }>`select max(quarter)::text as quarter from market.books where state = 'holdings'`,
     )
 
-  test('in sum equals the positions', async () => {
+  test('totals equal the sum of the positions', async () => {
     const { quarter } = await newest()
     const { notes, topTenShare, ...summary } = await api.call(securities.ownership, { params: { id: ours } }, ada)
     const stored = await api.firstOf(sql<Record<string, number>>`select
@@ -210,7 +210,7 @@ describe('who owns it', () => {
     expect(notes.every((note) => note.length > 20)).toBe(true)
   })
 
-  test('past all shares outstanding it says why, and who has not reported yet', async () => {
+  test('above 100% of shares outstanding has a note, and so do prior-quarter holders that have not filed', async () => {
     const id = demoSecurities.ternhollow
     const { quarter } = await newest()
     await api.rowsOf(
@@ -229,7 +229,7 @@ describe('who owns it', () => {
     expect(notes.join('\n')).toMatch(new RegExp(`of the quarter before: no report for ${formatQuarter(quarter)} yet`))
   })
 
-  test('are its holders, the largest first, with their ranks on every page', async () => {
+  test('lists holders, the largest first, with their ranks on every page', async () => {
     const { quarter } = await newest()
     const { data, meta } = await api.call(securities.holders, { params: { id: ours }, query: { pageSize: 500 } }, ada)
     const stored = await api.rowsOf(sql<{ id: string; shares: number; value: number; previousShares: number | null }>`
@@ -248,7 +248,7 @@ describe('who owns it', () => {
     expect(second.data).toEqual(data.slice(2, 4))
   })
 
-  test('are its movers, those alone whose reports can be compared', async () => {
+  test('lists only movers whose reports can be compared', async () => {
     const { quarter } = await newest()
     for (const side of ['buyers', 'sellers'] as const) {
       const { data } = await api.call(securities.movers, { params: { id: ours }, query: { side, pageSize: 500 } }, ada)
@@ -264,7 +264,7 @@ describe('who owns it', () => {
     expect(answer).toMatchObject({ status: 400, json: { errors: [{ field: 'side' }] } })
   })
 
-  test('of an earlier quarter as it was', async () => {
+  test('of an earlier quarter is as of that quarter', async () => {
     const { quarter, total } = await api.firstOf(sql<{
       quarter: string
       total: number
@@ -277,7 +277,7 @@ describe('who owns it', () => {
   })
 })
 
-test('insiders and schedules come newest first', async () => {
+test('insider transactions and schedules are listed latest first', async () => {
   const insiders = await api.call(
     securities.insiderTransactions,
     { params: { id: ours }, query: { pageSize: 500 } },
@@ -301,7 +301,7 @@ test('insiders and schedules come newest first', async () => {
   expect(days).toEqual([...days].sort().reverse())
 })
 
-test('bands of market capitalisation are named as people say them, the largest first', async () => {
+test('market cap bands have their common names, the largest first', async () => {
   expect(await api.call(securities.marketCaps, {}, ada)).toEqual([
     { code: 'mega', label: 'Above 200B USD', range: '200000000000...Infinity' },
     { code: 'large', label: '10B to 200B USD', range: '10000000000...200000000000' },
@@ -312,7 +312,7 @@ test('bands of market capitalisation are named as people say them, the largest f
   ])
 })
 
-test('classifications name sectors, subsectors and exchanges', async () => {
+test('classifications list sectors, subsectors and exchanges', async () => {
   const { sectors, subsectors, exchanges } = await api.call(securities.classifications, {}, ada)
   const codes = sectors.map((sector) => sector.code)
   expect(subsectors.every((subsector) => codes.includes(subsector.sectorCode))).toBe(true)

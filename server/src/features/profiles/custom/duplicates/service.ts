@@ -21,7 +21,7 @@ const subjectType = 'distinct_profiles'
 
 export async function pageOfDuplicates({ db, customerId }: Context, { query }: Input<typeof duplicates.list>) {
   const { kind, distinct, pageSize, pageOffset } = query
-  // Comparing all profiles with each other takes a moment.
+  // Cached, because comparing all profiles with each other is slow.
   const compare = () => listPairs(db, customerId, kind)
   const pairs = await cacheUntilChange(db, `duplicates ${kind}`, compare, { topics: ['profiles'] })
   const distinctions = new Map((await listDistinctions(db, kind)).map((one) => [both(one.firstId, one.secondId), one]))
@@ -41,10 +41,10 @@ export async function pageOfDuplicates({ db, customerId }: Context, { query }: I
   return { rows, total: asked.length }
 }
 
-/** The same whichever is named first. */
+/** A key that does not depend on the order of the pair. */
 const both = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
-/** A profile of the market stays; of two of one's own, the one that was there first. Ids carry when they were made. */
+/** A market profile is the merge target; of two own profiles, the older one. Ids contain their creation time. */
 function sides(kind: ProfileKind, pair: FoundPair, own: Candidate, other: Candidate) {
   const first = described(kind, own, true)
   const second = described(kind, other, pair.isOtherOwn)

@@ -1,4 +1,4 @@
-// Every column that can name a profile is either moved by a merge or listed here with the reason why it is not.
+// Every column that can refer to a profile is either moved by a merge or listed here with the reason why not.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectTenantTables, type TenantTable } from '#testing/tenant-tables.ts'
@@ -25,9 +25,9 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.register_names.organization_id': 'a suggestion from the market, which is never the source of a merge',
 }
 
-/** Columns that name something else, whatever the table. */
+/** Columns that refer to something else in every table. */
 const otherKeys = new Set(['customer_id', 'user_id', 'security_id', 'sheet_id', 'replaces_id', 'source_id'])
-/** `source_id` is what mentions a profile; in a merge it is the profile. */
+/** `source_id` is the record with a mention, except in merges, where it is a profile. */
 const isOtherKey = (table: TenantTable, column: string) => otherKeys.has(column) && table.name !== 'app.merges'
 
 const profiles = new Set(['app.people', 'app.organizations'])
@@ -59,10 +59,10 @@ const moved = new Set(
 )
 const found = async () => (await inspectTenantTables(owner)).flatMap(profileColumns)
 
-test('a merge moves every column of the catalogue that names a profile', async () => {
+test('a merge moves every column in the catalog that refers to a profile', async () => {
   const columns = await found()
   expect(columns.filter((column) => !moved.has(column) && !notMoved[column])).toEqual([])
-  // Nothing in either list is gone from the catalogue, and nothing is in both.
+  // No entry of either list is missing from the catalog, and none is in both.
   expect([...moved, ...Object.keys(notMoved)].filter((column) => !columns.includes(column))).toEqual([])
   expect(Object.keys(notMoved).filter((column) => moved.has(column))).toEqual([])
 })

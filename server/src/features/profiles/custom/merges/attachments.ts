@@ -1,31 +1,31 @@
-// The one list of what hangs on a person and on an organization. Merging moves all of it, and undoing takes it back: an
-// area whose rows refer to a profile adds one line here. `attachments.test.ts` compares the list with the catalogue.
+// The list of everything attached to a person or an organization. A merge moves all of it, and undo moves it back: an
+// area whose rows refer to a profile adds one line here. `attachments.test.ts` checks the list against the catalog.
 
 import type { Topic } from '#platform/change-counter.ts'
 
 export type ProfileKind = 'person' | 'organization'
 
 export interface Attachment {
-  /** As a preview counts it. */
+  /** The label used in merge previews. */
   kind: string
   table: `app.${string}`
-  /** Names the profile. */
+  /** The column that refers to the profile. */
   column: string
-  /** A row with an id stays itself wherever it hangs; one without is known by `column` and `sameBy`. */
+  /** A row with an id keeps it when moved; one without is identified by `column` and `sameBy`. */
   hasId: boolean
-  /** Where the target has a row that is alike in these columns, it keeps its own. Absent: every row moves. */
+  /** If the target has a row with the same values in these columns, it keeps its own. Absent: every row moves. */
   sameBy?: readonly string[]
-  /** What does not move stays with the source and is hidden with it, unless nothing may point at a merged profile. */
+  /** Rows that do not move stay hidden with the source, unless nothing may refer to a merged profile. */
   leavesSource?: true
-  /** The table knows the customer's own profiles alone, so that nothing can hang on one of the market. */
+  /** The table can refer to the customer's own profiles only, so its rows cannot move to a market profile. */
   ownTargetOnly?: true
-  /** Columns that are different while a row hangs on the target. */
+  /** Column values to set while a row is attached to the target. */
   whileMoved?: Readonly<Record<string, boolean>>
-  /** Rows that belong to another profile are counted while that one is there. */
+  /** Rows of another profile are counted only while that profile exists. */
   countedWith?: { table: 'app.people' | 'app.organizations'; column: string }
 }
 
-/** What is changed with a profile when all of this moves, or goes back. */
+/** Topics that change with a profile when its attachments move in a merge or an undo. */
 export const movedTopics: readonly Topic[] = ['custom_fields', 'tags', 'notes', 'tasks', 'activities']
 
 const customFields = {
@@ -36,7 +36,7 @@ const customFields = {
   sameBy: ['field_id'],
 } as const
 
-/** What the IRM keeps of a profile, be it a person or an organization: ids are unique across both. */
+/** IRM rows attached to a person or an organization alike: ids are unique across both. */
 const kept: readonly Attachment[] = [
   { kind: 'tags', table: 'app.taggings', column: 'taggable_id', hasId: true, sameBy: ['tag_id'] },
   { kind: 'notes', table: 'app.notes', column: 'notable_id', hasId: true },
@@ -59,7 +59,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       hasId: true,
       sameBy: ['organization_id'],
       ownTargetOnly: true,
-      // The target has a primary job, and there is only one.
+      // The target already has a primary job, and there can be only one.
       whileMoved: { is_primary: false },
     },
     { kind: 'irm', table: 'app.irm_people', column: 'person_id', hasId: false, sameBy: [], leavesSource: true },
@@ -113,7 +113,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       table: 'app.register_matches',
       column: 'organization_id',
       hasId: false,
-      // A name has one match per customer, so the target never has it already.
+      // A name has one match per customer, so the target cannot have it already.
       sameBy: ['plain_name'],
     },
   ],

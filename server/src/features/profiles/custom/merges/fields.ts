@@ -1,13 +1,13 @@
-// What a target of one's own takes over: fields that are empty there. An address is taken whole or not at all.
+// Values that an own target takes over: only for fields that are empty there. An address is taken as a whole.
 import type { MergePreview } from '@rostrum/contract/profiles/custom'
 import type { ProfileKind } from './attachments.ts'
 import type { Row } from './record.ts'
 
 interface Field {
-  /** As a preview names it. */
+  /** The label used in merge previews. */
   name: string
   columns: readonly string[]
-  /** A name is never empty, and a parent follows rules of its own. */
+  /** False for a name, which is never empty, and for a parent, which has its own rules. */
   isTaken: boolean
 }
 
@@ -37,7 +37,7 @@ const fields: Readonly<Record<ProfileKind, readonly Field[]>> = {
 
 const isEmpty = (row: Row, columns: readonly string[]) => columns.every((column) => (row[column] ?? null) === null)
 
-/** By column, what the target takes from the source. */
+/** The values that the target takes from the source, by column. */
 export function filledFrom(kind: ProfileKind, source: Row, target: Row): Row {
   const columns = fields[kind]
     .filter((field) => field.isTaken && isEmpty(target, field.columns) && !isEmpty(source, field.columns))
@@ -45,7 +45,7 @@ export function filledFrom(kind: ProfileKind, source: Row, target: Row): Row {
   return Object.fromEntries(columns.map((column) => [column, source[column] ?? null]))
 }
 
-/** By column, what goes back to what it was: a field that somebody has changed since is theirs. */
+/** The values to restore, by column: a field that was changed since the merge is left alone. */
 export function emptiedAgain(kind: ProfileKind, filled: Row, before: Row, now: Row): Row {
   const groups = [...fields[kind].map((field) => field.columns), ['parent_id']].filter((columns) =>
     columns.every((column) => column in filled),

@@ -1,4 +1,4 @@
-// The two profiles of a merge: which may be merged into which, and what the target takes over.
+// The two profiles of a merge: which can be merged into which, and what the target takes over.
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { findAncestors, followOrganizations } from '../own/queries.ts'
@@ -36,18 +36,18 @@ export async function findPair(
   return { source, target }
 }
 
-/** What a market profile cannot carry stays with the source. */
+/** Attachments that a market profile cannot have stay with the source. */
 export const attachmentsOf = (kind: ProfileKind, target: Profile): Attachment[] =>
   attachments[kind].filter((at) => target.isOwn || !at.ownTargetOnly)
 
-/** By column, what the target takes over; one of the market stays as it is. */
+/** The values that the target takes over, by column; a market profile is never changed. */
 export async function fillingOf(ctx: Context, kind: ProfileKind, { source, target }: Pair): Promise<Row> {
   if (!target.isOwn) return {}
   const filled = filledFrom(kind, source.row, target.row)
   return kind === 'organization' ? { ...filled, ...(await parentOf(ctx, { source, target })) } : filled
 }
 
-/** The children of the source come below the target, so that a target among them takes the place of the source. */
+/** Children of the source move below the target, so a target among them takes the source's position. */
 async function parentOf({ db }: Context, { source, target }: Pair): Promise<Row> {
   const parentId = (source.row.parent_id ?? null) as string | null
   const aboveTarget = await findAncestors(db, target.id)

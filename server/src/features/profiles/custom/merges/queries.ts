@@ -14,11 +14,11 @@ export interface Profile {
   isOwn: boolean
   isDeleted: boolean
   mergedInto: string | null
-  /** Its columns, by their names in the database. */
+  /** Columns by their database names. */
   row: Row
 }
 
-/** A profile of the customer or of the market; for a change, the customer's own is locked until the end. */
+/** A profile of the customer or the market; for a change, the customer's own row is locked. */
 export async function findProfile(
   db: Db,
   kind: ProfileKind,
@@ -43,7 +43,7 @@ export async function updateMergedInto(db: Db, kind: ProfileKind, sourceId: stri
   await sql`update ${ownTable(kind)} set merged_into = ${targetId} where id = ${sourceId}`.execute(db)
 }
 
-/** Also when nothing changes in its own row: who has it open sees that something was done to it. */
+/** Bumps the version even if no column changes, so that a stale form notices the merge. */
 export async function updateTarget(db: Db, kind: ProfileKind, id: string, values: Row): Promise<void> {
   const changes = Object.keys(values).map(
     (column) =>
@@ -55,7 +55,7 @@ export async function updateTarget(db: Db, kind: ProfileKind, id: string, values
 
 const column = (alias: string, of: string) => sql.ref(`${alias}.${of}`)
 
-/** Rows of the source that move: the target lacks them, and are not the target itself. */
+/** Source rows that move: those the target lacks, except a reference to the target itself. */
 function moves(at: Attachment, sourceId: string, targetId: string): RawBuilder<boolean> {
   const conditions = [sql`${column('s', at.column)} = ${sourceId}`]
   if (at.hasId) conditions.push(sql`s.id <> ${targetId}`)
@@ -77,7 +77,7 @@ export async function countMoves(db: Db, at: Attachment, sourceId: string, targe
   return rows[0]?.count ?? 0
 }
 
-/** Moves what the target lacks, and answers the rows as they were. */
+/** Moves the rows that the target lacks and returns their previous state. */
 export async function moveRows(db: Db, at: Attachment, sourceId: string, targetId: string): Promise<Row[]> {
   const keys = at.hasId ? ['id'] : [at.column, ...(at.sameBy ?? [])]
   const same = keys.map((key) => sql`${column('t', key)} = ${column('old', key)}`)
@@ -101,7 +101,7 @@ export async function setRowsAside(db: Db, at: Attachment, sourceId: string): Pr
 const recorded = (at: Attachment, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(at.table)}, ${JSON.stringify(rows)}::jsonb)`
 
-/** Rows with ids go back by them, whatever else has become of them; those that left the target since stay away. */
+/** Moves rows back by id, even if changed since; rows that no longer belong to the target are left alone. */
 export async function moveRowsBack(db: Db, at: Attachment, rows: readonly Row[], sourceId: string, targetId: string) {
   const changes = Object.keys(at.whileMoved ?? {}).map((key) => sql`, ${sql.ref(key)} = ${column('old', key)}`)
   await sql`
@@ -110,7 +110,7 @@ export async function moveRowsBack(db: Db, at: Attachment, rows: readonly Row[],
     where t.customer_id = old.customer_id and t.id = old.id and ${column('t', at.column)} = ${targetId}`.execute(db)
 }
 
-/** Takes from the target what the merge has put there and nobody has changed since. */
+/** Deletes the rows that the merge added to the target, if they are unchanged. */
 export async function deleteMovedRows(db: Db, at: Attachment, rows: readonly Row[], targetId: string): Promise<void> {
   const alike = (at.sameBy ?? []).map((one) => sql`and ${column('t', one)} = ${column('old', one)}`)
   await sql`
@@ -119,7 +119,7 @@ export async function deleteMovedRows(db: Db, at: Attachment, rows: readonly Row
       and to_jsonb(t) - ${at.column}::text = to_jsonb(old) - ${at.column}::text`.execute(db)
 }
 
-/** Puts rows back as they were. */
+/** Restores deleted rows. */
 export async function insertRows(db: Db, at: Attachment, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into ${sql.table(at.table)} select * from ${recorded(at, rows)} on conflict do nothing`.execute(db)
@@ -163,14 +163,14 @@ export async function updateJobOrganization(db: Db, id: string, organizationId: 
   await db.updateTable('app.jobs').set({ organizationId }).where('id', '=', id).execute()
 }
 
-/** Who has jobs has a primary one: the first where none is marked. */
+/** Invariant: a person with jobs has a primary one. Marks the first if there is none. */
 export async function markPrimaryJob(db: Db, personId: string): Promise<void> {
   await sql`update app.jobs set is_primary = true where id = (select id from app.jobs where person_id = ${personId} order by id limit 1)
     and person_id = ${personId}
     and not exists (select from app.jobs where person_id = ${personId} and is_primary)`.execute(db)
 }
 
-/** Whether one of these lies above itself. */
+/** Whether any of these organizations is its own ancestor. */
 export async function hasCircle(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive above(start, id) as (

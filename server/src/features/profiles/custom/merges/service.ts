@@ -31,7 +31,7 @@ export const mergeProfiles =
 
 async function move(ctx: Context, kind: ProfileKind, pair: Pair): Promise<MergeRecord> {
   const { source, target } = pair
-  // Asked before anything moves: it looks at who stands above whom.
+  // Read before anything moves, because it depends on the current hierarchy.
   const filled = await fillingOf(ctx, kind, pair)
   const moves: MergeRecord['moves'] = []
   for (const at of attachmentsOf(kind, target)) {

@@ -1,4 +1,4 @@
-// Takes back what a merge did, and nothing of what people did since.
+// Undoes a merge, and nothing that users did since.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
@@ -86,19 +86,19 @@ async function takeBack(
     await moveRowsBack(db, at, moved, source.id, target.id)
     return insertRows(db, at, setAside)
   }
-  // What else was merged into the target keeps it in the IRM.
+  // If other profiles are merged into the target, it stays in the IRM.
   if (!(at.leavesSource && staysInIrm)) await deleteMovedRows(db, at, moved, target.id)
   await insertRows(db, at, [...moved, ...setAside])
 }
 
-/** A parent that was merged since is what it was merged into. */
+/** If the parent was merged since, its merge target becomes the parent. */
 const withParentOfToday = async ({ db }: Context, row: Row): Promise<Row> =>
   typeof row.parent_id === 'string' ? { ...row, parent_id: await followMerges(db, row.parent_id) } : row
 
-/** Both have a job, and each has one that is primary. */
+/** Ensures that both people have a job, and each a primary one. */
 async function settleJobs(ctx: Context, record: MergeRecord, { source, target }: Pair): Promise<void> {
   const { db } = ctx
-  // Somebody has removed from the target every job that came with the source, which cannot be without one.
+  // Every job that came from the source was removed from the target since, but the source needs at least one.
   if ((await listJobOrganizations(db, source.id)).length === 0) await bringJobsBack(ctx, record, source.id)
   if (target.isOwn && (await listJobOrganizations(db, target.id)).length === 0) {
     throw new AppError(

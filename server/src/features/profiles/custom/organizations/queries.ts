@@ -43,7 +43,7 @@ export async function insertInstitution(
   await db.insertInto('app.organizations').values(values).execute()
 }
 
-/** One of the customer's own that was not merged away, for a change: nobody else changes it meanwhile. */
+/** An own organization that was not merged, locked for a change. */
 export const findInstitutionForChange = (db: Db, id: string) =>
   db
     .selectFrom('app.organizations')
@@ -69,7 +69,7 @@ export async function updateInstitutionDeleted(db: Db, id: string, isDeleted: bo
     .execute()
 }
 
-/** A profile of one's own is in the IRM while it is there, since it was made. */
+/** An own profile is in the IRM from its creation until it is removed. */
 export async function insertIrmOrganization(db: Db, id: string): Promise<void> {
   await sql`insert into app.irm_organizations (customer_id, organization_id, user_id, added_at)
     select customer_id, id, user_id, created_at from app.organizations where id = ${id} on conflict do nothing`.execute(
@@ -88,7 +88,7 @@ function filtered(db: Db, query: Query) {
   if (query.deletedOnly) own = own.where('o.deletedAt', 'is not', null)
   else if (!query.deleted) own = own.where('o.deletedAt', 'is', null)
   if (query.term) {
-    // Folding leaves letters and digits alone, so that nothing in a term is a pattern.
+    // Normalization keeps only letters and digits, so a term cannot contain LIKE wildcards.
     own = own.where(
       sql<boolean>`(select coalesce(bool_and(o.sort_name like '%' || word || '%'), false)
         from unnest(string_to_array(market.fold(${query.term}), ' ')) word)`,
@@ -148,7 +148,7 @@ interface Listed {
   peopleCount: number
 }
 
-/** Nobody files a book for an organization that a customer made. */
+/** An organization that a customer created has no 13F portfolio. */
 const toRow = ({ parentId, parentName, addedAt, type, ...row }: Listed): Omit<InstitutionRow, 'deletedBy'> => ({
   ...row,
   type: type as InstitutionRow['type'],

@@ -18,7 +18,7 @@ import {
   updateInstitutionDeleted,
 } from './queries.ts'
 
-// Each answers the id of what it changed, for reading it as everybody reads it.
+// Each returns the id of the changed organization; routes read it back with the regular query.
 
 const subjectType = 'organization'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type AddressInput = z.output<typeof InstitutionInput>['address']
 
-/** An address as its columns; what is not said is empty. */
+/** An address as columns; missing parts become null. */
 export const addressColumns = (address: AddressInput) => ({
   street: address?.street ?? null,
   street2: address?.street2 ?? null,

@@ -1,12 +1,12 @@
-// What all changes of a customer's own profiles share: one lock, who changed something last, and where links lead.
+// Shared by all writes to a customer's own profiles: the advisory lock, the last change, and following merges.
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 
 /**
- * Merging touches whatever hangs on two profiles, and moving an organization under another must see the whole family:
- * such changes are alone with the customer's profiles. Others only keep them waiting.
+ * Advisory lock on the customer's profiles. Merging touches all attachments of two profiles, and moving an organization
+ * must see the whole hierarchy: such changes take it exclusively. All other changes share it.
  */
 export async function holdProfiles(db: Db, customerId: string, how: 'alone' | 'beside others'): Promise<void> {
   const key = `custom-profiles:${customerId}`
@@ -26,7 +26,7 @@ export const findLastChange = (db: Db, subjectType: string, subjectId: string) =
     .orderBy('e.id', 'desc')
     .executeTakeFirst()
 
-/** Who removed each of these last. */
+/** The user who last removed each of these. */
 export async function findRemovers(db: Db, kind: 'person' | 'organization', ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, UserBrief>()
   const { rows } = await sql<UserBrief & { subjectId: string }>`
@@ -39,7 +39,7 @@ export async function findRemovers(db: Db, kind: 'person' | 'organization', ids:
 
 const repeatedWithinMs = 60_000
 
-/** What the same person made from the very same input a moment ago: a form that was sent twice means one profile. */
+/** A profile that the same user created from the same input moments ago: a form submitted twice creates one profile. */
 export async function findRepeated(
   db: Db,
   made: { userId: string; action: string; subjectType: string; after: unknown },
@@ -47,7 +47,7 @@ export async function findRepeated(
   const event = await db
     .selectFrom('app.auditEvents')
     .select('subjectId')
-    // Ids carry the time they were made, and they have an index.
+    // Ids are UUIDv7 and contain their creation time, so this uses the primary key.
     .where('id', '>', newId(Date.now() - repeatedWithinMs))
     .where('userId', '=', made.userId)
     .where('subjectType', '=', made.subjectType)
@@ -58,7 +58,7 @@ export async function findRepeated(
   return event?.subjectId
 }
 
-/** Where each of these organizations leads now: itself or what it was merged into, of the market or one's own and there. */
+/** Resolves each organization to itself or its merge target, if that exists in the market or as the customer's own. */
 export async function followOrganizations(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ asked: string; id: string }>`
     with recursive followed(asked, id) as (
@@ -74,7 +74,7 @@ export async function followOrganizations(db: Db, ids: readonly string[]): Promi
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
 
-/** What an organization was merged into in the end, be that removed since; itself where it was not merged. */
+/** The final merge target of an organization, even if removed since; itself if it was not merged. */
 export async function followMerges(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive followed(id, turn) as (
@@ -86,7 +86,7 @@ export async function followMerges(db: Db, id: string): Promise<string> {
   return rows[0]?.id ?? id
 }
 
-/** Everything above an organization, through one's own; the market's are never below these. */
+/** All ancestors of an organization, through own organizations; market organizations are never below these. */
 export async function findAncestors(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above(id) as (
@@ -100,7 +100,7 @@ export async function findAncestors(db: Db, id: string): Promise<string[]> {
 
 const tables = { person: 'people', organization: 'organizations' } as const
 
-/** Of the market, or one's own that was neither removed nor merged. */
+/** Whether it is a market profile, or an own profile that was neither removed nor merged. */
 export const isProfileThere = async (db: Db, kind: 'person' | 'organization', id: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ${sql.table(`market.${tables[kind]}`)} where id = ${id})

@@ -9,7 +9,7 @@ interface Edited {
   version: number
 }
 
-/** Refuses to write over what somebody else has changed since the form was opened. */
+/** Optimistic locking: rejects a write if somebody else has changed the profile since the form was opened. */
 export async function refuseStale(ctx: Context, edited: Edited, version: number | undefined): Promise<void> {
   if (version === undefined || version === edited.version) return
   const change = await findLastChange(ctx.db, edited.subjectType, edited.id)

@@ -1,4 +1,4 @@
-// The jobs of a person as a form sends them: each at an organization that is there, exactly one of them primary.
+// The jobs of a person as sent by a form: each at an existing organization, exactly one of them primary.
 import type { JobInput } from '@rostrum/contract/profiles/custom'
 import type { z } from 'zod'
 import { unprocessable } from '#platform/errors.ts'
@@ -11,7 +11,7 @@ interface KnownJob {
   organizationId: string
 }
 
-/** Where each organization leads, by the id that was sent. */
+/** The current id of each organization after merges, by the id that was sent. */
 type Organizations = ReadonlyMap<string, string>
 
 export function jobList(sent: readonly z.output<typeof JobInput>[], known: readonly KnownJob[], found: Organizations) {
@@ -27,12 +27,12 @@ export function jobList(sent: readonly z.output<typeof JobInput>[], known: reado
     if (job.id !== undefined && !before) problems[`jobs.${index}.id`] = 'is not a job of this person'
     if (job.id !== undefined && seen.has(job.id)) problems[`jobs.${index}.id`] = 'is there twice'
     if (job.id !== undefined) seen.add(job.id)
-    // A job stays where it is, also when its organization was removed since.
+    // An existing job can stay at its organization even if that was removed since.
     const kept = before?.organizationId === job.organizationId ? job.organizationId : undefined
     const organizationId = found.get(job.organizationId) ?? kept
     if (!organizationId) problems[`jobs.${index}.organization_id`] = 'is not an organization that exists'
     return {
-      // Ids keep the order in which the jobs were given.
+      // Ids preserve the order in which the jobs were sent.
       id: before?.id ?? newId(now + index),
       isNew: !before,
       organizationId: organizationId ?? job.organizationId,

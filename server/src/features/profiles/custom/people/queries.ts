@@ -52,7 +52,7 @@ export async function insertContact(
   await db.insertInto('app.people').values(values).execute()
 }
 
-/** One of the customer's own who was not merged away, for a change: nobody else changes them meanwhile. */
+/** An own person who was not merged, locked for a change. */
 export const findContactForChange = (db: Db, id: string) =>
   db
     .selectFrom('app.people')
@@ -92,7 +92,7 @@ export const listJobs = (db: Db, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** Makes these the jobs of a person: known ones are changed, new ones added, all others removed. */
+/** Replaces a person's jobs: existing ones are updated, new ones inserted, all others deleted. */
 export async function replaceJobs(
   db: Db,
   person: { customerId: string; personId: string },
@@ -100,7 +100,7 @@ export async function replaceJobs(
 ): Promise<void> {
   const ids = jobs.map((job) => job.id)
   await db.deleteFrom('app.jobs').where('personId', '=', person.personId).where('id', 'not in', ids).execute()
-  // At no moment may two be primary.
+  // The unique index allows only one primary job at any time.
   await db.updateTable('app.jobs').set({ isPrimary: false }).where('personId', '=', person.personId).execute()
   for (const { id, isNew, ...job } of jobs) {
     if (isNew) {
@@ -114,7 +114,7 @@ export async function replaceJobs(
   }
 }
 
-/** A profile of one's own is in the IRM while it is there, since it was made. */
+/** An own profile is in the IRM from its creation until it is removed. */
 export async function insertIrmPerson(db: Db, id: string): Promise<void> {
   await sql`insert into app.irm_people (customer_id, person_id, user_id, added_at)
     select customer_id, id, user_id, created_at from app.people where id = ${id} on conflict do nothing`.execute(db)
@@ -131,7 +131,7 @@ function filtered(db: Db, query: Query) {
   if (query.deletedOnly) own = own.where('p.deletedAt', 'is not', null)
   else if (!query.deleted) own = own.where('p.deletedAt', 'is', null)
   if (query.term) {
-    // Folding leaves letters and digits alone, so that nothing in a term is a pattern.
+    // Normalization keeps only letters and digits, so a term cannot contain LIKE wildcards.
     own = own.where(
       sql<boolean>`(select coalesce(bool_and(concat_ws(' ', p.sort_name, lower(p.preferred_name)) like '%' || word || '%'), false)
         from unnest(string_to_array(market.fold(${query.term}), ' ')) word)`,

@@ -20,7 +20,7 @@ import {
   updateContactDeleted,
 } from './queries.ts'
 
-// Each answers the id of whom it changed, for reading them as everybody reads them.
+// Each returns the id of the changed person; routes read it back with the regular query.
 
 const subjectType = 'person'
 

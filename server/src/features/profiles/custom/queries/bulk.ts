@@ -1,4 +1,4 @@
-// Many of a customer's own profiles at once, for imports. Nobody else may change them meanwhile: see holdProfiles.
+// Bulk writes of a customer's own profiles, for imports. Callers must hold the lock: see holdProfiles.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { InstitutionFields } from '../organizations/queries.ts'
@@ -12,7 +12,7 @@ interface By {
 export type NewInstitution = InstitutionFields & { id: string }
 export type NewContact = ContactFields & { id: string; job: JobFields & { id: string } }
 
-/** With their place in the IRM. */
+/** Including their IRM membership. */
 export async function insertInstitutions(db: Db, by: By, institutions: readonly NewInstitution[]): Promise<void> {
   if (institutions.length === 0) return
   await db
@@ -25,7 +25,7 @@ export async function insertInstitutions(db: Db, by: By, institutions: readonly 
     .execute()
 }
 
-/** With their job and their place in the IRM. */
+/** Including their job and their IRM membership. */
 export async function insertContacts(db: Db, by: By, contacts: readonly NewContact[]): Promise<void> {
   if (contacts.length === 0) return
   await db
@@ -63,7 +63,7 @@ export const listInstitutionsForFilling = (db: Db, ids: readonly string[]) =>
         .where('id', 'in', ids)
         .execute()
 
-/** With all their jobs. */
+/** Including all their jobs. */
 export async function listContactsForFilling(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const people = await db
@@ -95,15 +95,14 @@ export async function listContactsForFilling(db: Db, ids: readonly string[]) {
 const tables = { person: 'app.people', organization: 'app.organizations', job: 'app.jobs' } as const
 export type FilledTable = keyof typeof tables
 
-/** Columns by their names in the database. */
+/** Columns by their database names. */
 export interface Filling {
   table: FilledTable
-  /** The row that is filled in. */
   rowId: string
   values: Readonly<Record<string, unknown>>
 }
 
-/** Writes these columns, one row at a time: fillings are few beside what is new. */
+/** Updates one row at a time: rows to fill in are few compared with new ones. */
 export async function writeColumns(db: Db, { table, rowId, values }: Filling): Promise<void> {
   const changes = Object.keys(values).map(
     (column) =>
@@ -112,14 +111,14 @@ export async function writeColumns(db: Db, { table, rowId, values }: Filling): P
   await sql`update ${sql.table(tables[table])} t set ${sql.join(changes)} where t.id = ${rowId}`.execute(db)
 }
 
-/** Who has one of these open sees that it was changed. */
+/** Bumps the versions, so that open forms become stale. */
 export async function bumpVersions(db: Db, kind: 'person' | 'organization', ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update ${sql.table(tables[kind])} set version = version + 1, updated_at = now()
     where id = any (${[...new Set(ids)]}::uuid[])`.execute(db)
 }
 
-/** Rows as they are now, by id, with their columns' names in the database; what is gone is left out. */
+/** Current rows by id, with database column names; deleted rows are omitted. */
 export async function rowsNow(
   db: Db,
   table: FilledTable,
@@ -133,7 +132,7 @@ export async function rowsNow(
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** They can be brought back, as any that somebody removes. */
+/** Soft delete: they can be restored like any removed profile. */
 export async function removeProfiles(db: Db, kind: 'person' | 'organization', ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update ${sql.table(tables[kind])} set deleted_at = now() where id = any (${ids}::uuid[]) and deleted_at is null`.execute(

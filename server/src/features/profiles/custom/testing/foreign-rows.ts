@@ -1,4 +1,4 @@
-// For the loop over the contract: profiles, merges and fields of one customer, which another must not find.
+// For the contract tests: profiles, merges and fields of one customer, which another must not find.
 
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { duplicates } from '@rostrum/contract/profiles/duplicates'

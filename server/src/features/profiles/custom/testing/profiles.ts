@@ -1,4 +1,4 @@
-// Profiles of a customer for tests, made as people make them.
+// Test helper: creates a customer's own profiles through the API.
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { type Api, type Caller, Refusal } from '#testing/api.ts'
@@ -11,7 +11,7 @@ type InstitutionBody = Args<typeof customProfiles.createInstitution>['body']
 type PersonBody = Args<typeof customProfiles.createPerson>['body']
 
 let made = 0
-/** No two alike, because the same sent twice is one. */
+/** Unique names, because the same input submitted twice creates one profile. */
 const fresh = (word: string) => {
   made += 1
   return `${word} ${made}`
@@ -45,7 +45,7 @@ export const profilesOf = (api: Api, caller: Caller = ada) => ({
   undoOrganizationMerge: (id: string) => api.call(customProfiles.undoOrganizationMerge, { params: { id } }, caller),
 })
 
-/** What a call that must fail says. */
+/** The error of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; message: string; field?: string }> {
   try {
     await call

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Every row that changes of own profiles can touch, without versions, times of change and history. */
+/** Every row that changes to own profiles can touch, without versions, timestamps and audit log. */
 export async function stateOfProfiles(db: Db): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`select jsonb_build_object(
     'organizations', (select jsonb_agg(to_jsonb(o) - '{version,updated_at}'::text[] order by id) from app.organizations o),

@@ -1,4 +1,4 @@
-// An organization's position in one security over time, and the filings it rests on.
+// An organization's position in one security over time, with the filings behind it.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { organizations, PositionPoint } from '@rostrum/contract/profiles/organizations'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { findHappenings, listFilings, listQuarters } from './queries.ts'
 type Stored = Awaited<ReturnType<typeof listQuarters>>[number]
 type Point = z.output<typeof PositionPoint>
 
-/** Absence proves something only in a report that was filed and complete. */
+/** A missing position means zero shares only in a report that was filed and complete. */
 function stateOf({ shares, state, isComplete }: Stored): Point['state'] {
   if (shares !== null) return 'held'
   if (state === 'notice' || state === 'confidential') return state

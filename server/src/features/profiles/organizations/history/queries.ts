@@ -18,7 +18,7 @@ interface StoredPoint {
   outstandingShare: number | null
 }
 
-/** Every quarter from the organization's first report to the market's newest, reported or not. */
+/** Every quarter from the organization's first report to the latest quarter of the market, filed or not. */
 export async function listQuarters(db: Db, organizationId: string, securityId: string): Promise<StoredPoint[]> {
   const { rows } = await sql<StoredPoint>`
     with spans as (
@@ -64,7 +64,7 @@ export async function findHappenings(db: Db, organizationId: string, securityId:
 
 type Summary = z.output<typeof FilingSummary>
 
-/** Due 45 days after the quarter's end (Exchange Act rule 13f-1). */
+/** Due 45 days after quarter-end (Exchange Act rule 13f-1). */
 export const listFilings = (db: Db, organizationId: string, page: { pageSize: number; pageOffset: number }) =>
   counted<Summary>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Summary & { total: number }>`

@@ -1,4 +1,4 @@
-// What an organization holds: its book of a quarter, what lies apart from it, and what it is made of.
+// An organization's 13F portfolio for a quarter, its other disclosures, and its exposures.
 import { countryName } from '@rostrum/contract/market/places'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
@@ -9,7 +9,7 @@ import { currentOrganizationId } from '../profile.ts'
 import { type Book, findBookQuarter, listExposures, listOtherPositions, listPositions } from './queries.ts'
 
 const nothing = { rows: [], total: 0 }
-/** More than there are securities: the longest book is one statement. */
+/** More than there are securities: even the largest 13F portfolio is read in one statement. */
 const wholeBook = { pageSize: 100_000, pageOffset: 0 }
 
 interface Asked {
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Undefined where nothing was ever reported, as by an organization that the customer made. Only then is it asked whether
- * there is such an organization at all, or another in its place.
+ * Undefined if the organization never filed, such as one created by the customer. Only then is it checked whether it
+ * exists or was merged into another.
  */
 async function bookOf(ctx: Context, id: string, asked: Asked): Promise<Book | undefined> {
   const newest = await findBookQuarter(ctx.db, id)
@@ -36,7 +36,7 @@ export async function portfolioOf(ctx: Context, { params, query }: Input<typeof 
   return book ? listPositions(ctx.db, book, query, query) : nothing
 }
 
-/** Who asks for a file of nobody is told so before it begins. */
+/** An unknown organization is rejected before streaming starts, while an error can still be returned. */
 export async function portfolioFile(ctx: Context, { params, query }: Input<typeof organizations.exportPortfolio>) {
   const book = await bookOf(ctx, params.id, query)
   return linesOf(book ? await listPositions(ctx.db, book, query, wholeBook) : nothing)

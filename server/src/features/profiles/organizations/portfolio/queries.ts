@@ -12,7 +12,7 @@ type Fragment = RawBuilder<unknown>
 export interface Book {
   organizationId: string
   quarter: string
-  /** Whose place in the book is marked, and that of its peers. */
+  /** The security whose position, and those of its peers, are marked. */
   securityId: string | null
 }
 
@@ -21,7 +21,7 @@ interface Page {
   pageOffset: number
 }
 
-/** The newest book that says what is held; a complete one before additions without their original. */
+/** The latest 13F portfolio with holdings; complete ones take precedence over amendments without an original. */
 export const findBookQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ quarter: string }>`
     select quarter from market.books where organization_id = ${organizationId}::uuid and state = 'holdings'
@@ -52,7 +52,7 @@ const relationTo = (securityId: string | null) => sql`case when p.security_id = 
 function conditions({ organizationId, quarter, securityId }: Book, filters: Filters): Fragment {
   const { term, sectors, marketCaps, relation } = filters
   const all = [sql`p.organization_id = ${organizationId}::uuid`, sql`p.quarter = ${quarter}::date`]
-  // Closed positions have no shares and are shown to those who ask for them.
+  // Closed positions have zero shares and are included only on request.
   if (!filters.moves?.length) all.push(sql`p.shares > 0`)
   else
     all.push(
@@ -100,7 +100,7 @@ const readPositions = async (db: Db, book: Book, filters: Filters, { pageSize, p
   return rows.map(rowOf)
 }
 
-/** Of a whole book the page is cut before anything is joined to it, along an index: a large one has thousands of rows. */
+/** Unfiltered, the page is limited by an index before the joins: a large 13F portfolio has thousands of rows. */
 async function readLargest(db: Db, book: Book, { pageSize, pageOffset }: Page) {
   const { rows } = await sql<Stored>`
     select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
@@ -153,7 +153,7 @@ interface StoredSlice {
   positionCount: number
 }
 
-/** By kind, the largest first. */
+/** By type, the largest first. */
 export async function listExposures(db: Db, organizationId: string): Promise<StoredSlice[]> {
   const { rows } = await sql<StoredSlice>`
     select e.kind, e.code, c.name as sector_name, m.lower_usd, m.upper_usd, e.share, e.value, e.position_count

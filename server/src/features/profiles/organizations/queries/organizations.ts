@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which profile an id stands for today: its own, or that of the one it was merged into; none where it was removed. */
+/** Resolves an id to itself or its merge target; undefined if that was removed. */
 export async function findCurrentId(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive step (id, is_end, turn) as (
@@ -83,7 +83,7 @@ const ownPeople = sql`(select count(distinct j.person_id) from app.jobs j
 const ownChildren = sql`(select count(*) from app.organizations c
   where c.parent_id = o.id and c.deleted_at is null and c.merged_into is null)`
 
-/** One of the market, with its newest complete book and what it holds of a security there. */
+/** A market organization, with its latest complete 13F portfolio and its holding in a security. */
 export async function findMarketOrganization(db: Db, id: string, securityId: string | null) {
   const { rows } = await sql<StoredOrganization>`
     select o.id, o.name, o.website, o.description, o.phone, o.street, o.street2, o.city, o.state, o.country_code,
@@ -114,7 +114,7 @@ export async function findMarketOrganization(db: Db, id: string, securityId: str
   return rows[0]
 }
 
-/** One that the customer made; what only filings can tell is unknown of it. */
+/** An organization that the customer created; values derived from filings are null. */
 export async function findOwnOrganization(db: Db, id: string) {
   const { rows } = await sql<StoredOrganization>`
     select o.id, o.name, o.website, o.description, o.phone, o.street, o.street2, o.city, o.state, o.country_code,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { peersOf } from '#features/focus/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Who decides what is bought, and who tells them what to think of it. */
+/** Portfolio decision-makers, and the researchers who advise them. */
 const deciding: JobFunction[] = [
   'CIO',
   'deputy_CIO',
@@ -24,17 +24,17 @@ const researching = jobFunctionCodes.filter((code) =>
   ),
 )
 
-/** Beyond the best of them a list is no suggestion any more. */
+/** Cap on suggestions: a longer list is no longer a suggestion. */
 const most = 500
 
-/** An organization's children, of the market and made by the customer. */
+/** An organization's children, from the market and the customer's own. */
 export async function listChildIds(db: Db, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from app.organization_directory where parent_id = ${parentId}::uuid`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Who covers the sector, then who decides, then who researches; of equals whoever manages more funds. */
+/** Sector coverage first, then decision-makers, then research; ties go to those who manage more funds. */
 export async function listSuggestedPeople(db: Db, organizationIds: string[], securityId: string | null) {
   const { rows } = await sql<{ id: string }>`
     select d.id from app.person_directory d
@@ -48,7 +48,7 @@ export async function listSuggestedPeople(db: Db, organizationIds: string[], sec
   return rows.map((row) => row.id)
 }
 
-/** Funds that follow an index buy what it holds, whoever talks to them: they come last. */
+/** Index funds come last: they buy what the index holds, regardless of outreach. */
 export async function listSuggestedFunds(db: Db, organizationIds: string[], securityId: string | null) {
   const { rows } = await sql<{ id: string }>`
     with focus as materialized (select id, sector_code from market.security_index where id = ${securityId}::uuid),

@@ -1,4 +1,4 @@
-// Who owns a security: sums of what was reported, and what must be known to read them rightly.
+// Ownership of a security: totals of the reported positions, and notes needed to interpret them.
 
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
@@ -15,7 +15,7 @@ async function quarterOf(db: Db, securityId: string, asked: string | undefined) 
   return { quarter: asked ?? shown.quarter, version: shown.version }
 }
 
-/** Sums over thousands of holders, which stay true until the directory is made anew. */
+/** Totals over thousands of holders, valid until the directory is refreshed. */
 const summaries = new PromiseCache<OwnershipSummary>({ max: 2000 })
 
 export async function ownershipOf(

@@ -28,7 +28,7 @@ const sumOf = (condition: RawBuilder<unknown>) => sql`coalesce(sum(shares) filte
 const top = (count: number) =>
   sql`sum(shares) filter (where rank <= ${sql.lit(count)}) / nullif(sum(shares), 0)::double precision`
 
-/** Every long position that was reported for a quarter, in sum; closed ones are there with no shares. */
+/** Totals of all long positions reported for a quarter; closed positions are included with zero shares. */
 export async function sumOwnership(db: Db, securityId: string, quarter: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*) filter (where shares > 0) as holder_count, coalesce(sum(shares), 0)::bigint as shares,
@@ -56,7 +56,7 @@ export async function sumOwnership(db: Db, securityId: string, quarter: string):
   return sums
 }
 
-/** Holders of the quarter before of whom this quarter says nothing. Whoever goes on under another name has reported. */
+/** Prior-quarter holders that have not filed for this quarter. A successor's filing counts as filed. */
 export async function countSilent(db: Db, securityId: string, quarter: string, previousQuarter: string) {
   const { rows } = await sql<{ missing: number; notices: number; confidential: number }>`
     select count(*) filter (where k.state is null) as missing, count(*) filter (where k.state = 'notice') as notices,
@@ -94,7 +94,7 @@ interface Stored {
   outstandingShare: number | null
 }
 
-/** The page is cut before anything is joined to it: a large security has thousands of holders. */
+/** The page is limited before the joins, because a large security has thousands of holders. */
 async function listRanked(db: Db, of: Slice, who: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const read = async (page: Pick<Slice, 'pageSize' | 'pageOffset'>) => {
     const { rows } = await sql<Stored>`
@@ -136,7 +136,7 @@ const holderOf = (row: Stored, quarter: string): HolderRow => ({
 
 export const listHolders = (db: Db, of: Slice) => listRanked(db, of, sql`p.shares > 0`, sql`p.shares desc`)
 
-/** Only those whose two reports can be compared: a missing one before makes no purchase. */
+/** Only holders with comparable reports: a missing prior report does not count as a purchase. */
 export const listMovers = (db: Db, of: Slice, side: 'buyers' | 'sellers') =>
   side === 'buyers'
     ? listRanked(db, of, sql`p.shares > p.previous_shares`, sql`p.shares - p.previous_shares desc`)

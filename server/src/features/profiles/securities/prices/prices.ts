@@ -1,4 +1,4 @@
-// Prices as traded and on today's split basis, and what the market says of a security in one look.
+// Prices as traded and split-adjusted, and the market overview of a security.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { MarketOverview, securities } from '@rostrum/contract/profiles/securities'
 import { splitFactor } from '#market/splits.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { findOverview, listPrices } from './queries.ts'
 
-/** Prices need no more digits than these; a division gives them many. */
+/** Rounds away the digits that the division by split factors adds. */
 const rounded = (price: number): number => Math.round(price * 1e6) / 1e6
 
 export async function pricesOf(
@@ -35,7 +35,7 @@ const dayMs = 86_400_000
 const daysBefore = (date: string, days: number): string =>
   new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 
-/** A close longer ago than this is not the day before: prices of quarter ends alone know no daily change. */
+/** If the previous close is older than this, there is no daily change: some securities have quarter-end prices only. */
 const longestPauseDays = 10
 
 export async function marketOverviewOf(db: Db, securityId: string): Promise<MarketOverview> {
@@ -45,7 +45,7 @@ export async function marketOverviewOf(db: Db, securityId: string): Promise<Mark
   return { securityId, ...overview, ...movesOf(prices, splits) }
 }
 
-/** Everything on the basis of the newest price. */
+/** All on the split basis of the latest price. */
 function movesOf(prices: [string, number, number | null][], splits: [string, number][]) {
   const [newest] = prices
   if (!newest) return noMoves

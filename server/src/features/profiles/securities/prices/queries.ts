@@ -11,7 +11,7 @@ interface StoredPrices {
   splits: [onDate: string, ratio: number][]
 }
 
-/** Of a week, month or quarter the last price, with the volume of all its days. One row a security: there may be years. */
+/** The last price of each week, month or quarter, with its total volume. One row per security: there may be years. */
 export async function listPrices(db: Db, { securityIds, from, to, interval }: Query): Promise<StoredPrices[]> {
   const wanted = sql`security_id = any (${securityIds}::uuid[])
     and on_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
@@ -51,7 +51,7 @@ interface StoredOverview {
   splits: [onDate: string, ratio: number][]
 }
 
-/** With the prices of a year and a week before the newest, newest first: a year ago may have been no day of trading. */
+/** Includes a year and a week of prices, latest first, because a year ago may not have been a trading day. */
 export async function findOverview(db: Db, id: string) {
   const { rows } = await sql<StoredOverview>`
     select s.price::double precision as price, s.price_on, s.market_cap, s.market_cap_code, s.average_volume,

@@ -12,7 +12,7 @@ interface Page {
 type Insider = z.output<typeof InsiderTransaction>
 type Event = z.output<typeof OwnershipEvent>
 
-/** A holding on Form 3 has no day of its own and stands at that of its filing. */
+/** A Form 3 holding has no transaction date, so it is sorted by its filing date. */
 export const listInsiderTransactions = (db: Db, securityId: string, page: Page) =>
   counted<Insider>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Insider & { personId: string | null; personName: string; total: number }>`

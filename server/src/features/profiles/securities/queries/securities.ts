@@ -15,7 +15,7 @@ type Stored = Omit<Security, 'issuer' | 'peerTickers' | 'peerSecurityIds' | 'cou
 const identifiers = (kind: string) => sql`array(select n.value from market.security_identifiers n
   where n.security_id = s.id and n.kind = ${kind} order by n.valid_to is null desc, n.valid_from desc, n.value)`
 
-/** Peers are those of the primary group, which only the customer's own securities have. */
+/** Peers come from the primary peer group, which only the customer's own securities have. */
 const peers = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name, 'peerOfSecurityId', g.security_id,
     'peerGroupId', g.id) order by p.position, x.id)
@@ -47,7 +47,7 @@ export async function findSecurity(db: Db, id: string, userId: string) {
   return rows[0]
 }
 
-/** The quarter that is shown where none is asked for, and the directory that says so; undefined for an unknown security. */
+/** The default quarter and the directory version it comes from; undefined for an unknown security. */
 export const findShownQuarter = (db: Db, id: string) =>
   db
     .selectFrom('market.securityIndex as s')

@@ -1,4 +1,4 @@
-// Compares all of a customer's profiles at once, by what is equal; nothing is compared one by one.
+// Compares all of a customer's profiles at once with equality joins, never pair by pair.
 import type { Duplicate } from '@rostrum/contract/profiles/duplicates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -10,24 +10,24 @@ export interface FoundPair {
   ownId: string
   otherId: string
   isOtherOwn: boolean
-  /** The strongest first. */
+  /** Strongest first. */
   reasons: Duplicate['reasons']
 }
 
-/** A number that many share is a switchboard. */
+/** A phone number shared by more people than this is a switchboard. */
 const mostOnOneLine = 3
-/** Of more than this many alike each is compared with the first alone. */
+/** In a larger group of equal profiles, each is compared with the first only. */
 const mostCompared = 5
 
-/** The number that is dialled, without its country; shorter ones are extensions. What is no figure is taken away. */
+/** The last ten digits, without country code; anything shorter than `shortestNumber` is an extension. */
 const digits = (number: RawBuilder<unknown>) =>
   sql`right(translate(${number}, translate(${number}, '0123456789', ''), ''), 10)`
 const shortestNumber = 7
 const site = (url: RawBuilder<unknown>) => sql`lower(substring(${url} from '^(?:[a-zA-Z]+://)?(?:www[.])?([^/:?#]+)'))`
 
 /**
- * `shared`: what several of the customer's own people are known by, and by how many; `others`: people of the market known
- * by the same as one of the customer's own. Two of a name are worth a look at their firms, everybody's firm is not.
+ * `shared`: keys that several of the customer's own people have in common, with their number; `others`: market people
+ * with the same key as an own person. Firms are compared only for people of the same name, not for all.
  */
 const peopleCompared = (customerId: string) => sql`
   own as materialized (
@@ -96,7 +96,7 @@ const strengthOf = sql`case reason ${sql.join(
   sql` `,
 )} end`
 
-/** Those that share most come first, and of them those whose reason is strongest. */
+/** Pairs with the most reasons first, then by the strongest reason. */
 export async function listPairs(db: Db, customerId: string, kind: ProfileKind): Promise<FoundPair[]> {
   const compared = kind === 'person' ? peopleCompared(customerId) : organizationsCompared(customerId)
   const { rows } = await sql<FoundPair>`

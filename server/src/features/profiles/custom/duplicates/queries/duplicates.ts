@@ -11,7 +11,7 @@ export interface Distinction {
   at: Date
 }
 
-/** The pairs that somebody has told apart. */
+/** Pairs that were marked as distinct. */
 export async function listDistinctions(db: Db, kind: ProfileKind): Promise<Distinction[]> {
   const rows = await db
     .selectFrom('app.distinctProfiles as d')
@@ -54,7 +54,7 @@ export async function listCandidates(db: Db, kind: ProfileKind, ids: readonly st
   return rows
 }
 
-/** The one there is, where they were told apart already. */
+/** Returns the existing row if the pair is already marked as distinct. */
 export async function saveDistinction(
   db: Db,
   values: { customerId: string; id: string; kind: ProfileKind; firstId: string; secondId: string; userId: string },
