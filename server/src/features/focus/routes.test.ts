@@ -30,7 +30,7 @@ describe('the focused security', () => {
     await api.db.deleteFrom('app.focusedSecurities').execute()
   })
 
-  test('is the first of the customer until somebody chooses another of its own', async () => {
+  test("is the customer's first security until a user chooses another one of the customer's", async () => {
     const own = await api.call(focus.securities, {}, ada)
     expect(own.map((security) => security.id)).toEqual([veltraneA, veltraneB, ostrelGauge])
     expect(await me(ada)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the focused security', () => {
     expect((await me(miles)).focusedSecurityId).toBe(veltraneA)
   })
 
-  test('cannot be a foreign one, nor one that nobody knows', async () => {
+  test('cannot be a foreign or unknown security', async () => {
     for (const securityId of [brackmoor, newId()]) {
       await expect(api.call(focus.choose, { body: { securityId } }, ada)).rejects.toMatchObject({
         status: 422,
@@ -55,20 +55,20 @@ describe('the focused security', () => {
     }
   })
 
-  test('is not saved for assistants, who keep it in their browser', async () => {
+  test('is not saved for assistants, whose browser keeps it', async () => {
     await expect(api.call(focus.choose, { body: { securityId: veltraneB } }, iris)).rejects.toMatchObject({
       status: 403,
     })
     expect((await me(iris)).focusedSecurityId).toBe(veltraneA)
   })
 
-  test('is chosen only where there may be several', async () => {
+  test('can be chosen only if the customer may have several securities', async () => {
     await expect(
       api.call(focus.choose, { body: { securityId: brackmoor } }, { ...noor, customer: demoCustomers.brackmoor }),
     ).rejects.toMatchObject({ status: 403 })
   })
 
-  test('is nothing for a customer whose securities nobody has named', async () => {
+  test('is null for a customer without securities', async () => {
     const customer = newId()
     await api.db.insertInto('identity.customers').values({ id: customer, name: 'Bare', status: 'active' }).execute()
     const as = await addPerson(api.db, [{ customer }])
@@ -83,10 +83,10 @@ describe('the focused security', () => {
   })
 })
 
-describe('favourites', () => {
+describe('favorites', () => {
   const favorites = async (as = miles) => (await api.call(focus.favorites, {}, as)).data.map((row) => row.id)
 
-  test('are added once, listed for their user alone, and removed', async () => {
+  test('are added once, listed for their user only, and removed', async () => {
     expect(await favorites()).toEqual([])
     const added = await api.call(focus.addFavorite, { params: { id: brackmoor } }, miles)
     expect(added).toMatchObject({ id: brackmoor, ticker: 'BRKM' })
@@ -103,7 +103,7 @@ describe('favourites', () => {
     })
   })
 
-  test('of unknown securities there are none', async () => {
+  test('of unknown securities are not found', async () => {
     await expect(api.call(focus.addFavorite, { params: { id: newId() } }, miles)).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -118,7 +118,7 @@ describe('peer groups', () => {
   const groupsOf = async (securityId: string) =>
     (await api.call(focus.peerGroups, {}, ada)).filter((group) => group.securityId === securityId)
 
-  test('agree with what the user carries', async () => {
+  test('match those of the current user', async () => {
     const user = await me(ada)
     const groups = await api.call(focus.peerGroups, {}, ada)
     expect(user.peerGroups).toEqual(groups.map(({ peers: _, ...group }) => group))
@@ -127,7 +127,7 @@ describe('peer groups', () => {
     expect(user.peers.map((one) => one.id)).toEqual(demoPeers[veltraneA])
   })
 
-  test('are made with peers in their order, each once, and the change is recorded', async () => {
+  test('are created with peers in order, each once, and the change is audited', async () => {
     const group = await make({ name: ' Sensors ', peerSecurityIds: [otherPeer, peer, otherPeer] })
     expect(group).toMatchObject({ name: 'Sensors', isPrimary: false, version: 1, securityId: veltraneB })
     expect(group.peers.map((one) => one.id)).toEqual([otherPeer, peer])
@@ -140,7 +140,7 @@ describe('peer groups', () => {
     expect(events).toEqual([{ action: 'peer_group.created' }])
   })
 
-  test('have one primary for each security: another takes the mark, and the next one when it goes', async () => {
+  test('have one primary per security: the flag moves to another group, and to the next one on removal', async () => {
     const before = await groupsOf(veltraneB)
     const old = before.find((group) => group.isPrimary)
     const group = await make({ isPrimary: true, peerSecurityIds: [third] })
@@ -160,13 +160,13 @@ describe('peer groups', () => {
     expect(await primaries()).toEqual([old?.id])
   })
 
-  test('the first group of a security is its primary one', async () => {
+  test('the first group of a security becomes primary', async () => {
     for (const { id } of await groupsOf(ostrelGauge)) await api.call(focus.deletePeerGroup, { params: { id } }, ada)
     expect((await make({ securityId: ostrelGauge })).isPrimary).toBe(true)
     expect((await make({ securityId: ostrelGauge })).isPrimary).toBe(false)
   })
 
-  test('are changed by whoever has seen the newest version', async () => {
+  test('can be changed only with the latest version', async () => {
     const { id, version, securityId } = await make()
     const body = { securityId, name: `Renamed ${id}`, version, peerSecurityIds: [third, peer] }
     const changed = await api.call(focus.updatePeerGroup, { params: { id }, body }, miles)
@@ -180,7 +180,7 @@ describe('peer groups', () => {
     })
   })
 
-  test('two people at once: one of them is told', async () => {
+  test('of two concurrent changes, one is rejected as stale', async () => {
     const { id, version, securityId } = await make()
     const change = (name: string, as: typeof ada) =>
       api.call(focus.updatePeerGroup, { params: { id }, body: { securityId, name, version, peerSecurityIds: [] } }, as)
@@ -201,7 +201,7 @@ describe('peer groups', () => {
     expect(await api.call(focus.peerGroups, {}, ada)).toHaveLength(count)
   })
 
-  test('of another customer cannot be seen, changed or removed', async () => {
+  test('of another customer cannot be read, changed or removed', async () => {
     const { id, securityId, name, version } = await make()
     const there = { ...noor, customer: demoCustomers.brackmoor }
     expect((await api.call(focus.peerGroups, {}, there)).map((group) => group.securityId)).toEqual([brackmoor])
@@ -212,7 +212,7 @@ describe('peer groups', () => {
     await expect(api.call(focus.deletePeerGroup, { params: { id } }, there)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('at most one is primary per security, whatever happened', async () => {
+  test('at most one is primary per security after any sequence of changes', async () => {
     const twice = await api.rowsOf(
       sql`select security_id from app.peer_groups where is_primary group by customer_id, security_id having count(*) > 1`,
     )

@@ -1,4 +1,4 @@
-// Which security somebody works on, and which they watch.
+// The focused security of a user, and their favorites.
 
 import type { focus } from '@rostrum/contract/focus'
 import type { Input } from '@rostrum/contract/platform/endpoint'

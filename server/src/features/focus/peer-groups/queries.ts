@@ -2,7 +2,7 @@ import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** In the order of the customer's securities, the primary group of each first; one alone where its id is given. */
+/** In the order of the customer's securities, the primary group of each first; only one if an id is given. */
 export async function listPeerGroups(db: Db, id?: string): Promise<PeerGroup[]> {
   const { rows } = await sql<PeerGroup>`
     select g.id, g.is_primary, g.name, g.security_id, g.version, coalesce((
@@ -17,11 +17,11 @@ export async function listPeerGroups(db: Db, id?: string): Promise<PeerGroup[]> 
   return rows
 }
 
-/** Everybody who changes the groups of a customer does so one after the other. */
+/** Serializes changes to a customer's peer groups. */
 export const lockPeerGroups = (db: Db, customerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('peer_groups ' || ${customerId}, 0))`.execute(db)
 
-/** Which of these the market knows. */
+/** Filters these ids to securities of the market. */
 export const listKnownSecurityIds = async (db: Db, ids: string[]) => {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('market.securityIndex').select('id').where('id', 'in', ids).execute()
@@ -36,7 +36,7 @@ export const findGroupByName = (db: Db, securityId: string, name: string) =>
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
 
-/** The mark is taken off before it is set elsewhere: a security has one primary group at most. */
+/** The flag is cleared before it is set elsewhere, because a security has at most one primary group. */
 export const clearPrimary = (db: Db, securityId: string) =>
   db
     .updateTable('app.peerGroups')
@@ -62,7 +62,7 @@ export const insertPeerGroup = (db: Db, group: NewGroup) =>
     })
     .execute()
 
-/** Whether the version was still the one it was read at. */
+/** Returns false if the version has changed. */
 export const updatePeerGroup = async (
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export async function replacePeers(db: Db, customerId: string, groupId: string, 
 
 export const deletePeerGroup = (db: Db, id: string) => db.deleteFrom('app.peerGroups').where('id', '=', id).execute()
 
-/** The first group that is left takes the mark of the one that went. */
+/** After the primary group is removed, the first remaining group becomes primary. */
 export const promoteFirstGroup = (db: Db, securityId: string) =>
   sql`update app.peer_groups set is_primary = true
     where id = (select id from app.peer_groups where security_id = ${securityId} order by position, id limit 1)

@@ -1,4 +1,4 @@
-// Groups of peers. While a security has groups, exactly one of them is the primary one.
+// Peer groups. Invariant: while a security has groups, exactly one of them is primary.
 
 import type { focus } from '@rostrum/contract/focus'
 import type { Input } from '@rostrum/contract/platform/endpoint'
@@ -29,7 +29,7 @@ async function findGroup({ db }: Context, id: string): Promise<PeerGroup> {
   return group
 }
 
-/** What a form must be told, field by field. */
+/** Validation errors, by form field. */
 async function refuseUnfit(ctx: Context, { securityId, name, peerSecurityIds }: Wanted, groupId?: string) {
   const fields: Record<string, string> = {}
   if (!(await findOwnSecurity(ctx.db, securityId))) fields.security_id = 'is not one of your securities'

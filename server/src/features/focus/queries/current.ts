@@ -10,7 +10,7 @@ type UserFocus = Pick<
 const brief = sql`jsonb_build_object('id', s.id, 'name', s.name, 'ticker', s.ticker,
   'tickerExchange', s.ticker || coalesce(':' || s.exchange_code, ''))`
 
-/** What everything else is seen from, in one statement: every screen begins with it. */
+/** The user's focus in one statement, because every screen starts with it. */
 export async function findUserFocus(db: Db, customerId: string, userId: string): Promise<UserFocus> {
   const { rows } = await sql<Omit<UserFocus, 'focusedSecurityId'>>`
     with focused as (select coalesce(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** VLTR:XNYS, of a row of the index called `s`. */
+/** VLTR:XNYS, for a row of the index with the alias `s`. */
 export const tickerExchange = sql<string | null>`s.ticker || coalesce(':' || s.exchange_code, '')`
 
-/** The securities in the primary peer group of one of the customer's own; of any other security there are none. */
+/** The securities in the primary peer group of one of the customer's own; empty for any other security. */
 export const peersOf = (securityId: string | null) => sql`(
   select p.security_id from app.peer_groups g
   join app.peers p on p.customer_id = g.customer_id and p.peer_group_id = g.id
@@ -15,7 +15,7 @@ const briefs = (db: Db) =>
 
 export const findSecurityBrief = (db: Db, id: string) => briefs(db).where('s.id', '=', id).executeTakeFirst()
 
-/** The customer's own, in their order. */
+/** The customer's own securities, in order. */
 export const listOwnSecurities = (db: Db) =>
   briefs(db)
     .innerJoin('app.customerSecurities as c', 'c.securityId', 's.id')
@@ -40,7 +40,7 @@ export const insertFavorite = (db: Db, values: { customerId: string; userId: str
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether there was one. */
+/** Returns false if there was none. */
 export const deleteFavorite = async (db: Db, userId: string, securityId: string) => {
   const { numDeletedRows } = await db
     .deleteFrom('app.favoriteSecurities')
@@ -50,7 +50,7 @@ export const deleteFavorite = async (db: Db, userId: string, securityId: string)
   return numDeletedRows > 0n
 }
 
-/** The newest first. */
+/** Latest first. */
 export const listFavoriteIds = async (db: Db, userId: string) => {
   const rows = await db
     .selectFrom('app.favoriteSecurities')
