@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 const customerId = demoCustomers.veltrane
 const asOwner = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient(api.databaseUrl, work)
 
-test('every id of a tenant table has a foreign key, is declared or is exempt', async () => {
+test('every id column of a tenant table has a foreign key, is declared or is exempt', async () => {
   const tables = await asOwner((client) => inspectTenantTables(client))
   const loose = tables.flatMap((table) => {
     const held = new Set(table.references.flatMap(({ columns }) => columns))
@@ -31,7 +31,7 @@ test('every id of a tenant table has a foreign key, is declared or is exempt', a
   expect([...declared, ...exempt].sort()).toEqual(loose.sort())
 })
 
-test('a reference without a target is counted, by what it should lead to, for its customer alone', async () => {
+test('a dangling reference is counted by target type, for its customer only', async () => {
   expect(await asOwner((client) => countDangling(client, customerId))).toEqual([])
   const userId = await api.userId('ada@veltrane.example')
   const tagId = newId()

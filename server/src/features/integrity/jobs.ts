@@ -3,7 +3,7 @@ import { danglingReferences } from '#platform/metrics.ts'
 import { countDangling, listCustomers } from './queries.ts'
 import { references } from './references.ts'
 
-/** Every night. References without a target are counted for an operator to look into; nothing is changed. */
+/** Nightly. Counts dangling references for an operator to investigate; nothing is changed. */
 export const checkReferences: OwnerJob = {
   name: 'integrity.check-references',
   schedule: '52 3 * * *',

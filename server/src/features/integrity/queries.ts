@@ -23,7 +23,7 @@ const counted = ({ table, column, target }: Reference) => `
 
 const statement = references.map(counted).join(' union all ')
 
-/** As this customer: row security holds for an owner who is no superuser. */
+/** Sets the tenant, because row-level security applies to an owner that is not a superuser. */
 export async function countDangling(client: pg.ClientBase, customerId: string): Promise<Dangling[]> {
   await client.query('begin transaction read only')
   try {

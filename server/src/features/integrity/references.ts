@@ -1,18 +1,18 @@
-// The one list of ids that no foreign key holds, because they lead to one of several tables. A test compares it with the
-// catalogue: a new column of this kind is declared here or exempted.
+// The list of ids without a foreign key, because they can refer to one of several tables. A test checks it against the
+// catalog: a new column of this type is declared here or exempted.
 
 export type Target = 'organization' | 'person' | 'fund' | 'security' | 'activity' | 'note'
 
 interface Home {
   table: string
-  /** Of the customer itself. */
+  /** Whether the table belongs to the tenant. */
   isOwn: boolean
 }
 
 const market = (table: string): Home => ({ table: `market.${table}`, isOwn: false })
 const own = (table: string): Home => ({ table: `app.${table}`, isOwn: true })
 
-/** Where a target is, one of these. */
+/** The tables that can hold a target. */
 export const homes: Readonly<Record<Target, readonly Home[]>> = {
   organization: [market('organizations'), own('organizations')],
   person: [market('people'), own('people')],
@@ -25,7 +25,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
 export interface Reference {
   table: `app.${string}`
   column: string
-  /** The column that says what is referred to, or an expression over the row `r`; or always the same target. */
+  /** A column with the type of the target, or an expression over the row `r`; or a fixed target. */
   target: { typeIn: string } | Target
 }
 
@@ -59,7 +59,7 @@ export const references: readonly Reference[] = [
   { table: 'app.tasks', column: 'associated_id', target: { typeIn: 'r.associated_type' } },
 ]
 
-/** History, which outlives what it is about; and sheets, which are deleted once they are imported. */
+/** Audit history, which outlives its subjects, and sheets, which are deleted after the import. */
 export const exempt: readonly string[] = [
   'app.audit_events.user_id',
   'app.irm_upload_changes.row_id',
