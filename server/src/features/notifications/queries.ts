@@ -27,7 +27,7 @@ export async function listNotifications(db: Db, userId: string, query: Query) {
   return { rows, total }
 }
 
-/** Of one notification, or of all; answers how many were not read before. */
+/** Marks one notification, or all; returns how many were unread. */
 export async function markRead(db: Db, userId: string, id?: string): Promise<number> {
   let unread = db
     .updateTable('app.notifications')
@@ -51,7 +51,7 @@ interface NewNotification {
   onceKey: string
 }
 
-/** Told once: the same key again inserts nothing. Answers those that are new. */
+/** Idempotent by key. Returns the notifications that were inserted. */
 export const insertNotifications = async (db: Db, notifications: readonly NewNotification[]) =>
   notifications.length === 0
     ? []
@@ -64,7 +64,7 @@ export const insertNotifications = async (db: Db, notifications: readonly NewNot
 
 export const insertNotification = (db: Db, notification: NewNotification) => insertNotifications(db, [notification])
 
-/** Of one kind; what nobody has read is kept for longer. */
+/** Of one type; unread notifications are kept longer. */
 export const deleteNotificationsBefore = (db: Db, kind: string, before: { read: string; unread: string }) =>
   db
     .deleteFrom('app.notifications')
@@ -77,7 +77,7 @@ export const deleteNotificationsBefore = (db: Db, kind: string, before: { read: 
     )
     .execute()
 
-/** How each of these people wants to be told. */
+/** The notification preferences of each of these users. */
 export async function preferencesOf(
   db: Db,
   userIds: readonly string[],
