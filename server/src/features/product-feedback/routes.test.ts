@@ -41,8 +41,8 @@ const insertMany = async (count: number) => {
 const messages = async (query: Parameters<typeof api.call<typeof productFeedback.list>>[1]['query']) =>
   (await api.call(productFeedback.list, { query: query ?? {} }, { as: ada })).data.map((row) => row.message)
 
-describe('giving', () => {
-  test('keeps it with its author and records the change', async () => {
+describe('submitting feedback', () => {
+  test('stores it with its author and is audited', async () => {
     const given = await give('  More colours, please ')
     expect(given).toMatchObject({
       message: 'More colours, please',
@@ -77,8 +77,8 @@ describe('giving', () => {
   })
 })
 
-describe('reading', () => {
-  test("is for admins, and shows the chosen customer's alone", async () => {
+describe('reading feedback', () => {
+  test('is limited to admins, and to the chosen customer', async () => {
     await give('of Veltrane')
     await give('of Brackmoor', { as: 'noor@brackmoor.example' })
     expect(await messages({})).toEqual(['of Veltrane'])
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(there.data.map((row) => row.message)).toEqual(['of Brackmoor'])
   })
 
-  test('pages of 50 by default, with totals and links that lead through all rows once', async () => {
+  test('returns pages of 50 by default, with totals and links that cover every row once', async () => {
     await insertMany(120)
     const seen: string[] = []
     let path: string | null = '/v2/product_feedback'
@@ -121,7 +121,7 @@ describe('reading', () => {
     expect(beyond.json).toMatchObject({ data: [], meta: { total: 120 } })
   })
 
-  test('sorts by pairs, the second where the first is equal', async () => {
+  test('sorts by several fields, each breaking the ties of the one before', async () => {
     await give('b', { kind: 'problem' })
     await give('a', { kind: 'idea' })
     await give('c', { kind: 'idea', as: ada })
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect(await messages({})).toEqual(['c', 'a', 'b'])
   })
 
-  test('filters by kind and by text, taken literally', async () => {
+  test('filters by type and by text, taken literally', async () => {
     await give('100 % sure', { kind: 'praise' })
     await give("it's 100 or not; drop table app.product_feedback; --", { kind: 'problem' })
     expect(await messages({ kinds: ['praise'] })).toEqual(['100 % sure'])
@@ -170,10 +170,10 @@ describe('reading', () => {
   })
 })
 
-describe('as a file', () => {
+describe('exporting feedback', () => {
   const download = (query = '') => api.request('GET', `/v2/product_feedback.csv${query}`, { as: ada })
 
-  test('is UTF-8 with a mark, quoted, and no cell is a formula', async () => {
+  test('writes UTF-8 with a byte order mark, quotes cells, and neutralizes formulas', async () => {
     await give('=HYPERLINK("http://evil.example")')
     await give('said "yes",\r\nthen left')
     await give('-1 and ünïcode')
@@ -182,7 +182,7 @@ describe('as a file', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="product_feedback.csv"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    // Reading it as text takes the mark away, so look at the bytes that a spreadsheet gets.
+    // Reading it as text strips the byte order mark, so check the bytes that a spreadsheet gets.
     expect(answer.bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(answer.text.replace(/\d{4}-\S+?Z/g, 'DATE').split('\r\n')).toEqual([
       'Date,From,Kind,Message,Page',
@@ -194,7 +194,7 @@ describe('as a file', () => {
     ])
   })
 
-  test('has every row of the filter, thousands of them, once and in order', async () => {
+  test('includes every row of the filter, thousands of them, once and in order', async () => {
     await insertMany(5321)
     const { text } = await download('?search=message')
     const lines = text.trimEnd().split('\r\n').slice(1)
@@ -202,19 +202,19 @@ describe('as a file', () => {
     expect(lines.map((line) => line.split(',')[3])).toEqual(Array.from({ length: 5321 }, (_, n) => `message ${n + 1}`))
   })
 
-  test('is refused like the list', async () => {
+  test('is rejected like the list', async () => {
     expect((await api.request('GET', '/v2/product_feedback.csv', { as: miles })).status).toBe(403)
     expect(await download('?sort=author_up')).toMatchObject({ status: 400, json: { errors: [{ field: 'sort' }] } })
   })
 
-  describe('of many clients at once', () => {
+  describe('by many clients at once', () => {
     const ask = async () => {
       const headers = { authorization: `Bearer ${await api.tokenFor(ada)}` }
       const request = get(`${api.urls[0]}/v2/product_feedback.csv`, { headers, agent: false })
       request.on('error', () => {})
       return request
     }
-    /** Opens the file and takes only its first bytes. */
+    /** Opens the export and reads only its first bytes. */
     const openAndWait = async () => {
       const [answer] = (await once(await ask(), 'response')) as [IncomingMessage]
       answer.on('error', () => {})
@@ -244,7 +244,7 @@ describe('as a file', () => {
       return status
     }
 
-    test('who do not read it, no transaction stays open and other customers are answered', async () => {
+    test('that stop reading leaves no transaction open, and other customers are served', async () => {
       await insertLarge()
       const readers = await Promise.all(Array.from({ length: 12 }, openAndWait))
       await expect.poll(() => exportsIn('idle in transaction')).toEqual([])
@@ -261,14 +261,14 @@ describe('as a file', () => {
       await expect.poll(spooledFiles).toEqual([])
     })
 
-    test('while the database is slow, requests of others are answered', async () => {
+    test('while the database is slow does not block other requests', async () => {
       await insertMany(10)
       const requests = await withClient(api.adminUrl, async (blocker) => {
         await blocker.query('begin; lock table app.product_feedback in access exclusive mode')
         const asked = await Promise.all(Array.from({ length: 12 }, ask))
         await expect.poll(async () => (await exportsIn('waiting')).length).toBeGreaterThan(0)
         expect(await brackmoorAnswers()).toBe(200)
-        // Two leave before their turn; the others get their file when the lock is gone.
+        // Two clients disconnect while waiting; the others get their file once the lock is released.
         for (const request of asked.splice(0, 2)) request.destroy()
         return asked
       })
@@ -278,7 +278,7 @@ describe('as a file', () => {
       await expect.poll(() => exportsIn('idle in transaction')).toEqual([])
     })
 
-    test('a connection that the database ends fails the export, not the process', async () => {
+    test('whose database connection is terminated fails the export, not the process', async () => {
       await withClient(api.adminUrl, async (blocker) => {
         await blocker.query('begin; lock table app.product_feedback in access exclusive mode')
         const answered = once(await ask(), 'response')
