@@ -1,4 +1,4 @@
-// The lists of search and of the IRM as files: the columns that the screen shows, in its order.
+// Exports of the search and IRM lists: the columns of the screen, in its order.
 
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
@@ -28,7 +28,7 @@ const fetchFile = (endpoint: Endpoint, query: string, caller = ada, format = 'cs
 
 const named = (columns: readonly string[]) => columns.map((column) => `columns=${toSnake(column)}`).join('&')
 
-/** The header first. */
+/** The first line is the header. */
 async function linesIn(endpoint: Endpoint, columns: readonly string[], more = '', caller = ada): Promise<string[][]> {
   const { status, text } = await fetchFile(endpoint, `${named(columns)}&${more}`, caller)
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ const files: [string, Endpoint][] = [
 describe.each(files)('%s', (_, endpoint) => {
   const all = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
 
-  test('have every column there is, and of these what was asked for in that order', async () => {
+  test('have all columns by default, and the requested columns in the requested order', async () => {
     const [whole = []] = await linesIn(endpoint, [])
     expect(whole.slice(0, all.length)).toEqual(all.map(({ header }) => header))
     const turned = all.toReversed()
@@ -56,7 +56,7 @@ describe.each(files)('%s', (_, endpoint) => {
     expect(lines.map((line) => line.toReversed())).toEqual(straight.slice(1))
   })
 
-  test('are refused before they begin where a column is nobody’s', async () => {
+  test('reject an unknown column before streaming starts', async () => {
     for (const format of ['csv', 'xlsx']) {
       expect(await fetchFile(endpoint, named(['luck']), ada, format)).toMatchObject({
         status: 422,
@@ -66,13 +66,13 @@ describe.each(files)('%s', (_, endpoint) => {
   })
 })
 
-test('a workbook has the same columns', async () => {
+test('a workbook export has the same columns as the CSV export', async () => {
   const sheet = await fetchFile(securities.export, named(['holderCount', 'name']), ada, 'xlsx')
   expect(sheet).toMatchObject({ status: 200 })
   expect(sheet.bytes.length).toBeGreaterThan(1000)
 })
 
-test('what the screen shows of the focused security is there', async () => {
+test('exports include the figures on the focused security', async () => {
   const keys = ['name', 'value', 'outstandingShare']
   const [, ...lines] = await linesIn(organizations.export, keys, 'sort=holding_desc-name_asc')
   const { data } = await api.call(organizations.list, { query: { sort: 'holding_desc-name_asc', pageSize: 20 } }, ada)
@@ -82,7 +82,7 @@ test('what the screen shows of the focused security is there', async () => {
   }
 })
 
-describe('in the IRM', () => {
+describe('IRM exports', () => {
   const define = (subject: 'organization' | 'person', name: string) =>
     api.call(customProfiles.createCustomField, { body: { subject, name, kind: 'text', options: [] } }, ada)
   const tagged = async (taggableType: 'organization' | 'person', taggableId: string, names: string[]) => {
@@ -92,7 +92,7 @@ describe('in the IRM', () => {
     }
   }
 
-  test('a file of organizations has their tags, the day they came and own fields', async () => {
+  test('an export of organizations has tags, date added and custom fields', async () => {
     const [one, two] = (await api.call(organizations.list, { query: { pageSize: 2 } }, ada)).data
     for (const house of [one, two]) {
       await api.call(irmMembership.addOrganization, { params: { id: house?.id ?? '' } }, ada)
@@ -116,7 +116,7 @@ describe('in the IRM', () => {
     expect(await fetchFile(irmMembership.exportOrganizations, named(keys), noor)).toMatchObject({ status: 422 })
   })
 
-  test('a file of people has their tags, who is a favourite and own fields', async () => {
+  test('an export of people has tags, favorites and custom fields', async () => {
     const [one, two] = (await api.call(people.list, { query: { pageSize: 2 } }, ada)).data
     for (const person of [one, two]) {
       await api.call(irmMembership.addPerson, { params: { id: person?.id ?? '' } }, ada)

@@ -1,4 +1,4 @@
-// The lists: filters, order, pages, what is held, and the same as files.
+// Directory lists: filters, sorting, paging, holdings, and exports.
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -32,7 +32,7 @@ const fundRows = async (query: Query<typeof funds.list>) =>
 const securityRows = async (query: Query<typeof securities.list>) =>
   (await api.call(securities.list, { query: { pageSize: 500, ...query } }, ada)).data
 
-/** Some but not all: a filter that filters nothing proves nothing. */
+/** Some but not all rows must match: a filter that filters nothing proves nothing. */
 const expectSome = <Row>(rows: Row[], all: Row[], is: (row: Row) => boolean) => {
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.length).toBeLessThan(all.length)
@@ -41,7 +41,7 @@ const expectSome = <Row>(rows: Row[], all: Row[], is: (row: Row) => boolean) => 
 }
 
 describe('organizations', () => {
-  test('come largest first, by pages with totals', async () => {
+  test('are sorted by size, the largest first, and paged with totals', async () => {
     const all = await organizationRows({})
     const sizes = all.map((row) => row.eaum ?? row.aum ?? 0)
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
@@ -53,7 +53,7 @@ describe('organizations', () => {
     expect(beyond).toMatchObject({ data: [], meta: { total: all.length } })
   })
 
-  test('are filtered by type, style, orientation, turnover and place', async () => {
+  test('are filtered by type, style, orientation, turnover and location', async () => {
     const all = await organizationRows({})
     expectSome(await organizationRows({ types: ['hedge_fund'] }), all, (row) => row.type === 'hedge_fund')
     expectSome(
@@ -71,7 +71,7 @@ describe('organizations', () => {
     expectSome(both, all, (row) => row.type === 'investment_manager' && /growth|value/.test(String(row.styles)))
   })
 
-  test('are filtered by ranges of AUM, the ends included', async () => {
+  test('are filtered by AUM range, inclusive', async () => {
     const all = await organizationRows({})
     const sizes = all.flatMap((row) => row.eaum ?? []).sort((a, b) => a - b)
     const [low = 0, high = 0] = [sizes[10], sizes[30]]
@@ -82,7 +82,7 @@ describe('organizations', () => {
     expectSome(await organizationRows({ aumMin: aum }), all, (row) => row.aum !== null && row.aum >= aum)
   })
 
-  test('any, all or none of the market caps and of the countries', async () => {
+  test('are filtered by any, all or none of the market caps and countries', async () => {
     const all = await organizationRows({})
     const { rows } = await sql<{ code: string; n: number }>`select c as code, count(*) as n
       from market.organization_index, unnest(market_cap_codes) c group by 1 order by 2`.execute(api.db)
@@ -100,7 +100,7 @@ describe('organizations', () => {
     expect((await organizationRows({ sectors: ['nothing_such'] })).length).toBe(0)
   })
 
-  test('tell what they hold of the focused security, or of the one asked for', async () => {
+  test('include the holding in the focused security, or in the requested one', async () => {
     const all = await organizationRows({ sort: 'holding_desc' })
     const held = all.filter((row) => row.holding !== null)
     expect(held.length).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('organizations', () => {
     expect(ofNoor.data.map((row) => row.id).sort()).toEqual(others.map((row) => row.id).sort())
   })
 
-  test('follow a chosen focus', async () => {
+  test('follow a change of focus', async () => {
     const userId = await api.userId('miles@veltrane.example')
     await api.db
       .insertInto('app.focusedSecurities')
@@ -136,7 +136,7 @@ describe('organizations', () => {
     expect(data.every((row) => row.holding?.securityId === demoSecurities.ostrelGauge)).toBe(true)
   })
 
-  test('every sort runs both ways, and what is unknown comes last', async () => {
+  test('can be sorted both ways by every field, with nulls last', async () => {
     for (const field of ['aum', 'eaum', 'turnover', 'position_count', 'city', 'country', 'holding'] as const) {
       for (const direction of ['asc', 'desc']) {
         const rows = await organizationRows({ sort: `${field}_${direction}` })
@@ -154,7 +154,7 @@ describe('organizations', () => {
 })
 
 describe('people', () => {
-  test('are filtered by function, firm, sector and place', async () => {
+  test('are filtered by job function, firm, sector and location', async () => {
     const all = await personRows({})
     expectSome(await personRows({ jobFunctions: ['portfolio_manager'] }), all, (row) =>
       row.jobFunctions.includes('portfolio_manager'),
@@ -171,7 +171,7 @@ describe('people', () => {
     expectSome(await personRows({ country: ['GB'] }), all, (row) => row.country === 'GB')
   })
 
-  test('of holders are those who work where the security is held', async () => {
+  test('of holders work at organizations that hold the security', async () => {
     const holders = new Set((await organizationRows({ holdersOnly: true })).map((row) => row.id))
     const all = await personRows({})
     expectSome(await personRows({ holdersOnly: true }), all, (row) => holders.has(row.organization?.id ?? ''))
@@ -179,7 +179,7 @@ describe('people', () => {
 })
 
 describe('funds and securities', () => {
-  test('are filtered by what they are', async () => {
+  test('are filtered by their attributes', async () => {
     const allFunds = await fundRows({})
     expectSome(await fundRows({ kinds: ['etf'] }), allFunds, (row) => row.kind === 'etf')
     expectSome(await fundRows({ orientation: 'active' }), allFunds, (row) => row.orientation === 'active')
@@ -204,7 +204,7 @@ describe('funds and securities', () => {
     )
   })
 
-  test('funds that hold a security hold it on their newest date', async () => {
+  test('funds that hold a security hold it at their latest report date', async () => {
     const { rows } = await sql<{ id: string; fund: string }>`select p.security_id as id, p.fund_id as fund
       from market.fund_positions p join market.fund_index f on f.id = p.fund_id and f.holdings_on = p.on_date
       where p.security_id is not null order by p.security_id limit 1`.execute(api.db)
@@ -213,7 +213,7 @@ describe('funds and securities', () => {
   })
 })
 
-describe('malformed', () => {
+describe('malformed queries', () => {
   test.each([
     ['organizations', 'types=bakery', 'types.0'],
     ['organizations', 'styles=loud', 'styles.0'],
@@ -247,7 +247,7 @@ describe('malformed', () => {
   })
 })
 
-describe('as files', () => {
+describe('exports', () => {
   test('have every row of the list in its order', async () => {
     const rows = await organizationRows({ types: ['investment_manager'], sort: 'name_asc' })
     const { text } = await api.request('GET', '/v2/organizations.csv?types=investment_manager&sort=name_asc', ada)
@@ -262,7 +262,7 @@ describe('as files', () => {
     }
   })
 
-  test('a term works as in the list, slips included', async () => {
+  test('search like the list, including typo correction', async () => {
     const { text } = await api.request('GET', '/v2/organizations.csv?term=qeulmoxley', ada)
     expect(text.trimEnd().split('\r\n')[1]).toContain('Quelmoxley')
     const none = await api.request('GET', '/v2/people.csv?term=---', ada)
@@ -271,7 +271,7 @@ describe('as files', () => {
 })
 
 describe('suggestions', () => {
-  test('are kept with what they are about', async () => {
+  test('are stored with their subject', async () => {
     const suggestibleId = demoSecurities.veltraneA
     const body = {
       suggestibleType: 'security',
@@ -300,7 +300,7 @@ describe('suggestions', () => {
 describe('saved views', () => {
   const body = { list: 'search/people' as const, name: 'Managers', search: '?job_functions=analyst', columns: ['name'] }
 
-  test('are one’s own: made, changed and removed', async () => {
+  test('are private to their user: created, changed and removed', async () => {
     const view = await api.call(search.saveView, { body }, ada)
     const query = { list: body.list }
     expect(await api.call(search.views, { query }, ada)).toEqual([view])

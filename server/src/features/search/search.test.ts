@@ -1,4 +1,4 @@
-// Who is found by what people type: the query, and the first hit that a person would expect.
+// Search quality: a query, and the first hit that a user would expect.
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
@@ -62,7 +62,7 @@ const searches = {
     ),
 }
 
-describe('the first hit of', () => {
+describe('the first hit for', () => {
   test.each<[keyof typeof searches, string, string, string]>([
     ['organizations', 'exact name', 'Quelmoxley Capital Partners', 'Quelmoxley Capital Partners'],
     ['organizations', 'any case', 'qUELMOXLEY capital PARTNERS', 'Quelmoxley Capital Partners'],
@@ -119,8 +119,8 @@ describe('the first hit of', () => {
   })
 })
 
-describe('the order', () => {
-  test('is the exact name, then beginnings by size, then words inside', async () => {
+describe('search results', () => {
+  test('rank the exact name first, then prefixes by size, then words inside', async () => {
     const names = await searches.organizations('voldrise')
     expect(names.length).toBeGreaterThan(2)
     expect(names.every((name) => name.startsWith('Voldrise'))).toBe(true)
@@ -130,7 +130,7 @@ describe('the order', () => {
     expect((await searches.organizations('Voldrise Investors'))[0]).toBe('Voldrise Investors')
   })
 
-  test('is the same from page to page, each row once', async () => {
+  test('have a stable order across pages, each row once', async () => {
     const seen: string[] = []
     for (let pageOffset = 0; pageOffset < 400; pageOffset += 40) {
       const { data } = await api.call(people.list, { query: { term: 'a', pageSize: 40, pageOffset } }, ada)
@@ -141,7 +141,7 @@ describe('the order', () => {
     expect(seen.length).toBe(meta.total)
   })
 
-  test('a term takes part in every other sort', async () => {
+  test('are also filtered by the term under every other sort', async () => {
     const { data } = await api.call(organizations.list, { query: { term: 'capital', sort: 'name_desc' } }, ada)
     const names = data.map((row) => row.name.toLowerCase())
     expect(names).toEqual([...names].sort().reverse())
@@ -149,8 +149,8 @@ describe('the order', () => {
   })
 })
 
-describe('slips of the finger', () => {
-  test('are looked for only where the term finds next to nothing', async () => {
+describe('typo correction', () => {
+  test('applies only if the term finds next to nothing', async () => {
     expect(await searches.organizations('capital')).not.toContain('Whelmoor Teachers Pension Plan')
     expect(await searches.organizations('zzzzqqqq')).toEqual([])
     expect(await searches.people('xq')).toEqual([])
@@ -180,8 +180,8 @@ const attempts = [
   'a '.repeat(99),
 ]
 
-describe('whatever is typed', () => {
-  test.each(attempts)('%j is looked for and nothing else happens', async (term) => {
+describe('arbitrary input', () => {
+  test.each(attempts)('%j is searched for literally, without side effects', async (term) => {
     for (const area of ['organizations', 'people', 'funds', 'securities', 'irm/organizations', 'irm/people']) {
       const path = area.startsWith('irm') ? `/v2/${area}` : `/v2/${area}/search`
       const answer = await api.request('GET', `${path}?term=${encodeURIComponent(term)}`, ada)
@@ -190,7 +190,7 @@ describe('whatever is typed', () => {
     expect((await api.call(organizations.list, { query: { pageSize: 1 } }, ada)).meta.total).toBeGreaterThan(60)
   })
 
-  test('dots and dashes alone are nobody’s name', async () => {
+  test('punctuation alone matches no name', async () => {
     for (const term of ['---', '... ,,, !!!', '😀', '%', '*']) {
       expect(await searches.organizations(term)).toEqual([])
     }
@@ -201,7 +201,7 @@ describe('whatever is typed', () => {
     expect(answer).toMatchObject({ status: 400, json: { errors: [{ field: 'term' }] } })
   })
 
-  test('a million characters are refused at once', async () => {
+  test('a million characters are rejected immediately', async () => {
     const begin = performance.now()
     const { status } = await api.request('GET', `/v2/organizations/search?term=${'x'.repeat(1_000_000)}`, ada)
     expect([400, 413, 414, 431]).toContain(status)
@@ -209,8 +209,8 @@ describe('whatever is typed', () => {
   })
 })
 
-describe('what belongs to another customer', () => {
-  test('is found by nobody else, in no list, by no id and by no slip', async () => {
+describe('rows of another customer', () => {
+  test('are not found in any list, by id or by typo correction', async () => {
     for (const term of ['zephyrine', 'zephirine', 'kapitalhaus']) {
       const { data } = await api.call(organizations.search, { query: { term } }, noor)
       expect(data.filter((row) => row.userId !== null || row.name.startsWith('Zephyrine'))).toEqual([])

@@ -1,4 +1,4 @@
-// Saved views of others, for the test that nobody else finds them.
+// Saved views of other users, for the test that no one else can read them.
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
