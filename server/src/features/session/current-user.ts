@@ -12,7 +12,6 @@ const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthor
   customer: { id: customer.id, name: customer.name, type: customer.type, status: customer.status },
 })
 
-/** The user as the application sees them. */
 export async function currentUser(db: Db, principal: Principal, config: Config): Promise<CurrentUser> {
   const { user, customer, authorization, authorizations } = principal
   const { id, name, type, status, features, expiredAt } = customer

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/jobs/jobs.ts'
 import { deleteExpired } from './queries.ts'
 
-/** Every night: what the issuer and the throttle no longer need. */
+/** Nightly: deletes expired rows of the issuer and the rate limiter. */
 export const forgetExpired = job({
   name: 'session.forget-expired',
   payload: z.object({}),

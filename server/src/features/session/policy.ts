@@ -5,11 +5,11 @@ interface StaffDomains {
   assistantDomains: readonly string[]
 }
 
-/** The whole domain must match: staff@rostrum.example.evil.example is nobody of ours. */
+/** The whole domain must match: staff@rostrum.example.evil.example is not our staff. */
 const isOnDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
-/** Admins, and people of the company's own or the assistant-support domains; analytics leave them alone. */
+/** Admins, and users of the company's own or the assistant-support domains; analytics exclude them. */
 export const isAdminLike = (user: { role: Role; email: string }, domains: StaffDomains): boolean =>
   user.role === 'admin' ||
   isOnDomain(user.email, domains.assistantDomains) ||

@@ -19,7 +19,7 @@ test.each([
   expect(isAdminLike({ email, role }, domains)).toBe(expected)
 })
 
-test('without configured domains only admins are', () => {
+test('without configured domains, only admins are admin-like', () => {
   const none = { companyDomains: [], assistantDomains: [] }
   expect(isAdminLike({ email: '', role: 'other' }, none)).toBe(false)
   expect(isAdminLike({ email: 'x@rostrum.example', role: 'other' }, none)).toBe(false)

@@ -21,7 +21,7 @@ export const findPasswordHash = async (db: Db, userId: string) => {
 export const updatePasswordHash = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('identity.users').set({ passwordHash }).where('id', '=', userId).execute()
 
-/** Tokens carry whole seconds, so a moment is rounded up: a token of this very second is refused too. */
+/** Tokens have whole seconds, so the time is rounded up: a token issued in this same second is rejected too. */
 export const refuseTokensUntilNow = (db: Db, userId: string) =>
   db
     .updateTable('identity.users')
@@ -48,7 +48,6 @@ export const upsertSetting = (db: Db, userId: string, key: string, value: unknow
     .execute()
 }
 
-/** The first person who assists this customer. */
 export const findAssistant = (db: Db, customerId: string) =>
   db
     .selectFrom('identity.customerAuthorizations as authorization')
@@ -85,6 +84,6 @@ export async function deleteExpired(db: Db): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
   await db.deleteFrom('identity.issuerRecords').where('expiresAt', '<', now).execute()
   await db.deleteFrom('identity.failedSignIns').where('windowEndsAt', '<', now).execute()
-  // A token that could still name an ended sign-in has long expired after a month.
+  // After a month, any token of an ended sign-in has long expired.
   await db.deleteFrom('identity.signIns').where('lastSeenAt', '<', monthAgo).execute()
 }

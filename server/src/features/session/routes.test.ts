@@ -24,7 +24,7 @@ const current = (as: string, customer?: string) =>
   api.call(session.currentUser, {}, { as, ...(customer && { customer }) })
 const statusWith = async (token: string) => (await api.request('GET', '/v2/users/current', { token })).status
 
-/** Somebody of their own for a test that changes the account. */
+/** A separate user for tests that change the account. */
 const newMember = () => addPerson(api.db, [{ customer: demoCustomers.veltrane }])
 
 const auditOf = async (email: string) =>
@@ -36,7 +36,7 @@ const auditOf = async (email: string) =>
     .execute()
 
 describe('GET /v2/users/current', () => {
-  test('answers the user with customer and authorizations, in snake_case', async () => {
+  test('returns the user with customer and authorizations, in snake_case', async () => {
     const { status, json } = await api.request('GET', '/v2/users/current', { as: ada })
     expect(status).toBe(200)
     const customer = { id: demoCustomers.veltrane, name: 'Veltrane Instruments', type: 'standard', status: 'active' }
@@ -52,7 +52,7 @@ describe('GET /v2/users/current', () => {
         is_admin_like: true,
         customer_id: demoCustomers.veltrane,
         customer: { ...customer, features: expect.arrayContaining(['multi_security']), expired_at: null },
-        // In a market without securities there is none to focus; profiles/focus tests those that have one.
+        // Without a market there is no security to focus; profiles/focus tests the case with one.
         focused_security_id: null,
         focused_security: null,
         peers: [],
@@ -65,7 +65,7 @@ describe('GET /v2/users/current', () => {
     })
   })
 
-  test('tells the trial with its end, roles and staff apart', async () => {
+  test('distinguishes trials with their end date, roles and staff', async () => {
     const trial = await current(noor)
     expect(trial.customer).toMatchObject({ type: 'trial', name: 'Brackmoor Foods' })
     expect(trial.customer.expiredAt?.getTime()).toBeGreaterThan(Date.now())
@@ -88,14 +88,14 @@ describe('GET /v2/users/current', () => {
 describe('the customer-id header', () => {
   const invalid = { status: 403, errors: [{ code: 'invalid', field: 'customer-id' }] }
 
-  test('chooses among the usable ones; without it the first', async () => {
+  test('chooses among the usable customers, and defaults to the first', async () => {
     expect((await current(noor)).customerId).toBe(demoCustomers.brackmoor)
     const chosen = await current(noor, demoCustomers.veltrane)
     expect(chosen.customerId).toBe(demoCustomers.veltrane)
     expect(chosen.currentCustomerAuthorization.customer.id).toBe(demoCustomers.veltrane)
   })
 
-  test('wins over the customer that a token was made for', async () => {
+  test('takes precedence over the customer in the token', async () => {
     const token = await api.tokenFor(noor, { customerId: demoCustomers.veltrane })
     expect((await api.call(session.currentUser, {}, { token })).customerId).toBe(demoCustomers.veltrane)
     const both = { token, customer: demoCustomers.brackmoor }
@@ -130,7 +130,7 @@ describe('the customer-id header', () => {
     }
   })
 
-  test('of a pending customer says that it needs configuration', async () => {
+  test('for a pending customer returns that it needs configuration', async () => {
     const refusal = { status: 403, errors: [{ code: 'needs_configuration' }] }
     await expect(current('paula@ternhollow.example')).rejects.toMatchObject(refusal)
     const person = await addPerson(api.db, [
@@ -141,7 +141,7 @@ describe('the customer-id header', () => {
     await expect(current(person, demoCustomers.ternhollow)).rejects.toMatchObject(refusal)
   })
 
-  test('lets a pure assistant choose among the assisted customers; one assistant authorization is listed', async () => {
+  test('lets a pure assistant choose among assisted customers; one assistant authorization is listed', async () => {
     const first = await current(iris)
     expect(first.currentCustomerAuthorization.scope).toBe('assistant')
     expect(first.customerAuthorizations.map((one) => one.customer.id)).toEqual([demoCustomers.veltrane])
@@ -150,7 +150,7 @@ describe('the customer-id header', () => {
     expect(second.isAdminLike).toBe(true)
   })
 
-  test('of somebody with no usable authorization is forbidden altogether', async () => {
+  test('from a user without a usable authorization is always forbidden', async () => {
     const nobody = await addPerson(api.db, [])
     const locked = await addPerson(api.db, [{ customer: demoCustomers.veltrane, locked: true }])
     const forbidden = { status: 403, errors: [{ code: 'forbidden' }] }
@@ -185,7 +185,7 @@ describe('tokens', () => {
       .setExpirationTime('1h')
       .sign(key)
 
-  test('none, malformed, expired and tampered ones are refused', async () => {
+  test('that are missing, malformed, expired or tampered with are rejected', async () => {
     const good = await api.tokenFor(ada)
     const [header, payload, signature] = good.split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
@@ -207,7 +207,7 @@ describe('tokens', () => {
     )
   })
 
-  test('signed by another key, or by the public key as a secret, are refused', async () => {
+  test('signed by another key, or with the public key as a secret, are rejected', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     expect(await statusWith(await forge({}, privateKey))).toBe(401)
     const keys = await api.request('GET', '/oidc/keys')
@@ -216,7 +216,7 @@ describe('tokens', () => {
     expect(keys.text).not.toMatch(/"(d|p|q|dp|dq|qi)":/)
   })
 
-  test('an identity token does not open the API', async () => {
+  test('of type id_token are not accepted by the API', async () => {
     const tokens = await openBrowser(api).signIn(miles, demoPassword)
     expect(await statusWith(tokens.id_token)).toBe(401)
     expect(await statusWith(tokens.access_token)).toBe(200)
@@ -224,7 +224,7 @@ describe('tokens', () => {
 })
 
 describe('PUT /v2/users/{id}', () => {
-  test('changes names and time zone, keeps the rest and records before and after', async () => {
+  test('changes names and time zone, keeps the rest, and audits before and after', async () => {
     const email = await newMember()
     const id = await api.userId(email)
     const body = { firstName: '  Renée ', timeZone: 'Europe/Oslo' }
@@ -272,7 +272,7 @@ describe('PUT /v2/users/{id}', () => {
     expect(await current(miles)).toEqual(before)
   })
 
-  test('prototype keys do not get in', async () => {
+  test('prototype keys are rejected', async () => {
     const { id } = await current(miles)
     for (const body of ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}']) {
       const headers = { 'content-type': 'application/json' }
@@ -282,7 +282,7 @@ describe('PUT /v2/users/{id}', () => {
     expect((await current(miles)).role).toBe('other')
   })
 
-  test('a new e-mail address is the one that signs in', async () => {
+  test('a new email address is used to sign in', async () => {
     const email = await newMember()
     const id = await api.userId(email)
     const wanted = `New.${id}@People.Example`
@@ -298,18 +298,18 @@ describe('/v1/user_settings', () => {
   const save = (as: string, key: string, settings: unknown) =>
     api.request('PATCH', path(key), { as, json: { user_settings: { settings } } })
 
-  test('one never set is null', async () => {
+  test('a setting that was never set is null', async () => {
     const { json } = await api.request('GET', path('theme'), { as: await newMember() })
     expect(json).toEqual({ data: { key: 'theme', settings: null } })
   })
 
-  test.each(['light', 'dark', 'system'])('the theme %s is kept', async (theme) => {
+  test.each(['light', 'dark', 'system'])('the theme %s is stored', async (theme) => {
     expect(await save(miles, 'theme', theme)).toMatchObject({ status: 200, json: { data: { settings: theme } } })
     const { json } = await api.request('GET', path('theme'), { as: miles })
     expect(json?.data?.settings).toBe(theme)
   })
 
-  test('bookmarks are kept as they are; other people keep theirs', async () => {
+  test('bookmarks are stored unchanged, per user', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const bookmarks = [
       { label: 'Holders', path: '/holders', is_exact: true },
@@ -340,7 +340,7 @@ describe('/v1/user_settings', () => {
     expect(await save(ada, key, settings)).toMatchObject({ status: 422, json: { errors: [{ field }] } })
   })
 
-  test('unknown keys are malformed, unknown members are named', async () => {
+  test('unknown keys are malformed, and unknown members are named in the error', async () => {
     for (const key of ['', 'unknown', '__proto__', 'constructor', 'toString']) {
       expect(await api.request('GET', path(key), { as: ada })).toMatchObject({
         status: 400,
@@ -368,7 +368,7 @@ describe('POST /v1/passwords/reset', () => {
     const email = await newMember()
     const here = await openBrowser(api).signIn(email, demoPassword)
     const elsewhere = await openBrowser(api).signIn(email, demoPassword)
-    // Signed in at the issuer, but its code was never exchanged: such a cookie must be worth nothing either.
+    // Signed in at the issuer, but its code was never exchanged: this cookie must be invalidated too.
     const lurker = openBrowser(api)
     const { path } = await lurker.authorize()
     const submitted = await lurker.submit(path, email, demoPassword)
@@ -389,7 +389,7 @@ describe('POST /v1/passwords/reset', () => {
     expect(event).toMatchObject({ action: 'password.reset', before: null, after: null })
   })
 
-  test('a wrong current password, an unequal confirmation and a short one are refused by field', async () => {
+  test('a wrong current password, a mismatched confirmation and a short one are rejected by field', async () => {
     const token = await api.tokenFor(ada)
     const field = async (answer: ReturnType<typeof reset>) => {
       const { status, json } = await answer
@@ -410,7 +410,7 @@ describe('POST /v1/passwords/reset', () => {
 })
 
 describe('sign-ins', () => {
-  test('are listed newest first, with the current one marked, and ended one by one', async () => {
+  test('are listed latest first, with the current one marked, and ended one by one', async () => {
     const email = await newMember()
     const first = await openBrowser(api, 'First Browser').signIn(email, demoPassword)
     const second = await openBrowser(api, 'Second Browser').signIn(email, demoPassword)
@@ -431,7 +431,7 @@ describe('sign-ins', () => {
     expect(await auditOf(email)).toMatchObject([{ action: 'sign_in.ended', subjectId: id }])
   })
 
-  test("another person's cannot be ended", async () => {
+  test('of another user cannot be ended', async () => {
     const email = await newMember()
     const theirs = await openBrowser(api).signIn(email, demoPassword)
     const [row] = (await api.call(session.signIns, {}, { token: theirs.access_token })).data
@@ -440,7 +440,7 @@ describe('sign-ins', () => {
     expect(await statusWith(theirs.access_token)).toBe(200)
   })
 
-  test('all end at once, tokens for scripts too', async () => {
+  test('can all be ended at once, including tokens for scripts', async () => {
     const email = await newMember()
     const first = await openBrowser(api).signIn(email, demoPassword)
     const second = await openBrowser(api).signIn(email, demoPassword)
@@ -453,14 +453,14 @@ describe('sign-ins', () => {
 })
 
 describe('DELETE /v2/session', () => {
-  test('lets people leave who cannot get in', async () => {
+  test('signs out users who have no access', async () => {
     const token = await api.tokenFor('paula@ternhollow.example')
     expect((await api.request('GET', '/v2/users/current', { token })).status).toBe(403)
     expect((await api.request('DELETE', '/v2/session', { token })).status).toBe(204)
     expect((await api.request('DELETE', '/v2/session', { token })).status).toBe(401)
   })
 
-  test('refuses the token, its refresh token and its cookie from then on', async () => {
+  test('invalidates the token, its refresh token and its cookie', async () => {
     const email = await newMember()
     const browser = openBrowser(api)
     const tokens = await browser.signIn(email, demoPassword)
@@ -473,7 +473,7 @@ describe('DELETE /v2/session', () => {
     expect(await statusWith(other.access_token)).toBe(200)
   })
 
-  test('works for a token of a script, which no browser signed in for', async () => {
+  test('works for a script token, which has no browser sign-in', async () => {
     const token = await api.tokenFor(miles)
     const other = await api.tokenFor(miles)
     await api.call(session.end, {}, { token })
@@ -482,7 +482,7 @@ describe('DELETE /v2/session', () => {
   })
 })
 
-test('GET /v2/assistant answers who assists the customer, or null', async () => {
+test('GET /v2/assistant returns who assists the customer, or null', async () => {
   expect(await api.call(session.assistant, {}, { as: miles })).toMatchObject({ firstName: 'Iris', email: iris })
   const customer = await addCustomer(api.db)
   const lonely = await addPerson(api.db, [{ customer }])

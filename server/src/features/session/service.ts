@@ -1,4 +1,4 @@
-// Changes a person makes to their own account.
+// Changes that users make to their own account.
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type session, settingSchemas } from '@rostrum/contract/session'
@@ -40,7 +40,7 @@ export const changeUser =
     return currentUser(ctx.db, { ...ctx.principal, user: changed, role: changed.role }, config)
   }
 
-/** Works for people without a customer too: whoever cannot get in must be able to leave. */
+/** Works for users without a customer too: they cannot use the application but must be able to sign out. */
 export async function endSession({ db, person }: SignedInContext): Promise<undefined> {
   await endSignInOf(db, person.userId, person.sessionKey)
   return undefined
@@ -69,7 +69,7 @@ export const resetPassword =
       throw unprocessable({ current_password: 'is not your current password' })
     }
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))
-    // Whoever else knew the old password is out; the person at this browser stays.
+    // Ends all other sessions, in case the old password was known to others; the current browser stays signed in.
     await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })
     await recordChange(ctx, { action: 'password.reset', subjectType: 'user', subjectId: id })
     return undefined
