@@ -4,7 +4,7 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { deleteSheetsBefore } from './queries.ts'
 
-/** Every night. Whatever imports a sheet keeps for itself what it needs for longer. */
+/** Nightly. An area that imports a sheet must copy what it needs for longer. */
 export const forgetOldSheets = job({
   name: 'sheets.forget-old',
   payload: z.object({}),

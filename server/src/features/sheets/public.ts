@@ -1,11 +1,11 @@
-// For areas that import what people send as files.
+// For areas that import uploaded files.
 import type { SheetRow } from '@rostrum/contract/sheets'
 import type { Db } from '#platform/database/database.ts'
 import { listRows } from './queries.ts'
 
 export { requireOwnSheet } from './service.ts'
 
-/** Rows in their order, in batches, from after the row given: constant memory, and a place to go on from. */
+/** Rows in order, in batches, after the given row: constant memory, and resumable from a cursor. */
 export async function* sheetRows(
   db: Db,
   sheetId: string,

@@ -22,7 +22,7 @@ export const completeSheet = (db: Db, id: string, columns: string[], rowCount: n
 const arrayLiteral = (cells: readonly string[]): string =>
   `{${cells.map((cell) => `"${cell.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** Rows are of different lengths, which arrays of arrays cannot be: each travels as the text of its array. */
+/** Rows differ in length, which multidimensional arrays do not allow: each row is sent as an array literal. */
 export async function insertRows(db: Db, customerId: string, sheetId: string, rows: readonly SheetRow[]) {
   const numbers = rows.map((row) => row.rowNumber)
   const cells = rows.map((row) => arrayLiteral(row.cells))
@@ -41,7 +41,7 @@ export async function findSheet(db: Db, id: string): Promise<StoredSheet | undef
   return row && { ...row, kind: row.kind as Sheet['kind'] }
 }
 
-/** Rows in their order, after the one given. */
+/** Rows in order, after the given row number. */
 export const listRows = (db: Db, sheetId: string, after: number, limit: number): Promise<SheetRow[]> =>
   db
     .selectFrom('app.sheetRows')

@@ -26,8 +26,8 @@ const sent = async (body: string | Uint8Array<ArrayBuffer>): Promise<string> => 
 
 const refused = ({ status, json }: Answer) => [status, json?.errors?.[0]?.field, json?.errors?.[0]?.message]
 
-describe('a file', () => {
-  test('is read whatever it calls itself, and shows its first rows', async () => {
+describe('an uploaded file', () => {
+  test('is read regardless of its extension, and previews its first rows', async () => {
     const many = Array.from({ length: 2500 }, (_, row) => `Name ${row},"City, ${row}",{"\\}`).join('\n')
     for (const type of ['text/csv', 'application/json', 'application/octet-stream', 'image/png']) {
       const { status, json } = await send(`name,city,odd\n${many}`, ada, type)
@@ -51,14 +51,14 @@ describe('a file', () => {
     expect(numbers).toEqual(Array.from({ length: 2400 }, (_, at) => at + 102))
   })
 
-  test('may be a workbook', async () => {
+  test('can be a workbook', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const rows = `<row>${cell('name')}</row><row>${cell('&lt;script&gt;alert(1)&lt;/script&gt;')}</row>`
     const { json } = await send(workbookOf({ rows }))
     expect(json?.data).toMatchObject({ kind: 'xlsx', sample: [{ cells: ['<script>alert(1)</script>'] }] })
   })
 
-  test('that cannot be read is refused by name, and leaves nothing', async () => {
+  test('that cannot be read is rejected with the reason, and leaves nothing behind', async () => {
     const before = await count()
     expect(refused(await send('name\n'))).toEqual([422, 'file', 'has a header but no rows'])
     expect(refused(await send(''))).toEqual([422, 'file', 'is empty'])
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('above the limit is refused before it is read', async () => {
+  test('above the size limit is rejected before it is read', async () => {
     const huge = new Uint8Array(sheetLimits.bytes + 1)
     expect(refused(await send(huge))).toEqual([413, 'file', 'is larger than 200 MB'])
   })
@@ -86,7 +86,7 @@ const count = async () => {
   return rows
 }
 
-test('a sheet is for its sender alone', async () => {
+test('a sheet is visible to its uploader only', async () => {
   const id = await sent('name\nAnn')
   for (const as of ['miles@veltrane.example', 'noor@brackmoor.example']) {
     await expect(api.call(sheets.read, { params: { id } }, { as })).rejects.toMatchObject({ status: 404 })
@@ -96,7 +96,7 @@ test('a sheet is for its sender alone', async () => {
   await expect(api.call(sheets.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
 })
 
-test('old sheets are forgotten with their rows', async () => {
+test('old sheets are deleted with their rows', async () => {
   const [old, young] = [await sent('name\nAnn'), await sent('name\nBo')]
   await sql`update app.sheets set created_at = now() - interval '8 days' where id = ${old}`.execute(api.db)
   const database = connect(api.applicationUrl)

@@ -23,7 +23,7 @@ async function described(db: Db, { userId: _, ...sheet }: StoredSheet): Promise<
   return { ...sheet, sample: await listRows(db, sheet.id, 0, sampleRows) }
 }
 
-/** A sheet is for whoever sent it: files hold what their colleagues may not have been told. */
+/** A sheet is visible only to the user who uploaded it, because files may be confidential within a team. */
 export async function requireOwnSheet({ db, principal }: Context, id: string): Promise<StoredSheet> {
   const sheet = await findSheet(db, id)
   if (!sheet || sheet.userId !== principal.user.id) throw notFound('Sheet')
@@ -33,7 +33,7 @@ export async function requireOwnSheet({ db, principal }: Context, id: string): P
 export const readSheet = async (ctx: Context, { params }: Input<typeof sheets.read>): Promise<Sheet> =>
   described(ctx.db, await requireOwnSheet(ctx, params.id))
 
-/** All in one transaction: a file that cannot be read to its end leaves nothing behind. */
+/** In one transaction: a file that cannot be read to the end leaves nothing behind. */
 export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sheets.create>): Promise<Sheet> {
   const { db, customerId } = ctx
   const id = newId()

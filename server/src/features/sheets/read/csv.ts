@@ -5,7 +5,7 @@ import { UnreadableSheet } from './refusal.ts'
 import { textOf } from './text.ts'
 
 const delimiters = [',', ';', '\t', '|']
-/** Two hundred cells of the longest kind. */
+/** Two hundred cells of maximum length. */
 const longestRecord = 2_100_000
 
 export async function* csvRows(path: string): AsyncGenerator<RawRow[]> {
@@ -41,7 +41,7 @@ export async function* csvRows(path: string): AsyncGenerator<RawRow[]> {
   if (rows.length > 0) yield rows
 }
 
-/** A quote that never closes swallows the rest of the file: nothing after it can be trusted to be a row. */
+/** An unclosed quote swallows the rest of the file, so nothing after it can be trusted to be a row. */
 function explained(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const { lines } = error as CsvError & Partial<Info>
@@ -50,7 +50,7 @@ function explained(error: unknown): unknown {
   return new UnreadableSheet('is damaged')
 }
 
-/** By the first line that says something, outside of quotes. Excel also writes `sep=;` as a line of its own. */
+/** From the first non-empty line, outside of quotes. Excel also writes `sep=;` as a line of its own. */
 async function detectDelimiter(path: string): Promise<{ delimiter: string; skippedRows: number }> {
   let opening = ''
   for await (const text of textOf(path)) {

@@ -12,7 +12,7 @@ const signatures: [bytes: number[], kind: string][] = [
   [[0x1f, 0x8b], 'is compressed: unpack it first'],
 ]
 
-/** What a file is, by its first bytes: names lie. */
+/** Detects the file type by its first bytes, because file extensions are unreliable. */
 export async function detectKind(path: string): Promise<'csv' | 'xlsx'> {
   const bytes = await firstBytes(path)
   if (bytes.length === 0) throw new UnreadableSheet('is empty')

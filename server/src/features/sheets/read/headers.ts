@@ -1,4 +1,4 @@
-/** A, B … Z, AA: how a spreadsheet calls its columns, from 0. */
+/** The spreadsheet letters of a zero-based column: A, B … Z, AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
@@ -6,7 +6,7 @@ export function columnLetters(index: number): string {
 
 const longestName = 200
 
-/** Every column has a name of its own: an empty one is called by its letter, the second of a name is numbered. */
+/** Makes column names unique: an empty name becomes the column letter, and repeated names are numbered. */
 export function repairedNames(header: readonly string[], width: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, index) => {

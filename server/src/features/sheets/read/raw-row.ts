@@ -1,9 +1,9 @@
-/** A row as the file has it. */
+/** A row as in the file. */
 export interface RawRow {
-  /** As a spreadsheet counts: empty rows count too. */
+  /** As in a spreadsheet: empty rows are counted too. */
   rowNumber: number
   cells: string[]
 }
 
-/** How many rows travel together: enough that a row costs no turn of the event loop. */
+/** Batch size, large enough that the event loop turn per batch costs next to nothing per row. */
 export const rowsAtOnce = 1000

@@ -1,4 +1,4 @@
-// From a file to a sheet: its columns, and its rows in batches of constant size, whatever the file's length.
+// Reads a file as a sheet: its columns, and its rows in batches, in constant memory.
 import { sheetLimits } from '@rostrum/contract/sheets'
 import { csvRows } from './csv.ts'
 import { detectKind } from './detect.ts'
@@ -10,7 +10,7 @@ import { workbookRows } from './workbook/read-workbook.ts'
 export interface OpenSheet {
   kind: 'csv' | 'xlsx'
   rows: AsyncIterable<RawRow[]>
-  /** Complete only when all rows were read: a row may be longer than the header. */
+  /** Complete only after all rows are read, because a row may be longer than the header. */
   columns(): string[]
 }
 
@@ -44,7 +44,7 @@ export async function openSheet(path: string): Promise<OpenSheet> {
   return { kind, rows: rows(), columns: () => repairedNames(header, width) }
 }
 
-/** Without what PostgreSQL cannot keep, and without empty cells at the end. */
+/** Strips characters that PostgreSQL cannot store, and trailing empty cells. */
 function cleaned({ rowNumber, cells }: RawRow): RawRow {
   const kept = cells.map((cell) => (cell.includes('\0') ? cell.replaceAll('\0', '') : cell).toWellFormed())
   while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop()

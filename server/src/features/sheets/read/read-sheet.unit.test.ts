@@ -26,29 +26,29 @@ const refusal = (content: string | Uint8Array) =>
   )
 
 describe('CSV', () => {
-  test.each([',', ';', '\t', '|'])('with %j between its cells', async (mark) => {
+  test.each([',', ';', '\t', '|'])('is read with the delimiter %j', async (mark) => {
     const text = `${['name', 'city', 'note'].join(mark)}\r\nAnn${mark}"Oslo, ""N"";\tx|"${mark}\r\n`
     expect(await read(text)).toMatchObject({ columns: ['name', 'city', 'note'], rows: [['Ann', 'Oslo, "N";\tx|']] })
   })
 
-  test('with a mark of bytes, empty lines, line breaks in cells, rows that end early or late', async () => {
+  test('can have a byte order mark, empty lines, line breaks in cells, and short or long rows', async () => {
     const { columns, rows, numbers } = await read('\uFEFF\n\nname,city\n\n"Ann\nLee"\nBo,Rome,extra\n,,\n')
     expect(columns).toEqual(['name', 'city', 'Column C'])
     expect(rows).toEqual([['Ann\nLee'], ['Bo', 'Rome', 'extra']])
     expect(numbers).toEqual([5, 6])
   })
 
-  test('in Windows-1252 and UTF-16, and with sep=', async () => {
+  test('can be Windows-1252 or UTF-16, and can start with sep=', async () => {
     expect((await read(Buffer.from('name\nJos\xe9', 'latin1'))).rows).toEqual([['José']])
     expect((await read(Buffer.from('\uFEFFname\tcity\nZoë\tKöln', 'utf16le'))).rows).toEqual([['Zoë', 'Köln']])
     expect(await read('sep=;\na,b;c\n1;2')).toMatchObject({ columns: ['a,b', 'c'], rows: [['1', '2']], numbers: [3] })
   })
 
-  test('names that are empty or the same are told apart', async () => {
+  test('gets unique names for empty or repeated column names', async () => {
     expect((await read('a,,A,a,\n1,2,3,4,5')).columns).toEqual(['a', 'Column B', 'A (2)', 'a (3)', 'Column E'])
   })
 
-  test('what is written is what is read', async () => {
+  test('round-trips any cells', async () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed())
     const filled = cell.filter((text) => text.trim() !== '')
     const table = fc.array(fc.tuple(filled, cell, filled), { minLength: 1, maxLength: 5 })
@@ -69,7 +69,7 @@ describe('a workbook', () => {
     <row r="5"><c r="A5" t="str"><f>1+1</f><v>Ann &amp; Bo</v></c><c r="B5" s="3"><v>0.10000000000000001</v></c><c r="C5" s="2"><v>45000</v></c><c r="D5" t="b"><v>1</v></c></row>
     <row r="6"><c r="C6" s="4"><v>45000.75</v></c><c r="E6" t="e"><v>#N/A</v></c></row><row r="7"/>`
 
-  test('is read from its first visible sheet, with dates by their style', async () => {
+  test('is read from its first visible sheet, with dates detected by number format', async () => {
     expect(await read(workbookOf({ rows, strings, hiddenBefore: true }))).toEqual({
       kind: 'xlsx',
       columns: ['Name', 'Column B', 'Met onA', 'Ok', 'Column E'],
@@ -81,12 +81,12 @@ describe('a workbook', () => {
     })
   })
 
-  test('may count its days from 1904', async () => {
+  test('can use the 1904 date system', async () => {
     const dated = '<row><c t="inlineStr"><is><t>d</t></is></c></row><row><c s="1"><v>43538</v></c></row>'
     expect((await read(workbookOf({ rows: dated, date1904: true }))).rows).toEqual([['2023-03-15']])
   })
 
-  test('that is damaged, empty or a bomb is refused', async () => {
+  test('that is damaged, empty or a zip bomb is rejected', async () => {
     const good = workbookOf({ rows, strings })
     expect(await refusal(good.slice(0, good.length - 40))).toBe('is damaged or cut short')
     expect(await refusal(zipOf([{ name: 'a.txt', text: 'x' }]))).toBe('is a zip archive, but no workbook')
@@ -101,7 +101,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   test.each([
     ['', 'is empty'],
     [' \n\n , ,\n', 'is empty'],
@@ -117,7 +117,7 @@ describe('a file is refused', () => {
     expect(await refusal(content)).toMatch(reason)
   })
 
-  test('but a cell may hold ten thousand characters', async () => {
+  test('except that a cell can hold ten thousand characters', async () => {
     expect((await read(`name\n${'x'.repeat(10_000)}`)).rows[0]?.[0]).toHaveLength(10_000)
   })
 })

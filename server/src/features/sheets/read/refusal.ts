@@ -1,4 +1,4 @@
-/** Why a file cannot become a sheet, as a sentence that begins with the file: "is empty". */
+/** Why a file cannot be read, as the end of a sentence that starts with the file name: "is empty". */
 export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet'
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { UnreadableSheet } from './refusal.ts'
 
-/** The characters of a text file in pieces. Spreadsheets write UTF-8, Windows-1252 or, as "Unicode text", UTF-16. */
+/** The text of a file in chunks. Spreadsheets write UTF-8, Windows-1252 or, as "Unicode text", UTF-16. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path))
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
@@ -13,7 +13,7 @@ export async function* textOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** A file says nothing of its encoding: what is not UTF-8 from beginning to end is Windows-1252. */
+/** The encoding is not declared: anything that is not valid UTF-8 throughout is read as Windows-1252. */
 async function encodingOf(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true

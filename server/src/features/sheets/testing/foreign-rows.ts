@@ -1,4 +1,4 @@
-// A sheet of somebody else's, for the test that nobody finds it.
+// Another user's sheet, for the test that no one else can read it.
 import type { Api } from '#testing/api.ts'
 
 export function foreignSheets(api: () => Api) {

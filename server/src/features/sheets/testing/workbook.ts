@@ -1,4 +1,4 @@
-// Workbooks as spreadsheet programs write them, and as nobody should.
+// Test helper: workbooks as spreadsheet programs write them, and malformed ones.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface Part {
@@ -6,7 +6,7 @@ interface Part {
   text: string
 }
 
-/** A zip archive, put together by hand so that tests can also make bad ones. */
+/** A zip archive, built by hand so that tests can also create invalid ones. */
 export function zipOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -47,7 +47,7 @@ interface WorkbookOptions {
   /** The XML inside `sheetData`. */
   rows: string
   strings?: string
-  /** Sheets before the one with rows. */
+  /** Puts a hidden sheet before the one with rows. */
   hiddenBefore?: boolean
   date1904?: boolean
 }

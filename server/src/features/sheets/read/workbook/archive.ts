@@ -1,9 +1,9 @@
-// A workbook is a zip archive of XML files. Only what is asked for is unpacked, in pieces.
+// A workbook is a zip archive of XML files. Only the requested parts are decompressed, as streams.
 import yauzl from 'yauzl'
 import { UnreadableSheet } from '../refusal.ts'
 
 const mostEntries = 10_000
-/** XML of rows shrinks ten to thirty times; what shrinks more means to burst us. */
+/** XML of rows compresses ten to thirty times; a higher ratio is a zip bomb. */
 const largestRatio = 200
 const ratioFromBytes = 16 * 1024 * 1024
 const largestPart = 4 * 1024 * 1024 * 1024

@@ -1,4 +1,4 @@
-// What a workbook says about itself: its sheets, its strings, and which of its number formats are dates.
+// Workbook metadata: its sheets, its shared strings, and which of its number formats are dates.
 import { UnreadableSheet } from '../refusal.ts'
 import type { Archive } from './archive.ts'
 import { readWhole, readXml } from './xml.ts'
@@ -8,7 +8,7 @@ export interface WorkbookParts {
   startsIn1904: boolean
 }
 
-/** The first sheet that a person sees. */
+/** The first visible sheet. */
 export async function findSheet(archive: Archive): Promise<WorkbookParts> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   let startsIn1904 = false
@@ -23,7 +23,7 @@ export async function findSheet(archive: Archive): Promise<WorkbookParts> {
   const targets = new Map<string, string>()
   await readWhole(archive.open('xl/_rels/workbook.xml.rels'), {
     opens(_name, { Id, Target, Type }) {
-      // A sheet may also be a chart alone.
+      // A sheet can also be a chart without cells.
       if (Id && Target && Type?.endsWith('/worksheet')) targets.set(Id, Target)
     },
   })
@@ -38,7 +38,7 @@ export const isOn = (value: string | undefined): boolean => value === '1' || val
 
 const mostCharacters = 64 * 1024 * 1024
 
-/** Texts that cells share. They must be at hand all at once, so their size has an end. */
+/** Strings shared by cells. All of them must be in memory, so their total size is limited. */
 export async function readSharedStrings(archive: Archive): Promise<string[]> {
   const path = 'xl/sharedStrings.xml'
   if (!archive.has(path)) return []
@@ -70,13 +70,13 @@ export async function readSharedStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Characters that XML cannot hold are written _x000D_. */
+/** Characters that XML cannot represent are escaped as _x000D_. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** For each cell style whether its numbers are dates. */
+/** For each cell style, whether its numbers are dates. */
 export async function readDateStyles(archive: Archive): Promise<boolean[]> {
   const path = 'xl/styles.xml'
   if (!archive.has(path)) return []
@@ -98,10 +98,10 @@ export async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-/** Formats 14–22 and 45–47 are dates and times by definition, and some more in East Asian editions. */
+/** Formats 14–22 and 45–47 are built-in dates and times; East Asian locales have a few more. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
-  // Without what is quoted, escaped, or in brackets such as [Red] and [$-409]; elapsed time like [h] is no date.
+  // Strips quoted and escaped text and brackets such as [Red] and [$-409]; elapsed time like [h] is not a date.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   return /[dmyhs]/i.test(bare) && !/^general$/i.test(bare.trim())
 }

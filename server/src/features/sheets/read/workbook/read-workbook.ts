@@ -31,7 +31,7 @@ export async function* workbookRows(path: string): AsyncGenerator<RawRow[]> {
   }
 }
 
-/** Follows the XML of a sheet and puts its rows together. */
+/** Collects rows from the XML of a sheet. */
 class RowGatherer {
   #rows: RawRow[] = []
   #row: RawRow | undefined
@@ -113,7 +113,7 @@ class RowGatherer {
   }
 }
 
-/** The column of "AB12", from 0. */
+/** The zero-based column of a cell reference such as "AB12". */
 function columnOf(reference: string): number {
   let column = 0
   for (const character of reference) {

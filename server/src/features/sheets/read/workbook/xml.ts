@@ -7,13 +7,13 @@ export interface XmlHandlers {
   closes?(name: string): void
 }
 
-/** Characters without any tag: no cell is that long, and unbounded text would fill the memory. */
+/** Limit on text without any tag: no cell is that long, and unbounded text would exhaust the memory. */
 const longestText = 1024 * 1024
 const deepest = 64
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML in pieces; after each piece the caller may take away what its handlers gathered. */
+/** Streams XML; after each chunk the caller can drain what its handlers collected. */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   let silent = 0
@@ -45,7 +45,7 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, handlers: XmlHa
   parser.close()
 }
 
-/** For parts that are small by nature. */
+/** For parts that are always small. */
 export async function readWhole(bytes: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(bytes, handlers));
 }
