@@ -27,8 +27,8 @@ export const listDemoUsers = (db: Db) =>
     .execute()
 
 /**
- * Counts one more attempt and answers how many there were in the running window; one that has ended begins anew. One
- * statement, so that guesses sent together cannot slip past the limit.
+ * Counts an attempt and returns the number in the current window; an expired window starts over. A single
+ * statement, so that concurrent guesses cannot bypass the limit.
  */
 export const countAttempt = async (db: Db, key: string, windowMs: number) => {
   const { rows } = await sql<{ attempts: number; windowEndsAt: Date }>`
@@ -44,7 +44,7 @@ export const countAttempt = async (db: Db, key: string, windowMs: number) => {
 export const forgetAttempts = (db: Db, key: string) =>
   db.deleteFrom('identity.failedSignIns').where('key', '=', key).execute()
 
-/** The last attempt was none: it had the right password. */
+/** An attempt with the correct password does not count. */
 export const takeBackAttempt = (db: Db, key: string) =>
   db
     .updateTable('identity.failedSignIns')

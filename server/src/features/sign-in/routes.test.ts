@@ -17,8 +17,8 @@ afterAll(() => api.stop())
 
 const newMember = () => addPerson(api.db, [{ customer: demoCustomers.veltrane }])
 
-describe('the way in', () => {
-  test('code and PKCE give a short token, a refresh token and the same person to every process', async () => {
+describe('the sign-in flow', () => {
+  test('code and PKCE return a short-lived token and a refresh token that every process accepts', async () => {
     const tokens = await openBrowser(api).signIn(miles, demoPassword)
     const [, payload] = tokens.access_token.split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
@@ -32,7 +32,7 @@ describe('the way in', () => {
     }
   })
 
-  test('a signed-in browser is not asked again, unless the application wants it', async () => {
+  test('a signed-in browser is not prompted again, unless the application requests it', async () => {
     const browser = openBrowser(api)
     await browser.signIn(miles, demoPassword)
     expect((await browser.authorize({ prompt: 'none' })).path).toMatch(/^\/signed-in\?code=/)
@@ -42,11 +42,11 @@ describe('the way in', () => {
     expect(json?.data?.last_email).toBe(miles)
   })
 
-  test('nobody signed in: asking silently says so instead of showing a page', async () => {
+  test('prompt=none without a session returns an error instead of a page', async () => {
     expect((await openBrowser(api).authorize({ prompt: 'none' })).path).toContain('error=login_required')
   })
 
-  test('a code is good once, for the browser that began, within its PKCE', async () => {
+  test('a code can be used once, by the browser that started the flow, with its PKCE verifier', async () => {
     const browser = openBrowser(api)
     await browser.signIn(miles, demoPassword)
     const begun = await browser.authorize()
@@ -65,13 +65,13 @@ describe('the way in', () => {
     expect((await openBrowser(api).authorize(extra)).path).toMatch(/error=/)
   })
 
-  test('another redirect address or client never leaves this origin', async () => {
+  test('a foreign redirect URI or client is never redirected to another origin', async () => {
     const foreign = await openBrowser(api).authorize({ redirect_uri: 'https://evil.example/signed-in' })
     expect(foreign.path).toMatch(/^\/sign-in-failed\?/)
     expect((await openBrowser(api).authorize({ client_id: 'another' })).path).toMatch(/^\/sign-in-failed\?/)
   })
 
-  test('tokens for another resource are refused', async () => {
+  test('tokens for another resource are rejected', async () => {
     const browser = openBrowser(api)
     await browser.signIn(miles, demoPassword)
     expect((await browser.authorize({ resource: 'https://evil.example' })).path).toContain('error=invalid_target')
@@ -79,7 +79,7 @@ describe('the way in', () => {
 })
 
 describe('refresh tokens', () => {
-  test('rotate; an old one is refused and takes its successors along', async () => {
+  test('rotate; reusing an old one is rejected and revokes its successors', async () => {
     const browser = openBrowser(api)
     const first = await browser.signIn(miles, demoPassword)
     const renewed = await browser.refresh(first.refresh_token)
@@ -90,7 +90,7 @@ describe('refresh tokens', () => {
     expect((await browser.refresh(second)).status).toBe(400)
   })
 
-  test('at once from two tabs: at most one wins', async () => {
+  test('used concurrently by two tabs: at most one wins', async () => {
     const browser = openBrowser(api)
     const { refresh_token: token } = await browser.signIn(miles, demoPassword)
     const answers = await Promise.all([browser.refresh(token), browser.refresh(token), browser.refresh(token)])
@@ -99,7 +99,7 @@ describe('refresh tokens', () => {
 })
 
 describe('the sign-in page', () => {
-  test('offers the demo people while they are there', async () => {
+  test('lists the demo users while they exist', async () => {
     const browser = openBrowser(api)
     const { path } = await browser.authorize()
     const { json } = await browser.request('GET', `${path}/interaction`)
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     expect(people.map((person) => person.email)).not.toContain(unnamed)
   })
 
-  test('belongs to the browser that opened it', async () => {
+  test('is bound to the browser that opened it', async () => {
     const { path } = await openBrowser(api).authorize()
     const stranger = openBrowser(api)
     expect((await stranger.request('GET', `${path}/interaction`)).status).toBe(404)
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
     expect((await stranger.request('GET', '/sign-in/made-up/interaction')).status).toBe(404)
   })
 
-  test('its cookies are kept from scripts and other sites', async () => {
+  test('sets cookies that are inaccessible to scripts and other sites', async () => {
     const answer = await api.request(
       'GET',
       `/oidc/authorize?${new URLSearchParams({
@@ -147,7 +147,7 @@ describe('the sign-in page', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax.*httponly/i)
   })
 
-  test('missing values are refused by field', async () => {
+  test('rejects missing values by field', async () => {
     const browser = openBrowser(api)
     const { path } = await browser.authorize()
     const { status, json } = await browser.submit(path, ' ', '')
@@ -156,7 +156,7 @@ describe('the sign-in page', () => {
     expect((await browser.submit(path, 'x'.repeat(300), 'y'.repeat(300))).status).toBe(422)
   })
 
-  test('says the same for a wrong password and for an unknown address', async () => {
+  test('shows the same error for a wrong password and for an unknown address', async () => {
     const browser = openBrowser(api)
     const { path } = await browser.authorize()
     const wrong = await browser.submit(path, await newMember(), 'wrong password')
@@ -166,8 +166,8 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('guessing', () => {
-  test('stops after five failures for one address, whichever process answers, and the right password waits too', async () => {
+describe('the rate limit', () => {
+  test('blocks an address after five failures across processes, even with the right password', async () => {
     const email = await newMember()
     const browser = openBrowser(api)
     const { path } = await browser.authorize()
@@ -182,7 +182,7 @@ describe('guessing', () => {
     expect(refused.json?.errors?.[0]?.message).toMatch(/try again in 15 minutes/)
     expect(await openBrowser(api).signIn(await newMember(), demoPassword)).toHaveProperty('access_token')
 
-    // The window ends.
+    // The window expires.
     await api.db
       .updateTable('identity.failedSignIns')
       .set({ windowEndsAt: new Date(Date.now() - 1000) })
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect((await browser.submit(path, email, demoPassword)).status).toBe(200)
   })
 
-  test('cannot be speeded up by asking many times at once', async () => {
+  test('cannot be bypassed by concurrent requests', async () => {
     const email = await newMember()
     const browser = openBrowser(api)
     const { path } = await browser.authorize()
@@ -202,7 +202,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  test('a good sign-in forgets the failures before it', async () => {
+  test('is reset by a successful sign-in', async () => {
     const email = await newMember()
     for (const password of ['1', '2', '3', '4', demoPassword, '1', '2', '3', '4', demoPassword]) {
       const browser = openBrowser(api)
@@ -212,13 +212,13 @@ describe('guessing', () => {
   })
 })
 
-test('many people sign in at once without waiting for each other for ever', async () => {
+test('concurrent sign-ins do not deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, newMember))
   const signIns = people.map((email) => openBrowser(api).signIn(email, demoPassword))
   for (const tokens of await Promise.all(signIns)) expect(tokens).toHaveProperty('access_token')
 })
 
-test('the endpoints are not there for people without a page', async () => {
+test('an unknown interaction is not found', async () => {
   const call = api.call(signIn.interaction, { params: { uid: 'unknown' } }, {})
   await expect(call).rejects.toMatchObject({ status: 404 })
 })

@@ -1,4 +1,4 @@
-// Checks a password and lets the embedded issuer go on. Guessing is slowed down per address typed and per network address.
+// Checks a password and resumes the issuer's interaction. Attempts are rate-limited per email and per IP address.
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
@@ -14,7 +14,7 @@ const mostFailures = { email: 5, address: 50 } as const
 
 async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
   const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
-  // The cookie must belong to the very page that asks.
+  // The cookie must belong to the page that sent the request.
   if (interaction?.uid !== uid) throw notFound('Sign-in')
   return interaction
 }
@@ -46,7 +46,7 @@ function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): stri
   return `${kind} of ${names.join(' and ')}`
 }
 
-/** `shared` is not the request's transaction: an attempt must be counted although the request fails. */
+/** `shared` is outside the request's transaction: an attempt must be counted even if the request fails. */
 export const submitPassword =
   (issuer: Issuer, shared: Db) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
@@ -69,7 +69,7 @@ export const submitPassword =
     return { redirectTo }
   }
 
-/** Counted before the password is looked at, and forgotten when it was right. */
+/** Counted before the password is checked, and reset when it is correct. */
 async function countOrRefuse(db: Db, key: string, most: number) {
   const { attempts, windowEndsAt } = await countAttempt(db, key, windowMs)
   if (attempts <= most) return
