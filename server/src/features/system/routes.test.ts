@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('/_status tells health and version to anyone', async () => {
+test('/_status returns health and version without authentication', async () => {
   const { status, json, headers } = await api.request('GET', '/_status')
   expect([status, json]).toEqual([200, { status: 'ok', version }])
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('/v2/configuration says where to sign in', async () => {
+test('/v2/configuration returns where to sign in', async () => {
   expect(await api.call(system.configuration, {}, {})).toMatchObject({
     issuer: publicUrl,
     clientId: 'rostrum-web',
@@ -39,7 +39,7 @@ describe('/v2/feature_flags', () => {
     return toggles.filter((toggle) => toggle.enabled).map((toggle) => toggle.name)
   }
 
-  test('answers the flags that are on, in the Unleash protocol', async () => {
+  test('returns the enabled flags, in the Unleash protocol', async () => {
     const { json } = await api.request('GET', '/v2/feature_flags?appName=rostrum&properties%5BcustomerId%5D=x', {
       as: miles,
     })
@@ -52,7 +52,7 @@ describe('/v2/feature_flags', () => {
     expect(await flagsOf(miles)).not.toContain('iq_standalone')
   })
 
-  test('a flag can be on for some customers only, and a claim in a header changes nothing', async () => {
+  test('can enable a flag for some customers only, and ignores claims in a header', async () => {
     await api.db
       .updateTable('identity.flags')
       .set({ customerIds: [demoCustomers.veltrane] })
@@ -65,7 +65,7 @@ describe('/v2/feature_flags', () => {
     expect(text).not.toContain('iq_standalone')
   })
 
-  test('a hundred people ask at once', async () => {
+  test('serves a hundred concurrent requests', async () => {
     const customer = await addCustomer(api.db)
     const person = await addPerson(api.db, [{ customer }])
     const token = await api.tokenFor(person)
@@ -79,13 +79,13 @@ describe('/v2/feature_flags', () => {
 describe('/v2/client_errors', () => {
   const report = (json: unknown) => api.request('POST', '/v2/client_errors', { json })
 
-  test('takes what a browser met', async () => {
+  test('accepts errors reported by a browser', async () => {
     expect((await report({ message: 'x is undefined', stack: 'at y', path: '/holders', version: '1' })).status).toBe(
       204,
     )
   })
 
-  test('refuses what is too long or unknown', async () => {
+  test('rejects what is too long or unknown', async () => {
     const long = await report({ message: 'x'.repeat(2001), path: '/', version: '1' })
     expect(long).toMatchObject({ status: 422, json: { errors: [{ field: 'message' }] } })
     const unknown = await report({ message: 'x', path: '/', version: '1', cookies: 'secret' })
