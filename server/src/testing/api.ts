@@ -1,4 +1,4 @@
-// The product as its callers see it: over HTTP, with real tokens, on a database of this test file's own.
+// The product as its clients see it: over HTTP, with real tokens, on a separate database per test file.
 import type { Args, Endpoint, Method, Result } from '@rostrum/contract/platform/endpoint'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
 import type { ErrorItem } from '@rostrum/contract/platform/errors'
@@ -12,11 +12,11 @@ import { type Content, createTestDatabase } from './test-database.ts'
 import { publicUrl, startTopology, type TopologyOptions } from './topology.ts'
 
 export interface Caller {
-  /** The e-mail address of the person who asks. */
+  /** The email address of the calling user. */
   as?: string
-  /** In place of `as`: this very token. */
+  /** Used instead of `as`. */
   token?: string
-  /** The header customer-id. */
+  /** The `customer-id` header. */
   customer?: string
   headers?: Record<string, string>
 }
@@ -24,7 +24,7 @@ export interface Caller {
 interface RequestOptions extends Caller {
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
@@ -33,18 +33,18 @@ export interface Answer {
   headers: Headers
   bytes: Uint8Array
   text: string
-  /** The body read as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   json: AnswerBody | undefined
 }
 
-/** Loose on purpose: tests look at the wire itself. */
+/** Loosely typed on purpose: tests check the wire format. */
 interface AnswerBody {
   data?: Record<string, unknown>
   errors?: ErrorItem[]
   [key: string]: unknown
 }
 
-/** A call that was refused, with what the answer said. */
+/** A rejected call, with the error response. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -57,13 +57,13 @@ export class Refusal extends Error {
 }
 
 export interface Api {
-  /** A superuser's connection, for arranging and for looking at what was written. */
+  /** A superuser's connection, to set up data and inspect what was written. */
   db: Db
   /** As in TestDatabase. */
   databaseUrl: string
   applicationUrl: string
   adminUrl: string
-  /** Where requests go, in turn. */
+  /** API base URLs, used round-robin. */
   urls: readonly string[]
   call<E extends Endpoint>(endpoint: E, args: Args<E>, caller: Caller): Promise<Result<E>>
   request(method: Method | 'HEAD' | 'OPTIONS', path: string, options?: RequestOptions): Promise<Answer>

@@ -1,4 +1,4 @@
-// What a browser does at sign-in: follows redirects, keeps cookies, proves that it began the flow (PKCE).
+// The browser's part in signing in: follows redirects, keeps cookies, and proves with PKCE that it started the flow.
 import { createHash, randomBytes } from 'node:crypto'
 import { webClientId } from '@rostrum/contract/system'
 import type { Answer, Api } from './api.ts'
@@ -16,11 +16,11 @@ export interface Tokens {
 }
 
 export interface Browser {
-  /** Begins a sign-in; answers the path of the sign-in page, or of the application when nobody had to be asked. */
+  /** Starts a sign-in; returns the path of the sign-in page, or of the application if no prompt was needed. */
   authorize(extra?: Record<string, string>): Promise<{ path: string; verifier: string }>
   request: Api['request']
   submit(page: string, email: string, password: string): Promise<Answer>
-  /** The whole way, from the first redirect to the tokens. */
+  /** The full flow, from the first redirect to the tokens. */
   signIn(email: string, password: string): Promise<Tokens>
   exchange(code: string, verifier: string): Promise<Answer>
   refresh(refreshToken: string): Promise<Answer>
@@ -87,7 +87,7 @@ export function openBrowser(api: Api, userAgent = 'Test Browser'): Browser {
 
 export const codeIn = (path: string): string => new URL(path, publicUrl).searchParams.get('code') ?? ''
 
-/** Where a redirect leads, as a path: which process answers is not the browser's concern here. */
+/** The redirect location as a path, because any process can answer. */
 export function locationOf(answer: Answer): string {
   const location = answer.headers.get('location')
   if (!location) throw new Error(`No redirect but ${answer.status}: ${answer.text}`)

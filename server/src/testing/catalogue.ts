@@ -1,4 +1,4 @@
-// What the catalogue says about everything of ours that is not a table: functions, views, triggers and their privileges.
+// Database objects other than tables, from the catalog: functions, views, triggers and their privileges.
 import type pg from 'pg'
 
 const ours = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')

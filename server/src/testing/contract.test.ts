@@ -1,4 +1,4 @@
-// Loops over the contract: every endpoint is implemented, guarded, documented, and blind to what belongs to others.
+// Loops over the contract: every endpoint is implemented, guarded, documented, and isolated between tenants.
 import { endpoints, type NamedEndpoint } from '@rostrum/contract'
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
@@ -28,7 +28,7 @@ interface Someone {
   customer?: string
 }
 
-/** Calls it with nothing but an address: whoever may not, must be refused before anything is looked at. */
+/** Calls it with nothing but a URL: access must be denied before any input is validated. */
 const callBare = (
   { endpoint }: NamedEndpoint,
   someone: Someone,
@@ -47,13 +47,13 @@ const linked = endpoints.filter(({ endpoint }) => endpoint.permission === 'signe
 const guarded = endpoints.filter((named) => named.endpoint.permission !== 'public' && !linked.includes(named))
 const needsCustomer = guarded.filter(({ endpoint }) => endpoint.permission !== 'signed_in')
 const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).length > 0)
-/** The market belongs to nobody: every customer reads the same rows, and none can be foreign. */
+/** Market data is shared: every customer reads the same rows, and none can be foreign. */
 const marketAreas = ['filings', 'funds', 'securities']
-/** Of areas that own rows too. */
+/** Market endpoints in areas that also have tenant rows. */
 const marketEndpoints = ['focus.addFavorite']
 const isOwned = ({ area, name }: NamedEndpoint) => !marketAreas.includes(area) && !marketEndpoints.includes(name)
 
-test('names and addresses are used once', () => {
+test('endpoint names and addresses are unique', () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
@@ -62,7 +62,7 @@ test('names and addresses are used once', () => {
 describe.each(endpoints)('$name', (named) => {
   const { endpoint } = named
 
-  test('declares its permission, and every part of its path', () => {
+  test('declares its permission and all its path parameters', () => {
     expect(['public', 'signed_link', 'signed_in', 'member', 'admin_or_assistant', 'admin']).toContain(
       endpoint.permission,
     )
@@ -79,14 +79,14 @@ describe.each(endpoints)('$name', (named) => {
 })
 
 describe.each(guarded)('$name refuses', (named) => {
-  test('nobody', async () => {
+  test('unauthenticated requests', async () => {
     const answer = await callBare(named, {})
     expect(answer).toMatchObject({ status: 401, json: { errors: [{ code: 'unauthorized' }] } })
   })
 })
 
 describe.each(linked)('$name refuses', (named) => {
-  test('whoever has no link, signed in or not', async () => {
+  test('requests without a link token, signed in or not', async () => {
     for (const someone of [{}, { as: 'ada@veltrane.example' }]) {
       expect(await callBare(named, someone)).toMatchObject({ status: 404, json: { errors: [{ code: 'not_found' }] } })
     }
@@ -94,7 +94,7 @@ describe.each(linked)('$name refuses', (named) => {
 })
 
 describe.each(needsCustomer)('$name refuses', (named) => {
-  test('somebody without a customer, and somebody whose customer is not ready', async () => {
+  test('users without a customer, and users whose customer is pending', async () => {
     const outsider = await addPerson(api.db, [], { role: 'admin' })
     expect(await callBare(named, { as: outsider })).toMatchObject({
       status: 403,
@@ -104,7 +104,7 @@ describe.each(needsCustomer)('$name refuses', (named) => {
     expect(pending).toMatchObject({ status: 403, json: { errors: [{ code: 'needs_configuration' }] } })
   })
 
-  test('a foreign customer', async () => {
+  test('the id of a foreign customer', async () => {
     const answer = await callBare(named, { as: 'ada@veltrane.example', customer: demoCustomers.brackmoor })
     expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'invalid', field: 'customer-id' }] } })
   })
@@ -121,7 +121,7 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin'))
 describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin_or_assistant'))(
   '$name refuses',
   (named) => {
-    test('members who look after nobody', async () => {
+    test('members who are not assistants', async () => {
       const answer = await callBare(named, { as: 'miles@veltrane.example' })
       expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
     })
@@ -129,21 +129,21 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin_or
 )
 
 interface ForeignRow {
-  /** The path of a row that exists, but for somebody else. */
+  /** The path parameters of an existing row of another user or customer. */
   params: Record<string, string>
-  /** A body that would be accepted for a row of one's own. */
+  /** A body that would be accepted for one's own row. */
   json?: unknown
-  /** Who asks. */
+  /** The caller. */
   someone: Someone
 }
 
 const brackmoors = { customerId: demoCustomers.brackmoor }
 
-/** One factory for all endpoints of an area that name the same kind of row. */
+/** One factory for all endpoints of an area that take the same type of row. */
 const ofEvery = (area: string, factory: () => Promise<ForeignRow[]>) =>
   Object.fromEntries(withParams.filter((named) => named.area === area).map(({ name }) => [name, factory]))
 
-/** For every endpoint that names a row: one that belongs to another person or another customer. */
+/** For every endpoint with path parameters: a row that belongs to another user or customer. */
 const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   'session.updateUser': async () => [
     {
@@ -230,7 +230,7 @@ const foreignInteraction = async () => {
 }
 
 describe.each(withParams)('$name answers 404', (named) => {
-  test('for what does not exist', async () => {
+  test('for an unknown id', async () => {
     const rows = await foreignRows[named.name]?.()
     const example = rows?.[0]
     for (const value of [newId(), 'nonsense', '1', "' or true --", '../current', '%', '\u0000']) {
@@ -243,7 +243,7 @@ describe.each(withParams)('$name answers 404', (named) => {
 })
 
 describe.each(withParams.filter(isOwned))('$name answers 404', (named) => {
-  test("for another person's or customer's", async () => {
+  test('for a row of another user or customer', async () => {
     const rows = await foreignRows[named.name]?.()
     if (!rows?.length) throw new Error(`Say in foreignRows what ${named.name} must not find`)
     for (const { params, someone, json } of rows) {
@@ -252,7 +252,7 @@ describe.each(withParams.filter(isOwned))('$name answers 404', (named) => {
   })
 })
 
-test('foreignRows names no endpoint that is gone', () => {
+test('foreignRows lists no endpoint that was removed', () => {
   expect(Object.keys(foreignRows).sort()).toEqual(
     withParams
       .filter(isOwned)
@@ -277,7 +277,7 @@ describe('/docs', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    // A list that is a file is a workbook too.
+    // Every CSV export is also available as a workbook.
     const promised = endpoints.flatMap(({ endpoint: { method, path, answer } }) =>
       [path, ...(answer.kind === 'csv' ? [path.replace(/csv$/, 'xlsx')] : [])].map((one) => `${method} ${one}`),
     )
@@ -304,7 +304,7 @@ describe('/docs', () => {
     }
   })
 
-  test('speaks of names as they are on the wire, and refers to nothing that is missing', () => {
+  test('uses the property names of the wire format, and has no dangling references', () => {
     const visit = (value: unknown) => {
       if (typeof value !== 'object' || value === null) return
       const {
@@ -317,13 +317,13 @@ describe('/docs', () => {
       if (Array.isArray(required)) for (const name of required) expect(Object.keys(properties)).toContain(name)
       Object.values(value).forEach(visit)
     }
-    // The names of the flags are those of another protocol.
+    // Flag names follow the Unleash protocol.
     const { '/v2/feature_flags': _, ...ours } = document.paths
     visit(ours)
     visit(document.components)
   })
 
-  test('can be read in a browser: it needs no script that the policy forbids', async () => {
+  test('can be viewed in a browser under the content security policy', async () => {
     const { status, text } = await api.request('GET', '/docs')
     expect(status).toBe(200)
     const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -8,7 +8,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const customerId = demoCustomers.veltrane
 
-test('a change that is not counted, or under another topic, is refused', async () => {
+test('a change that does not bump the change counter, or bumps another topic, is rejected', async () => {
   const scratch = await createTestDatabase()
   await requireCountedChanges(scratch.url)
   const database = connect(scratch.url)

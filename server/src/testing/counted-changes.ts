@@ -1,10 +1,10 @@
-// Makes a test's database refuse to commit what the application changed without counting it, so that a cached answer cannot
-// outlive a change.
+// Makes a test's database reject commits with changes that did not bump the change counter, so that a cached answer
+// cannot become stale.
 import type { Topic } from '#platform/change-counter.ts'
 import { applicationRole } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/with-client.ts'
 
-/** What cached answers are made of, and the topic that must be counted; any topic where it is null. */
+/** Tables that cached answers depend on, and the topic that must be bumped; any topic if null. */
 const tables: Readonly<Record<string, Topic | null>> = {
   people: 'profiles',
   organizations: 'profiles',
@@ -36,7 +36,7 @@ const requirement = `
     return null;
   end $$;`
 
-/** Where some columns are in no cached answer: when a reminder was sent. */
+/** Tables with columns that no cached answer depends on, such as the time of a reminder. */
 const watched: Readonly<Record<string, string>> = {
   tasks: 'of subject, notes, due_at, associated_type, associated_id, status, deleted_at',
 }

@@ -1,12 +1,12 @@
-// An OpenID Connect issuer that is not ours, as far as a resource server sees of it: its configuration, its keys and
-// what it says of a person.
+// A third-party OpenID Connect issuer, as far as a resource server uses it: its configuration, its keys and
+// the userinfo endpoint.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface ForeignIssuer {
   url: string
-  /** What it tells the bearer of a token about themselves, by subject. */
+  /** Userinfo claims by subject. */
   people: Map<string, Record<string, unknown>>
   issueToken(subject: string, claims?: Record<string, string>): Promise<string>
   stop(): void

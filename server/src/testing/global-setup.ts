@@ -1,5 +1,5 @@
 // One PostgreSQL for all API tests. Its database is the template that every test file clones: migrated, with the demo
-// data, the job queue and the issuer's keys, so that a file starts in milliseconds. A second one has a small market too.
+// data, the job queue and the issuer's keys, so that a file starts in milliseconds. A second one adds a small market.
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '#demo/load.ts'
 import { loadDemoMarket } from '#demo/market.ts'
@@ -18,7 +18,7 @@ declare module 'vitest' {
     marketTemplateUrl: string
     /** Any database of the server, as a superuser. */
     adminUrl: string
-    /** Host and port of PgBouncer; empty without one. */
+    /** Host and port of PgBouncer; empty if there is none. */
     poolerAddress: string
   }
 }

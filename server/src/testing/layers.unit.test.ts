@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('SQL of areas and rooms stands in queries.ts or below queries/, and nowhere else', async () => {
+test('SQL in features, lists and market is only in queries.ts or below queries/', async () => {
   const source = fileURLToPath(new URL('../', import.meta.url))
   const files = await Array.fromAsync(glob('{features,lists,market}/**/*.ts', { cwd: source }))
   const others = files.filter((file) => !/(queries\.ts|queries\/[^/]+\.ts|\.test\.ts)$|\/testing\//.test(file))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMail } from '#platform/mail/mail.ts'
 
-/** Real mail over real SMTP into a folder of this test's own. */
+/** Receives mail over real SMTP into a folder of this test. */
 export async function openMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-mailbox-'))
   const mail = await openMail({ smtpUrl: undefined, from: 'Rostrum <rostrum@localhost>', folder })

@@ -1,10 +1,10 @@
-// What tests of the market share: the invented market with its directory, and its rows by plain SQL.
+// Shared by tests of the market: the synthetic market with its directory, and its rows by plain SQL.
 import { type RawBuilder, sql } from 'kysely'
 import { type Api, startApi } from './api.ts'
 
 export interface Market extends Api {
   rowsOf<Row>(statement: RawBuilder<Row>): Promise<Row[]>
-  /** The first of them; a test without anything to test with fails. */
+  /** The first row; throws if there is none, because the test would prove nothing. */
   firstOf<Row>(statement: RawBuilder<Row>): Promise<Row>
 }
 

@@ -1,4 +1,4 @@
-// Customers and people beyond the demo's, for tests that need a special case.
+// Customers and users beyond those of the demo, for tests that need a special case.
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
@@ -27,7 +27,7 @@ interface Membership {
 
 let passwordHash: Promise<string> | undefined
 
-/** Somebody with the demo's password; answers the address. */
+/** Creates a user with the demo password; returns the email address. */
 export async function addPerson(
   db: Db,
   memberships: Membership[],

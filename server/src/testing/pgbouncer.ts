@@ -1,4 +1,4 @@
-// A real PgBouncer in transaction mode in front of a PostgreSQL of the tests.
+// A real PgBouncer in transaction mode in front of the tests' PostgreSQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** `url` names the server and the one account that may pass; every database of the server is served. */
+/** `url` names the server and the only account allowed to connect; every database of the server is available. */
 export async function startPgBouncer(url: string): Promise<Pooler> {
   const { username, password, hostname, port: serverPort } = new URL(url)
   const port = await freePort()
@@ -39,7 +39,7 @@ server_idle_timeout = 5
 `,
   )
   const isRoot = process.getuid?.() === 0
-  // PgBouncer refuses to run as root and must read its files as somebody else.
+  // PgBouncer refuses to run as root, so its files must be readable by another user.
   if (isRoot) await chmod(folder, 0o755)
   const child = spawn(process.env.PGBOUNCER_PATH ?? 'pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), configuration], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-// A PostgreSQL server in a folder of its own that is gone afterwards. Nothing on it needs to survive a crash.
+// A temporary PostgreSQL server in its own folder, deleted afterwards. Durability is off.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export interface ScratchDatabase {
   stop(): Promise<void>
 }
 
-/** With `plainOwner` it belongs to a role as the README asks for: one that may create roles and databases, no more. */
+/** With `plainOwner` it belongs to a role as described in the README: it can create roles and databases, no more. */
 export async function startScratchDatabase({ plainOwner = false } = {}): Promise<ScratchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'rostrum-scratch-'))
   const server = await startEmbeddedPostgres({ directory, durable: false })
@@ -45,11 +45,11 @@ export async function withScratchDatabase(work: (url: string) => Promise<void>):
   }
 }
 
-/** A copy under another name; nobody may be connected to the original meanwhile. */
+/** Clones a database; the original must have no connections. */
 export const cloneDatabase = (original: URL, name: string) =>
   administer(original, `create database ${name} template ${original.pathname.slice(1)}`)
 
-/** Nobody may be connected to a database that is copied or dropped, so this goes through one of its own. */
+/** A database that is cloned or dropped must have no connections, so this connects to `postgres`. */
 export async function administer(server: URL, statement: string): Promise<void> {
   const connectionString = Object.assign(new URL(server), { pathname: '/postgres' }).href
   await withClient(connectionString, (client) => client.query(statement))

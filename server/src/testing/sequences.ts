@@ -1,4 +1,4 @@
 const asked = process.env.SEQUENCES
 
-/** A few sequences, the same each time; `SEQUENCES=400` looks for others. */
+/** A few random sequences with a fixed seed; `SEQUENCES=400` tries others. */
 export const runs = asked ? { numRuns: Number(asked) } : { numRuns: 5, seed: 13 }

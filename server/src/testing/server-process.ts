@@ -1,4 +1,4 @@
-// A real process of the product, started as in production.
+// A real server process, started as in production.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -12,7 +12,7 @@ export interface ServerProcess {
   output(): string
   isRunning(): boolean
   signal(name: NodeJS.Signals): void
-  /** Asks it to stop; resolves with its exit code. */
+  /** Requests a graceful shutdown; resolves with the exit code. */
   end(): Promise<number | null>
 }
 

@@ -1,4 +1,4 @@
-// Makes a row for any tenant table from what the catalogue says, so that a new table is tested without being asked for.
+// Creates a row for any tenant table from the catalog, so that new tables are tested automatically.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { newId } from '#platform/identifiers.ts'
@@ -6,7 +6,7 @@ import type { Column, Reference, TenantTable } from './tenant-tables.ts'
 
 type Row = Record<string, unknown>
 
-/** Inserts a row of this customer as the owner of the tables and answers it; with `insert: false` it only answers it. */
+/** Inserts a row of this customer as the table owner and returns it; with `insert: false` it only returns it. */
 export async function makeRow(
   client: pg.Client,
   tables: readonly TenantTable[],
@@ -39,7 +39,7 @@ export async function makeRow(
   }
 }
 
-/** Required columns without a default, and those of the key: a row must be told apart from the next one. */
+/** Required columns without a default, and those of the primary key, which must be unique. */
 const isWanted = (table: TenantTable, name: string): boolean => {
   const column = table.columns.find((one) => one.name === name)
   return Boolean(column?.isRequired && (!column.hasDefault || table.primaryKey.includes(name)))
@@ -54,7 +54,7 @@ async function makeTarget(
 ): Promise<Row> {
   const tenantTable = tables.find((one) => one.name === target)
   if (tenantTable) return makeRow(client, tables, tenantTable, customerId)
-  // What is shared is there already, from the demo.
+  // Shared tables are already filled by the demo.
   const { rows } = await client.query<Row>(`select * from ${target} limit 1`)
   if (!rows[0]) throw new Error(`tenant-rows.ts cannot fill ${table.name}: ${name} refers to ${target}, which is empty`)
   return rows[0]

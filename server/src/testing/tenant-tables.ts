@@ -1,14 +1,14 @@
-// The tables of the schema `app` as the catalogue knows them.
+// The tables of the schema `app`, from the catalog.
 import type pg from 'pg'
 
 export interface Column {
   name: string
   type: string
-  /** The longest text it takes, where there is a limit. */
+  /** The maximum text length, if there is one. */
   longest: number | null
   isRequired: boolean
   hasDefault: boolean
-  /** The values of an enumeration, or those that a check allows. */
+  /** The values of an enum, or those allowed by a check constraint. */
   allowed: string[] | null
 }
 
@@ -25,7 +25,7 @@ export interface TenantTable {
   name: string
   owner: string
   isGuarded: boolean
-  /** Whether the policy binds the owner of the table too. */
+  /** Whether row-level security applies to the table owner too. */
   isForced: boolean
   primaryKey: string[]
   columns: Column[]

@@ -3,21 +3,21 @@ import { inject } from 'vitest'
 import { administer, cloneDatabase } from './scratch-database.ts'
 
 export interface TestDatabase {
-  /** As the owner of the tables, who migrates, imports and runs the job queue. */
+  /** As the table owner, who migrates, imports and runs the job queue. */
   url: string
-  /** What the application is configured with: the same, or in the topology `pgbouncer` through the pooler. */
+  /** The URL the application is configured with: the same, or through the pooler in the topology `pgbouncer`. */
   applicationUrl: string
-  /** As a superuser, for arranging and looking at rows of every customer: policies apply to a plain owner too. */
+  /** As a superuser, to set up and inspect rows of every customer: policies apply to a plain owner too. */
   adminUrl: string
   drop(): Promise<void>
 }
 
-/** Nothing, the demo's customers and people, or these beside a small invented market. */
+/** Nothing; the demo's customers and users; or these plus a small synthetic market. */
 export type Content = 'empty' | 'template' | 'market'
 
 const withName = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** A database of one's own. */
+/** Creates a database for one test file. */
 export async function createTestDatabase(content: Content = 'template'): Promise<TestDatabase> {
   const template = inject(content === 'market' ? 'marketTemplateUrl' : 'templateUrl')
   const adminUrl = inject('adminUrl')

@@ -1,6 +1,6 @@
-// What answers the tests' requests: the application in this process, or with TEST_TOPOLOGY=processes two API processes
-// and a worker on the same database. With `owner` the database belongs to a role that is no superuser, with `pgbouncer`
-// the application's connections also go through PgBouncer in transaction mode; global-setup.ts prepares both.
+// What serves the tests' requests: the application in this process, or with TEST_TOPOLOGY=processes two API processes
+// and a worker on the same database. With `owner` the database belongs to a role that is not a superuser, with
+// `pgbouncer` the application also connects through PgBouncer in transaction mode; global-setup.ts prepares both.
 
 import { readConfig } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -17,19 +17,19 @@ import type { TestDatabase } from './test-database.ts'
 
 export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
 
-/** Nobody connects to it: it names the issuer, alike for every process. */
+/** Never connected to: it identifies the issuer, and is the same for every process. */
 export const publicUrl = 'http://rostrum.test'
 
 export interface Topology {
-  /** Where requests go, in turn. */
+  /** API base URLs, used round-robin. */
   urls: string[]
   stop(): Promise<void>
 }
 
 export interface TopologyOptions {
-  /** Configuration beyond the tests' own. */
+  /** Overrides of the tests' default configuration. */
   environment?: Record<string, string>
-  /** Endpoints that exist in one test only; they need the application in this process. */
+  /** Endpoints that exist in one test only; they require the application in this process. */
   alsoImplement?: (implement: Implement) => void
 }
 
@@ -38,7 +38,7 @@ const environmentFor = ({ applicationUrl, url }: TestDatabase, options: Topology
   DATABASE_URL: applicationUrl,
   DATABASE_OWNER_URL: url,
   PUBLIC_URL: publicUrl,
-  // A few hundred calls in a second are what tests do.
+  // Tests make a few hundred calls per second, so the rate limit is off.
   CALLS_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
   ...options.environment,

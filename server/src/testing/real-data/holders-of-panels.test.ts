@@ -1,4 +1,4 @@
-// Real books: who holds five large securities, who came, left and moved, counted once more straight from the files.
+// Real 13F portfolios: holders and movers of five large securities, recomputed independently from the files.
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ const quarters = [yearBefore, before, now]
 const ada = { as: 'ada@veltrane.example' }
 const tickers = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'XOM']
 
-/** One manager in sixteen: enough to be believed, and few enough to be quick. ROSTRUM_WHOLE_PANEL takes all. */
+/** A sample of one manager in sixteen, for speed. ROSTRUM_WHOLE_PANEL takes all. */
 const isSampled = (cik: string): boolean => process.env.ROSTRUM_WHOLE_PANEL !== undefined || Number(cik) % 16 === 3
 
 interface Held {
   shares: number
   value: number
 }
-/** By ticker, then by quarter and manager: long shares alone. */
+/** By ticker, then by quarter and manager: long shares only. */
 type Book = Map<string, Map<string, Held>>
 
 async function* linesOf(name: string): AsyncGenerator<string> {
@@ -49,7 +49,7 @@ function add(book: Book, quarter: string, line: string): void {
 describe.runIf(existsSync(panel))('holders on real books', () => {
   let api: Api
   const book: Book = new Map()
-  /** Who reported for a quarter, as `quarter cik`. */
+  /** Filers of each quarter, as `quarter cik`. */
   const reported = new Set<string>()
   let ciks: Map<string, string>
 
@@ -161,7 +161,7 @@ describe.runIf(existsSync(panel))('holders on real books', () => {
     }
   })
 
-  test.each(tickers)('%s: the matrix of three quarters', async (ticker) => {
+  test.each(tickers)('%s: the holdings matrix over three quarters', async (ticker) => {
     const securityId = await securityOf(ticker)
     const query = { securityId, from: yearBefore, to: now, pageSize: 500 }
     const { data, meta } = await api.call(historicalHolders.list, { query }, ada)

@@ -1,4 +1,4 @@
-// Real books: what profiles say of large managers and large securities, counted once more straight from the files.
+// Real 13F portfolios: profiles of large managers and securities, recomputed independently from the files.
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,12 +22,12 @@ const ada = { as: 'ada@veltrane.example' }
 const managers = ['0000093751', '0000315066', '0000019617']
 const tickers = ['AAPL', 'MSFT', 'NVDA']
 
-/** These and one manager in sixteen: enough to be believed, and few enough to be quick. ROSTRUM_WHOLE_PANEL takes all. */
+/** These and a sample of one manager in sixteen, for speed. ROSTRUM_WHOLE_PANEL takes all. */
 const isSampled = (cik: string): boolean =>
   process.env.ROSTRUM_WHOLE_PANEL !== undefined || managers.includes(cik) || Number(cik) % 16 === 3
 
 interface Line {
-  /** The issuer, and its class by ticker or, where there is none, by title. */
+  /** The issuer with its share class, by ticker or, without one, by title. */
   key: string
   ticker: string
   cik: string
@@ -40,7 +40,7 @@ interface Held {
   shares: number
 }
 
-/** Long positions alone: options and principal amounts are shown apart. */
+/** Long positions only: options and principal amounts are shown separately. */
 function lineOf(text: string): Line | undefined {
   const [issuer, ticker = '', title = '', putCall, unit, cik = '', value, shares] = text.split('\t')
   if (putCall !== '' || unit !== 'SH') return undefined
@@ -87,13 +87,13 @@ describe.runIf(existsSync(panel))('profiles on real books', () => {
     return rows[0]?.id ?? ''
   }
 
-  test.each(managers)('the book of manager %s equals the file', async (cik) => {
+  test.each(managers)('the 13F portfolio of manager %s equals the file', async (cik) => {
     const id = await idOf('organizations', 'cik', cik)
     const own = lines.filter((line) => line.cik === cik)
     const held = [...summed(own, (line) => line.key).values()].filter(({ shares }) => shares > 0)
     const organization = await api.call(organizations.read, { params: { id } }, ada)
     expect(organization.book).toMatchObject({ quarter, positionCount: held.length })
-    // A line of some dollars and no share is no position.
+    // A line with a value but no shares is not a position.
     expect(organization.eaum).toBe(held.reduce((sum, { value }) => sum + value, 0))
     const shown: Held[] = []
     for (let pageOffset = 0; ; pageOffset += 500) {
