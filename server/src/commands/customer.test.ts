@@ -34,7 +34,7 @@ const tickersOf = async (name: string) => {
   return rows.map((row) => row.ticker)
 }
 
-test('a customer is made with its securities by ticker, and others are named later', async () => {
+test('a customer is created with its securities by ticker, and more can be added later', async () => {
   const made = await run('Caldrithe', 'ir@caldrithe.example', 'cdrm', 'QLMS:XNYS')
   expect(made).toMatchObject({ failed: false })
   expect(made.said).toMatch(/Caldrithe is ready, with ir@caldrithe.example as its admin/)
@@ -44,7 +44,7 @@ test('a customer is made with its securities by ticker, and others are named lat
   expect(await tickersOf('Caldrithe')).toEqual(['SRVD', 'QLMS', 'CDRM'])
 })
 
-test('mistakes are said in a line, and nothing is written', async () => {
+test('user errors are printed in one line, and nothing is written', async () => {
   expect(await run('Nobody', 'ir@nobody.example', 'NOSUCH')).toEqual({
     failed: true,
     said: 'No security is known by the ticker NOSUCH: import a list of tickers first.\n',

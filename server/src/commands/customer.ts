@@ -1,5 +1,5 @@
 // npm run customer -- NAME ADMIN_EMAIL [TICKER…]: a first customer and its admin, for an installation without demo data.
-// npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the first to begin with.
+// npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the default one first.
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ interface Security {
   name: string
 }
 
-/** Looked up before anything is written: one that nobody knows, or that several are, is said so. */
+/** Resolved before anything is written; an unknown or ambiguous ticker is an error. */
 async function findSecurities(db: Db, tickers: string[]): Promise<Security[]> {
   const found: Security[] = []
   for (const given of tickers) {
@@ -96,7 +96,7 @@ async function addCustomer(
   return customerId
 }
 
-/** In the order given; those named before and not now come after them. */
+/** In the given order, followed by securities from earlier calls. */
 async function nameSecurities(database: Database, customerId: string, securities: Security[]): Promise<void> {
   if (securities.length === 0) return
   await database.asCustomer(customerId, async (db) => {

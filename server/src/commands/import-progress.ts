@@ -1,4 +1,4 @@
-// How an import tells where it is: a bar that renews itself on a terminal, one line of JSON a second elsewhere.
+// Progress of an import: a progress bar on a terminal, otherwise one line of JSON per second.
 import type { Imported, ImportProgress } from '#ingestion/load/import.ts'
 
 interface Output {
@@ -7,7 +7,7 @@ interface Output {
   write(text: string): unknown
 }
 
-/** By the clock and not by what is read: a long step of the database must not look like a standstill. */
+/** Updated by a timer rather than by rows read, so that a long database step does not look stalled. */
 export function createProgress(output: Output = process.stderr, now: () => number = performance.now.bind(performance)) {
   const begin = now()
   let readingSeconds = 0
@@ -16,7 +16,7 @@ export function createProgress(output: Output = process.stderr, now: () => numbe
   let timer: NodeJS.Timeout | undefined
   const write = () => {
     if (!latest) return
-    // Deriving reads no rows, and takes nothing from the rate at which they came.
+    // Deriving reads no rows, so its time must not lower the rate.
     if (latest.reading) readingSeconds = (now() - begin) / 1000
     output.write(describe(latest, readingSeconds, output.columns ?? 120))
   }
@@ -46,7 +46,7 @@ function describeAsJson({ counts, doing, reading }: ImportProgress, seconds: num
     rows,
     rejected,
     rows_per_second: rateOf(rows, seconds),
-    // Null where it is not known, which is not nought.
+    // Null if unknown, which is different from zero.
     seconds_left: left === null ? null : Math.ceil(left),
     doing,
   })}\n`
@@ -88,7 +88,7 @@ export function summarize({ counts, derived }: Imported): string {
   ].join('\n')
 }
 
-/** One line where there was nothing to import, or nothing that could be read; null where the summary says it all. */
+/** One line if there was nothing to import or nothing readable; null if the summary is enough. */
 export function explainNothing({ counts, firstRefusal }: Imported, paths: readonly string[]): string | null {
   if (counts.files + counts.skippedFiles > 0) return null
   const where = paths.join(', ')

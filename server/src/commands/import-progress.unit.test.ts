@@ -30,7 +30,7 @@ function begin(isTTY: boolean) {
   return { progress: createProgress(output, () => Date.now()), written }
 }
 
-test('elsewhere, one line of JSON a second, whatever the import is busy with', () => {
+test('without a terminal, progress is one line of JSON per second, in every phase', () => {
   const { progress, written } = begin(false)
   vi.advanceTimersByTime(1000)
   const reading = { share: 0.1, secondsLeft: null as number | null }
@@ -46,7 +46,7 @@ test('elsewhere, one line of JSON a second, whatever the import is busy with', (
   expect(JSON.parse(written[2] ?? '')).toMatchObject({ rows_per_second: 1000, seconds_left: 13 })
 })
 
-test('on a terminal, a bar with rows per second and time left', () => {
+test('on a terminal, progress is a bar with rows per second and time left', () => {
   const { progress, written } = begin(true)
   const shown = (reading: ImportProgress['reading']) => {
     progress.show(progressOf(reading))
@@ -62,12 +62,12 @@ test('on a terminal, a bar with rows per second and time left', () => {
   expect(shown({ share: 0.999, secondsLeft: 3.4 })).toContain(' 99 % 3000 rows')
   expect(shown({ share: 0.5, secondsLeft: 3.4 })).toContain('4 s left')
   expect(shown({ share: 0.5, secondsLeft: 7500 })).toContain('2 h 5 min left')
-  // Deriving has no bytes to go by.
+  // The derive phase has no byte count.
   expect(shown(null)).toBe(`3000 rows, ${Math.round(3000 / 1.4)} rows/s · a.zip`)
   progress.end()
 })
 
-test('an import of nothing says so in one line', () => {
+test('an empty import is explained in one line', () => {
   const derived = { quarters: [], books: 0 }
   const none = { ...counts, files: 0 }
   const firstRefusal = { source: 'a/readme.md', reason: 'it is nothing this import knows' }

@@ -24,7 +24,7 @@ const showRuns = (url: string) =>
     else console.table(rows)
   })
 
-/** Of the run named, else of the last. */
+/** Of the given run, or of the last one. */
 const showRejects = (url: string, run: string | undefined) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -37,7 +37,7 @@ const showRejects = (url: string, run: string | undefined) =>
     for (const { file, row, reason } of rows) console.log(`${file}${row === null ? '' : `, row ${row}`}: ${reason}`)
   })
 
-/** Into a folder of the data directory, from which it is imported like any other. */
+/** Downloads into the data directory; the file is then imported like any other. */
 async function download(name: string, { edgar, dataDirectory }: Config): Promise<string> {
   const [, year, quarter] = /^(\d{4})q([1-4])$/i.exec(name) ?? []
   if (!year || !quarter) throw new CommandError('--download takes a quarter such as 2026q3')
@@ -59,7 +59,7 @@ async function download(name: string, { edgar, dataDirectory }: Config): Promise
   return folder
 }
 
-/** Told before anything is begun: a typing error is no import. */
+/** Checked before anything starts, so that a typo does not count as an import. */
 function assertPaths(paths: readonly string[]): void {
   if (paths.length === 0) {
     throw new CommandError('Usage: npm run import -- PATH… | --download QUARTER | --status | --rejects [RUN]')

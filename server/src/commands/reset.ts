@@ -1,4 +1,4 @@
-// Empties the database and loads the demo anew. Asks first.
+// Drops all data and reloads the demo, after a confirmation.
 
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Writes what is generated from the migrations: server/migrations/schema.sql and the types of the tables.
+// Writes the files generated from the migrations: server/migrations/schema.sql and the table types.
 import { writeFile } from 'node:fs/promises'
 import { describeSchema, schemaSqlPath, schemaTypesPath } from '#platform/database/describe-schema.ts'
 import { withScratchDatabase } from '#testing/scratch-database.ts'

@@ -1,4 +1,4 @@
-// npm run universe [-- --size test|demo|market]: fills an empty market with the invented one, and derives its numbers.
+// npm run universe [-- --size test|demo|market]: fills an empty market with synthetic data and derives its figures.
 import { parseArgs } from 'node:util'
 import { loadDemoMarket } from '#demo/market.ts'
 import { migrate } from '#platform/database/migrate.ts'

@@ -1,8 +1,8 @@
-// Commands work on the database of the running server where there is one, else on one they start themselves.
+// Commands connect to the database of the running server if there is one, and otherwise start their own.
 import { type Config, readConfig } from '#platform/config.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
-/** A mistake of the person at the terminal: one line, no stack. */
+/** A user error: printed as one line, without a stack trace. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
