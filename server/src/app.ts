@@ -1,4 +1,4 @@
-// The platform and every area's routes.
+// Registers the platform and the routes of every area.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { filingRoutes } from './features/filings/routes.ts'
 import { focusRoutes } from './features/focus/routes.ts'
@@ -101,9 +101,9 @@ export function implementAreas(implement: Implement, services: Services, issuer:
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
-    // One line for each request comes from observe().
+    // observe() logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxy in front of us is believed; what it was told by others is not.
+    // Only the nearest proxy is trusted, not the forwarded addresses it received from others.
     trustProxy: (_address, hop) => services.config.trustProxy && hop === 0,
     genReqId: requestIdOf,
     rewriteUrl: cleanUrl,

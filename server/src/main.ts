@@ -1,4 +1,4 @@
-// The process: HTTP, worker or both, by ROLE.
+// Entry point: runs HTTP, the worker or both, depending on ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
 import { writeDemoIrm } from './demo/irm.ts'
 import { demoSummary, loadDemo } from './demo/load.ts'
@@ -20,7 +20,7 @@ import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchDatabase } from './platform/metrics.ts'
 
-/** Starts everything in order and answers how to stop it, in the opposite order. */
+/** Starts everything in order and returns a function that stops it in reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -37,14 +37,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.demo && config.demoMarket !== 'none') {
       await loadDemoMarket(ownerUrl, config.demoMarket, console.log)
       await writeDemoRegisters(ownerUrl, console.log)
-      // The small market is for tests, which fill the IRM themselves.
+      // The small market is for tests, which create their own IRM data.
       if (config.demoMarket !== 'test') await writeDemoIrm(ownerUrl, console.log)
     }
 
     const { preparedStatements } = config
     const database = connect(url, { preparedStatements })
     stops.push(() => database.close())
-    // Connections of their own: long jobs take none from requests.
+    // A separate connection pool, so that long jobs take no connections from requests.
     const jobDatabase = connect(url, { preparedStatements, limits: jobLimits })
     stops.push(() => jobDatabase.close())
     watchDatabase(database)
@@ -98,7 +98,7 @@ try {
   announce(config)
   let isStopping = false
   const shutDown = async () => {
-    // Asked twice, somebody is in a hurry.
+    // A second signal forces an immediate exit.
     if (isStopping) process.exit(1)
     isStopping = true
     await stop().catch(fail)
