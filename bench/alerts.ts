@@ -41,8 +41,8 @@ async function measureAlerts(url: string): Promise<Measurement[]> {
         db: database.shared,
         signal: new AbortController().signal,
         publicUrl: 'http://rostrum.test',
-        asCustomer: (customerId, work) =>
-          database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId))),
+        forCustomer: (customerId, work) =>
+          database.withTenant(customerId, (db) => work(db, queue.enqueueIn(db, customerId))),
       },
       { isThorough },
     )

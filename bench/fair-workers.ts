@@ -41,7 +41,7 @@ export const fairWorkers: Benchmark = async () => {
     try {
       const begin = async (owner: pg.ClientBase, rows: number) => {
         const { customerId, snapshotId } = await addImport(owner, rows)
-        await database.asCustomer(customerId, (db) => enqueueImport(queue, db, customerId, snapshotId))
+        await database.withTenant(customerId, (db) => enqueueImport(queue, db, customerId, snapshotId))
         return snapshotId
       }
       return await withClient(server.url, (owner) => measure(owner, begin))

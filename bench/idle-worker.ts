@@ -70,7 +70,7 @@ async function addCustomers(owner: pg.ClientBase) {
 async function untilQuiet(owner: pg.ClientBase) {
   const isDone = async () => {
     const { rows } = await owner.query(`select
-      (select count(*) from app.derivations where made_at is not null) >= ${customers}
+      (select count(*) from app.computed_state where computed_at is not null) >= ${customers}
       and (select count(distinct customer_id) from app.alert_watermarks) >= ${customers}
       and not exists (select from pgboss.job where name like 'irm.compute%' and state in ('created', 'active')) as done`)
     return rows[0].done === true

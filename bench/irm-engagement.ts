@@ -25,7 +25,7 @@ export async function makeScores(pool: pg.Pool, customer: string): Promise<Measu
   const database = connect(pool.options.connectionString ?? '')
   try {
     const begin = performance.now()
-    await database.asCustomer(customer, (db) => refreshScores(db, customer))
+    await database.withTenant(customer, (db) => refreshScores(db, customer))
     const seconds = (performance.now() - begin) / 1000
     return {
       what: 'engagement scores of 200,000 activities, made',

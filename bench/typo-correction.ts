@@ -1,7 +1,7 @@
 // Typo correction of a word that is in no name: in process memory, as search does it, against candidates from a trigram
 // index ranked by the same rules.
 import pg from 'pg'
-import { closestWords } from '../server/src/lists/matching/slips.ts'
+import { closestWords } from '../server/src/lists/matching/edit-distance.ts'
 import { Vocabulary } from '../server/src/lists/matching/vocabulary.ts'
 import { withClient } from '../server/src/platform/database/with-client.ts'
 import { startScratchDatabase } from '../server/src/testing/scratch-database.ts'

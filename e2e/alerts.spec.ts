@@ -24,7 +24,7 @@ async function saveRules(page: Page): Promise<void> {
 }
 
 const giveSecurity = (database: Database, customerId: string) =>
-  database.asCustomer(customerId, (db) =>
+  database.withTenant(customerId, (db) =>
     db.insertInto('app.customerSecurities').values({ customerId, securityId: veltraneB, position: 0 }).execute(),
   )
 

@@ -254,7 +254,7 @@ test('a person of the market cannot be changed, only spoken of', { tag: '@full' 
   await dialog(page).getByLabel('Reference link (optional)').fill('https://news.example/june')
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(notification(page, 'Your suggestion was sent.')).toBeVisible()
-  const kept = await database.asCustomer(customer.id, (db) =>
+  const kept = await database.withTenant(customer.id, (db) =>
     db
       .selectFrom('app.suggestions')
       .select(['suggestibleType', 'suggestibleId', 'body'])

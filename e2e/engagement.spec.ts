@@ -32,7 +32,7 @@ async function createInvestors(database: Database, features: string[]): Promise<
       organizations: [id],
     })),
   )
-  await database.asCustomer(customerId, async (db) => {
+  await database.withTenant(customerId, async (db) => {
     await sql`select app.furnish(${customerId})`.execute(db)
     await writeHistory(db, customerId, admin.id, met)
     for (const { id: organizationId } of houses) {
@@ -131,7 +131,7 @@ test('where there is no score it says why', { tag: '@full' }, async ({ page, sig
 
 async function createOwnPerson(database: Database, customerId: string, userId: string): Promise<string> {
   const id = crypto.randomUUID()
-  await database.asCustomer(customerId, (db) =>
+  await database.withTenant(customerId, (db) =>
     db.insertInto('app.people').values({ customerId, id, userId, firstName: 'Ida', lastName: 'Own' }).execute(),
   )
   return id

@@ -55,7 +55,7 @@ test('anybody can send feedback from the top bar, but not empty', async ({ page,
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(notification(page, 'Thank you. Your feedback was sent.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const kept = await database.asCustomer(customer.id, (db) =>
+  const kept = await database.withTenant(customer.id, (db) =>
     db
       .selectFrom('app.productFeedback')
       .select(['kind', 'message', 'path'])

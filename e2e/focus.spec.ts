@@ -77,7 +77,7 @@ test.describe('the security picker', () => {
 
   test('is not there for a customer without securities', { tag: '@full' }, async ({ page, database, signIn }) => {
     const issuer = await createIssuer(database, { securities: [veltraneA] })
-    await database.asCustomer(issuer.id, (db) =>
+    await database.withTenant(issuer.id, (db) =>
       db.deleteFrom('app.customerSecurities').where('customerId', '=', issuer.id).execute(),
     )
     await signIn(await createPerson(database, { customers: [issuer.id] }))

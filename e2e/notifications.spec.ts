@@ -21,7 +21,7 @@ interface Told {
 }
 
 const tell = (database: Database, customer: { id: string }, { id: userId }: Person, told: Told[]) =>
-  database.asCustomer(customer.id, (db) =>
+  database.withTenant(customer.id, (db) =>
     db
       .insertInto('app.notifications')
       .values(

@@ -156,7 +156,7 @@ test('what has nothing to say has no tab', { tag: '@full' }, async ({ page, data
   const customer = await createCustomer(database)
   const reader = await createPerson(database, { customers: [customer.id] })
   const own = { customerId: customer.id, id: newId(), userId: reader.id, name: 'Thistlemoor Family Office' }
-  await database.asCustomer(customer.id, (db) =>
+  await database.withTenant(customer.id, (db) =>
     db
       .insertInto('app.organizations')
       .values({ ...own, type: 'family_office' })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
-import { IdParams, Instant, yesNo } from './platform/values.ts'
+import { IdParams, Instant, queryBoolean } from './platform/values.ts'
 
 export const Notification = z.object({
   id: z.uuid(),
@@ -32,7 +32,7 @@ export const notifications = {
     path: '/v2/notifications',
     summary: "The user's notifications, newest first",
     permission: 'member',
-    query: PageQuery.extend({ unreadOnly: yesNo }),
+    query: PageQuery.extend({ unreadOnly: queryBoolean }),
     answer: page(Notification),
   }),
   read: endpoint({

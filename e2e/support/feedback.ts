@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 /** Numbered feedback, a minute apart, its kinds in turn: idea, problem, praise. */
 export const insertFeedback = (database: Database, customerId: string, author: Person, count: number) =>
-  database.asCustomer(customerId, (db) =>
+  database.withTenant(customerId, (db) =>
     sql`
       insert into app.product_feedback (customer_id, id, user_id, kind, message, path, created_at)
       select ${customerId}, gen_random_uuid(), ${author.id}, (array['idea', 'problem', 'praise'])[1 + n % 3],

@@ -16,7 +16,7 @@ export async function createIssuer(
 ): Promise<{ id: string; name: string }> {
   const { features = ['multi_security'], securities = [veltraneA, veltraneB, ostrelGauge] } = options
   const customer = await createCustomer(database, { features })
-  await database.asCustomer(customer.id, (db) =>
+  await database.withTenant(customer.id, (db) =>
     db
       .insertInto('app.customerSecurities')
       .values(securities.map((securityId, position) => ({ customerId: customer.id, securityId, position })))

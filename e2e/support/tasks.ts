@@ -10,7 +10,7 @@ export interface NewTask {
 
 /** Tasks of a person, who made them and shall do them. */
 export const insertTasks = (database: Database, customerId: string, { id: userId }: Person, tasks: NewTask[]) =>
-  database.asCustomer(customerId, async (db) => {
+  database.withTenant(customerId, async (db) => {
     for (const { subject, dueAt, isDone = false } of tasks) {
       const id = newId()
       const done = isDone ? { status: 'completed', completedAt: new Date(), completedBy: userId } : {}

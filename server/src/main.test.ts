@@ -75,7 +75,7 @@ describe('SIGTERM', () => {
     const server = await start({ ROLE: 'worker' })
     const letGo = await holdTable('identity.failed_sign_ins')
     const queue = await startJobs({ url: own.url, works: undefined, database: owner, log: createLog('silent') }, jobs)
-    await owner.asNobody((db) => queue.enqueueIn(db)(forgetExpired, {}))
+    await owner.withoutTenant((db) => queue.enqueueIn(db)(forgetExpired, {}))
     await queue.stop()
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     const ended = server.end()

@@ -6,7 +6,7 @@ import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { configurationQuery } from './platform/configuration.ts'
 import { reportUncaughtErrors } from './platform/errors/report.ts'
-import { answeredAhead } from './platform/routing.ts'
+import { prefetchSettled } from './platform/routing.ts'
 import { adoptCustomerFromAddress } from './platform/session/customers.ts'
 import { sleep } from './platform/time.ts'
 
@@ -17,16 +17,16 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
 /** Nothing is drawn twice: a page's code and its rows are mostly there before a person would miss them. */
-const patience = 200
+const renderDeadlineMs = 200
 
 async function loadPage(): Promise<void> {
   await queryClient.ensureQueryData(configurationQuery)
   await router.load()
-  await answeredAhead()
+  await prefetchSettled()
 }
 
 // What fails here is told by whoever shows it.
-void Promise.race([loadPage().catch(() => undefined), sleep(patience)]).then(() =>
+void Promise.race([loadPage().catch(() => undefined), sleep(renderDeadlineMs)]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

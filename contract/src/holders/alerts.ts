@@ -4,7 +4,7 @@ import { Named, SearchTerm } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { SecurityBrief } from '../profiles/securities.ts'
 
 export const alertKinds = [
@@ -158,9 +158,9 @@ export const alertFilters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   term: SearchTerm.optional(),
-  unreadOnly: yesNo,
+  unreadOnly: queryBoolean,
   /** Only holders in the IRM. */
-  irmOnly: yesNo,
+  irmOnly: queryBoolean,
 }
 
 export const alertSorts = [

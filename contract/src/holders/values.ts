@@ -15,7 +15,7 @@ import {
   SearchTerm,
   turnoverLabels,
 } from '../market/values.ts'
-import { list, yesNo } from '../platform/values.ts'
+import { list, queryBoolean } from '../platform/values.ts'
 
 /** Regions by which holders are grouped; a holder without a known country is `unknown`. */
 export const regions = ['north_america', 'europe', 'asia_pacific', 'rest_of_world', 'unknown'] as const
@@ -55,8 +55,8 @@ export const whoseFilters = {
   ...placeFilters,
   /** Market cap bands that make up at least 5% of the holder's 13F portfolio. */
   marketCaps: codes,
-  irmOnly: yesNo,
-  rollUp: yesNo,
+  irmOnly: queryBoolean,
+  rollUp: queryBoolean,
 }
 
 /** A holder as shown in every table of holders. */

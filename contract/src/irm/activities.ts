@@ -4,7 +4,7 @@ import { Named } from '../market/values.ts'
 import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, list, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 import { CustomFieldValue, CustomFieldValues, FieldFilters, isFieldSort } from './fields.ts'
 import { Tagging } from './tags.ts'
 import { FollowUp } from './tasks.ts'
@@ -117,7 +117,7 @@ export const activityFilters = {
   securityId: z.uuid().optional(),
   from: Instant.optional(),
   to: Instant.optional(),
-  mine: yesNo,
+  mine: queryBoolean,
   fieldFilters: FieldFilters,
   sort: sortOf(activitySorts, 'starts_at_desc-subject_asc', isFieldSort),
 }

@@ -4,7 +4,7 @@ import { engagementLabels, SearchTerm } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, nothing, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
 import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
 import { EngagementSummary } from './engagement.ts'
@@ -44,7 +44,7 @@ export const IrmOrganizationQuery = OrganizationQuery.omit({ irmOnly: true, term
 })
 export const IrmPersonQuery = PersonQuery.omit({ irmOnly: true, term: true }).extend({
   ...irmFilters,
-  favoritesOnly: yesNo,
+  favoritesOnly: queryBoolean,
   sort: sortOf(irmPersonSorts, preset, isFieldSort),
 })
 

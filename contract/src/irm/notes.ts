@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
 import { Contact, contactTypes, RichText, UserBrief } from './values.ts'
 
 export const Note = z.object({
@@ -35,7 +35,7 @@ export const notes = {
       notableType: z.enum(contactTypes).optional(),
       notableId: z.uuid().optional(),
       search: z.string().trim().max(200).optional(),
-      pinnedOnly: yesNo,
+      pinnedOnly: queryBoolean,
     }),
     answer: page(Note),
   }),

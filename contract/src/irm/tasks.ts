@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, requiredText, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, list, queryBoolean, requiredText } from '../platform/values.ts'
 import { UserBrief } from './values.ts'
 
 export const taskStatuses = ['open', 'completed'] as const
@@ -75,7 +75,7 @@ export const TaskQuery = PageQuery.extend({
   status: z.enum(taskStatuses).optional(),
   due: z.enum(dueFilters).optional(),
   assigneeIds: list(z.uuid()),
-  mine: yesNo,
+  mine: queryBoolean,
   associatedType: z.enum(associatedTypes).optional(),
   associatedId: z.uuid().optional(),
   sort: sortOf(['dueAt', 'subject', 'createdAt', 'completedAt'], 'due_at_asc-subject_asc'),

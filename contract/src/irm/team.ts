@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { IdParams, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 import { UserBrief } from './values.ts'
 
 export const Colleague = z.object({
@@ -48,7 +48,7 @@ export const team = {
     path: '/v1/colleagues',
     summary: 'Colleagues by name; with active_only those who are still here',
     permission: 'member',
-    query: PageQuery.extend({ activeOnly: yesNo, search: z.string().trim().max(200).optional() }),
+    query: PageQuery.extend({ activeOnly: queryBoolean, search: z.string().trim().max(200).optional() }),
     answer: page(Colleague),
   }),
   createColleague: endpoint({

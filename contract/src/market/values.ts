@@ -1,6 +1,6 @@
 // Values shared by all types of profiles: types, styles, locations, and list filters.
 import { z } from 'zod'
-import { list, yesNo } from '../platform/values.ts'
+import { list, queryBoolean } from '../platform/values.ts'
 
 export const organizationTypes = [
   'alternative',
@@ -110,7 +110,7 @@ const Codes = list(z.string().min(1).max(60))
 export const placeFilters = { city: Codes, state: Codes, country: Codes }
 
 /** Filters for investor profiles by their holdings; `securityId` defaults to the focused security. */
-export const holderFilters = { holdersOnly: yesNo, irmOnly: yesNo, securityId: z.uuid().optional() }
+export const holderFilters = { holdersOnly: queryBoolean, irmOnly: queryBoolean, securityId: z.uuid().optional() }
 
 export const codes = Codes
 

@@ -23,7 +23,7 @@ export const requiredText = (longest: number, message = 'is required') =>
 export const IdParams = z.object({ id: z.uuid() })
 
 /** A boolean in a query string. */
-export const yesNo = z.preprocess(
+export const queryBoolean = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean().optional(),
 )

@@ -14,7 +14,7 @@ import { isCountry } from '../market/places.ts'
 import { areasWithProfiles, organizationTypes, SearchTerm } from '../market/values.ts'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, optionalText, requiredText, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 import { Organization, OrganizationRow } from './organizations.ts'
 import { Person, PersonRow } from './people.ts'
 
@@ -118,7 +118,7 @@ const InstitutionQuery = PageQuery.extend({
   /** Includes deleted profiles, which can be restored. */
   deleted: z.preprocess((value) => value === true || value === 'true' || undefined, z.literal(true).optional()),
   /** Only deleted profiles, last deleted first. */
-  deletedOnly: yesNo,
+  deletedOnly: queryBoolean,
 })
 
 /** Custom fields appear on profiles, in lists, in the forms of people and activities, and as columns of uploads. */

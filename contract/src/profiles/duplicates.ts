@@ -4,7 +4,7 @@ import { contactTypes, UserBrief } from '../irm/values.ts'
 import { Named } from '../market/values.ts'
 import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, yesNo } from '../platform/values.ts'
+import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
 
 export const duplicateReasons = ['email', 'name', 'website', 'phone'] as const
 
@@ -44,7 +44,7 @@ export const duplicates = {
     query: PageQuery.extend({
       kind: z.enum(contactTypes).default('person'),
       /** Only dismissed pairs. */
-      distinct: yesNo,
+      distinct: queryBoolean,
     }),
     answer: page(Duplicate),
   }),

@@ -1,7 +1,9 @@
 -- Customers whose alert watermark is behind the marker and whose users follow a security.
 create or replace function app.customers_to_evaluate(marker timestamptz) returns setof uuid
-language plpgsql set app.customer_id = '' as $$
-declare customer uuid;
+language plpgsql as $$
+declare
+  customer uuid;
+  before text := coalesce(current_setting('app.customer_id', true), '');
 begin
   for customer in select id from identity.customers where status = 'active' order by id loop
     perform set_config('app.customer_id', customer::text, true);
@@ -12,4 +14,5 @@ begin
       return next customer;
     end if;
   end loop;
+  perform set_config('app.customer_id', before, true);
 end $$;

@@ -3,8 +3,10 @@
 -- by index per customer, and no state to maintain. The setting is restored when the function ends.
 -- Uses the index tasks_to_remind.
 create or replace function app.customers_with_due_tasks() returns setof uuid
-language plpgsql set app.customer_id = '' as $$
-declare customer uuid;
+language plpgsql as $$
+declare
+  customer uuid;
+  before text := coalesce(current_setting('app.customer_id', true), '');
 begin
   for customer in select id from identity.customers where status = 'active' order by id loop
     perform set_config('app.customer_id', customer::text, true);
@@ -13,4 +15,5 @@ begin
       return next customer;
     end if;
   end loop;
+  perform set_config('app.customer_id', before, true);
 end $$;

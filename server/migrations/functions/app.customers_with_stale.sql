@@ -1,7 +1,9 @@
 -- Customers whose computed state is stale: not computed today (UTC), or at another change count of its topics.
 create or replace function app.customers_with_stale(computed text, depends_on text[]) returns setof uuid
-language plpgsql set app.customer_id = '' as $$
-declare customer uuid;
+language plpgsql as $$
+declare
+  customer uuid;
+  before text := coalesce(current_setting('app.customer_id', true), '');
 begin
   for customer in select id from identity.customers where status = 'active' order by id loop
     perform set_config('app.customer_id', customer::text, true);
@@ -12,4 +14,5 @@ begin
       return next customer;
     end if;
   end loop;
+  perform set_config('app.customer_id', before, true);
 end $$;

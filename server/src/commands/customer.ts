@@ -73,7 +73,7 @@ async function addCustomer(
   const password = randomBytes(12).toString('base64url')
   const passwordHash = hasPassword ? await hashPassword(password) : null
   const customerId = newId()
-  const isNew = await database.asNobody(async (db) => {
+  const isNew = await database.withoutTenant(async (db) => {
     const known = await db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
     const userId = known?.id ?? newId()
     await db.insertInto('identity.customers').values({ id: customerId, name, status: 'active' }).execute()
@@ -99,7 +99,7 @@ async function addCustomer(
 /** In the given order, followed by securities from earlier calls. */
 async function nameSecurities(database: Database, customerId: string, securities: Security[]): Promise<void> {
   if (securities.length === 0) return
-  await database.asCustomer(customerId, async (db) => {
+  await database.withTenant(customerId, async (db) => {
     await db
       .updateTable('app.customerSecurities')
       .set((row) => ({ position: row('position', '+', securities.length) }))

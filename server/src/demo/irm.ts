@@ -20,7 +20,7 @@ const dayMs = 24 * 3600 * 1000
 export async function writeDemoIrm(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1, limits: unlimited })
   try {
-    await database.asCustomer(customerId, async (db) => {
+    await database.withTenant(customerId, async (db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoActivities', onWait)
       const { rows } = await sql<{ userId: string }>`
         select a.user_id from identity.customer_authorizations a join identity.users u on u.id = a.user_id

@@ -57,7 +57,7 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
   const database = connect(url, { connections: 1, role: null })
   try {
     const passwordHash = await hashPassword(demoPassword)
-    return await database.asNobody(async (db) => {
+    return await database.withoutTenant(async (db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoCustomers', onWait)
       if (await db.selectFrom('identity.customers').select('id').limit(1).executeTakeFirst()) return false
       const expiredAt = new Date(Date.now() + 12 * day)

@@ -16,7 +16,7 @@ const customerId = demoCustomers.veltrane
 export async function writeDemoRegisters(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1, role: null })
   try {
-    await database.asCustomer(customerId, async (db) => {
+    await database.withTenant(customerId, async (db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoRegisters', onWait)
       const userId = await findAdmin(db)
       const [earlier = '', later = ''] = quarterEnds(2)

@@ -9,7 +9,7 @@ export const country = (code: string | null): string | null =>
 
 export const jobFunction = (code: string): string => (jobFunctions as Record<string, string>)[code] ?? code
 
-export const listed = (names: readonly string[]): string => names.join('; ')
+export const joinNames = (names: readonly string[]): string => names.join('; ')
 
 /** 0.23456 → 23.5 */
 export function percent(share: number | null, decimals = 1): number | null {

@@ -12,7 +12,7 @@ import type { OrganizationRow, organizations } from '@rostrum/contract/profiles/
 import type { PersonRow, people } from '@rostrum/contract/profiles/people'
 import type { SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import type { Db } from '#platform/database/database.ts'
-import { country, jobFunction, listed, percent } from './export-values.ts'
+import { country, jobFunction, joinNames, percent } from './export-values.ts'
 import { findClassificationNames } from './queries/exports.ts'
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No')
@@ -28,7 +28,7 @@ export async function* organizationFile(rows: AsyncIterable<OrganizationRow>): O
       country: country(row.country),
       aum: row.aum,
       eaum: row.eaum,
-      styles: listed(row.styles.map((style) => investorStyleLabels[style])),
+      styles: joinNames(row.styles.map((style) => investorStyleLabels[style])),
       orientation: orientationLabels[row.orientation],
       turnover: percent(row.turnover),
       positionCount: row.positionCount,
@@ -49,14 +49,14 @@ export async function* personFile(db: Db, rows: AsyncIterable<PersonRow>): Outpu
       firstName: row.firstName,
       lastName: row.lastName,
       title: row.title,
-      jobFunctions: listed(row.jobFunctions.map(jobFunction)),
+      jobFunctions: joinNames(row.jobFunctions.map(jobFunction)),
       organization: row.organization?.name ?? null,
       organizationType: row.organizationType && organizationTypeLabels[row.organizationType],
       email: row.email,
       city: row.city,
       state: row.state,
       country: country(row.country),
-      sectors: listed(row.sectors.map(names.sectors)),
+      sectors: joinNames(row.sectors.map(names.sectors)),
       fundCount: row.fundCount,
       isAffiliated: yes(row.isAffiliated),
     }
@@ -74,7 +74,7 @@ export async function* fundFile(rows: AsyncIterable<FundRow>): Output<typeof fun
       marketValue: row.marketValue,
       holdingsOn: row.holdingsOn,
       positionCount: row.positionCount,
-      styles: listed(row.styles.map((style) => investorStyleLabels[style])),
+      styles: joinNames(row.styles.map((style) => investorStyleLabels[style])),
       orientation: orientationLabels[row.orientation],
       managerCount: row.managerCount,
       city: row.city,

@@ -27,7 +27,7 @@ export interface Search {
 }
 
 /** Candidate limits: a search dialog, and the list pages people actually read; beyond that, all matches are sorted. */
-const handfuls = [10, 100]
+const candidateLimits = [10, 100]
 
 export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<{ rows: Row[]; total: number }> {
   const { kind, text, start, matching, listing } = search
@@ -37,7 +37,7 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
   const vocabulary = await vocabularyOf(db, kind, start.version)
   const wanted = (page.pageOffset ?? 0) + (page.pageSize ?? defaultPageSize)
   // The same limit for every page, so that no row is repeated or skipped.
-  const candidates = handfuls.find((count) => wanted <= count)
+  const candidates = candidateLimits.find((count) => wanted <= count)
   const ask = (asked: Term) => {
     const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
     // With filters besides the term, the number of rows the term matches predicts nothing.

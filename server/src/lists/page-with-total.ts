@@ -6,7 +6,7 @@ interface Page {
 }
 
 /** A page past the end has no row to carry the total, so the first page is queried for it. */
-export async function counted<Row extends object>(
+export async function pageWithTotal<Row extends object>(
   read: (page: Page) => Promise<(Row & { total: number })[]>,
   page: Page,
 ): Promise<{ rows: Row[]; total: number }> {

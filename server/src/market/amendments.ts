@@ -47,7 +47,7 @@ export function positionKey(row: { cusip: string; putCall: string | null; amount
 }
 
 /** Null if there are no filings. The result depends on the filings, never on their order of arrival. */
-export function resolveBook(filings: readonly FilingSummary[]): BookDecision | null {
+export function resolvePortfolio(filings: readonly FilingSummary[]): BookDecision | null {
   const unique = [...new Map(filings.map((filing) => [filing.accession, filing])).values()]
   const ordered = inOrder(unique)
   const reports = ordered.filter((filing) => filing.form.startsWith('13F-HR'))

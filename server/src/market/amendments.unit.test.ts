@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeReal, ofKind, readReal } from '#ingestion/parse/testing/real-files.ts'
-import { type FilingSummary, positionKey, resolveBook } from './amendments.ts'
+import { type FilingSummary, positionKey, resolvePortfolio } from './amendments.ts'
 
 const bookOf = (...cusips: string[]) => new Map(cusips.map((cusip) => [`${cusip} - SH`, 100n]))
 
@@ -28,12 +28,12 @@ const amendment = (accession: string, type: FilingSummary['amendmentType'], file
 
 describe('which filings count', () => {
   it('takes the original, then adds new holdings', () => {
-    const decision = resolveBook([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E')])
+    const decision = resolvePortfolio([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E')])
     expect(decision).toMatchObject({ state: 'holdings', base: '1', additions: ['2'], isComplete: true, flags: [] })
   })
 
   it('takes the latest restatement, and only what was added after it', () => {
-    const decision = resolveBook([
+    const decision = resolvePortfolio([
       filing('1'),
       amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E'),
       amendment('3', 'RESTATEMENT', '2026-03-02', 'A', 'B', 'C'),
@@ -44,21 +44,21 @@ describe('which filings count', () => {
   })
 
   it('detects new holdings that are really a restatement', () => {
-    const decision = resolveBook([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'A', 'B', 'C', 'E')])
+    const decision = resolvePortfolio([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'A', 'B', 'C', 'E')])
     expect(decision).toMatchObject({ base: '2', additions: [], superseded: ['1'] })
     expect(decision?.flags).toEqual([{ accession: '2', flag: 'disguised-restatement' }])
   })
 
   it('flags a restatement much smaller than what it replaces', () => {
-    const decision = resolveBook([filing('1'), amendment('2', 'RESTATEMENT', '2026-03-01', 'A')])
+    const decision = resolvePortfolio([filing('1'), amendment('2', 'RESTATEMENT', '2026-03-01', 'A')])
     expect(decision).toMatchObject({ base: '2', flags: [{ accession: '2', flag: 'much-smaller-restatement' }] })
   })
 
   it('judges an amendment without a type by its content', () => {
-    expect(resolveBook([filing('1'), amendment('2', null, '2026-03-01', 'A', 'B', 'C', 'D')])).toMatchObject({
+    expect(resolvePortfolio([filing('1'), amendment('2', null, '2026-03-01', 'A', 'B', 'C', 'D')])).toMatchObject({
       base: '2',
     })
-    expect(resolveBook([filing('1'), amendment('2', null, '2026-03-01', 'E')])).toMatchObject({
+    expect(resolvePortfolio([filing('1'), amendment('2', null, '2026-03-01', 'E')])).toMatchObject({
       base: '1',
       additions: ['2'],
     })
@@ -66,20 +66,23 @@ describe('which filings count', () => {
 
   it('does not infer exits from a notice, a confidential report, a cover page alone or an orphan', () => {
     const notice = filing('1', { form: '13F-NT', book: new Map(), rowCount: 0, entryTotal: null })
-    expect(resolveBook([notice])).toMatchObject({ state: 'notice', isComplete: false })
+    expect(resolvePortfolio([notice])).toMatchObject({ state: 'notice', isComplete: false })
     const confidential = filing('2', { isConfidentialOmitted: true, book: new Map() })
-    expect(resolveBook([confidential])).toMatchObject({ state: 'confidential', isComplete: false })
+    expect(resolvePortfolio([confidential])).toMatchObject({ state: 'confidential', isComplete: false })
     const cover = filing('3', { hasInformationTable: false, book: new Map(), entryTotal: 79 })
-    expect(resolveBook([cover])).toMatchObject({ isComplete: false, flags: [{ accession: '3', flag: 'rows-missing' }] })
+    expect(resolvePortfolio([cover])).toMatchObject({
+      isComplete: false,
+      flags: [{ accession: '3', flag: 'rows-missing' }],
+    })
     const orphan = amendment('4', 'NEW HOLDINGS', '2026-03-01', 'E')
-    expect(resolveBook([orphan])).toMatchObject({ base: null, additions: ['4'], isComplete: false })
-    expect(resolveBook([filing('5', { book: new Map() })])).toMatchObject({ state: 'holdings', isComplete: true })
-    expect(resolveBook([])).toBeNull()
+    expect(resolvePortfolio([orphan])).toMatchObject({ base: null, additions: ['4'], isComplete: false })
+    expect(resolvePortfolio([filing('5', { book: new Map() })])).toMatchObject({ state: 'holdings', isComplete: true })
+    expect(resolvePortfolio([])).toBeNull()
   })
 
   it('prefers holdings to a notice of the same period', () => {
     const notice = filing('9', { form: '13F-NT', filedOn: '2026-05-01', book: new Map() })
-    expect(resolveBook([notice, filing('1')])).toMatchObject({ state: 'holdings', base: '1' })
+    expect(resolvePortfolio([notice, filing('1')])).toMatchObject({ state: 'holdings', base: '1' })
   })
 
   it('gives the same result in any order of arrival', () => {
@@ -106,9 +109,9 @@ describe('which filings count', () => {
       .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
     fc.assert(
       fc.property(shuffled, ([inOrder, otherwise]) => {
-        expect(resolveBook(otherwise)).toEqual(resolveBook(inOrder))
+        expect(resolvePortfolio(otherwise)).toEqual(resolvePortfolio(inOrder))
         // The same filing twice changes nothing.
-        expect(resolveBook([...otherwise, ...inOrder])).toEqual(resolveBook(inOrder))
+        expect(resolvePortfolio([...otherwise, ...inOrder])).toEqual(resolvePortfolio(inOrder))
       }),
       { numRuns: 500, seed: 13 },
     )
@@ -122,7 +125,7 @@ describe('which filings count', () => {
           filing('0'),
           ...chosen.map((type, index) => amendment(`${index + 1}`, type, `2026-03-0${index + 1}`, 'X')),
         ]
-        const decision = resolveBook(all)
+        const decision = resolvePortfolio(all)
         const named = [decision?.base, ...(decision?.additions ?? []), ...(decision?.superseded ?? [])]
         expect(named.toSorted()).toEqual(all.map((each) => each.accession))
       }),
@@ -148,7 +151,7 @@ describeReal('the real disguised restatement', () => {
       [original, amended],
       [amended, original],
     ])
-      expect(resolveBook(filings)).toMatchObject({
+      expect(resolvePortfolio(filings)).toMatchObject({
         base: '0001259261-26-000014',
         additions: [],
         superseded: ['0001259261-25-000010'],

@@ -26,8 +26,8 @@ const countIn = async (db: Db, customerId: string, topics?: readonly Topic[]): P
   return Number(rows[0]?.count)
 }
 const count = (customerId = veltrane, topics?: readonly Topic[]) =>
-  database.asCustomer(customerId, (db) => countIn(db, customerId, topics))
-const change = (...topics: Topic[]) => database.asCustomer(veltrane, (db) => countChange(db, veltrane, topics))
+  database.withTenant(customerId, (db) => countIn(db, customerId, topics))
+const change = (...topics: Topic[]) => database.withTenant(veltrane, (db) => countChange(db, veltrane, topics))
 
 /** Fails if it has to wait for a lock. */
 const withoutWaiting = (db: Db) => sql`set local lock_timeout = '100ms'`.execute(db)
@@ -49,9 +49,9 @@ describe('the change counter', () => {
 
   test('lets writers of the same customer run concurrently, and counts what is committed', async () => {
     const before = await count()
-    await database.asCustomer(veltrane, async (first) => {
+    await database.withTenant(veltrane, async (first) => {
       await countChange(first, veltrane, ['tasks', 'profiles'])
-      await database.asCustomer(veltrane, async (second) => {
+      await database.withTenant(veltrane, async (second) => {
         await withoutWaiting(second)
         await countChange(second, veltrane, ['profiles', 'tasks'])
         await countChange(second, veltrane, ['tasks'])
@@ -62,7 +62,7 @@ describe('the change counter', () => {
       expect(await count()).toBe(before + 3)
     })
     expect(await count()).toBe(before + 5)
-    const lost = database.asCustomer(veltrane, async (db) => {
+    const lost = database.withTenant(veltrane, async (db) => {
       await countChange(db, veltrane, ['tasks'])
       throw new Error('rolled back')
     })
@@ -72,7 +72,7 @@ describe('the change counter', () => {
 
   test('reuses shards', async () => {
     for (let time = 0; time < 5; time += 1) await change('custom_fields')
-    const { rows } = await database.asCustomer(veltrane, (db) =>
+    const { rows } = await database.withTenant(veltrane, (db) =>
       sql`select from app.change_counters where topic = 'custom_fields'`.execute(db),
     )
     expect(rows).toHaveLength(1)
@@ -86,16 +86,16 @@ describe('a cached result', () => {
     const name = `question ${++question}`
     let computed = 0
     const ask = (db: Db) => cacheUntilChange(db, name, async () => ++computed, dependencies)
-    return { ask, askAlone: () => database.asCustomer(veltrane, ask) }
+    return { ask, askAlone: () => database.withTenant(veltrane, ask) }
   }
 
   test('is computed once per customer until something changes', async () => {
     const { ask, askAlone } = asking()
     expect([await askAlone(), await askAlone()]).toEqual([1, 1])
-    expect(await database.asCustomer(brackmoor, ask)).toBe(2)
+    expect(await database.withTenant(brackmoor, ask)).toBe(2)
     await change('other')
     expect([await askAlone(), await askAlone()]).toEqual([3, 3])
-    expect(await database.asCustomer(brackmoor, ask)).toBe(2)
+    expect(await database.withTenant(brackmoor, ask)).toBe(2)
   })
 
   test('that depends on some topics survives changes of others', async () => {
@@ -128,7 +128,7 @@ describe('a cached result', () => {
 
   test('of a transaction that has written is not shared', async () => {
     const { ask, askAlone } = asking()
-    await database.asCustomer(veltrane, async (first) => {
+    await database.withTenant(veltrane, async (first) => {
       await countChange(first, veltrane, ['notes'])
       expect(await ask(first)).toBe(1)
       // As many changes as the first one sees, but different ones.

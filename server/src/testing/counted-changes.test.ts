@@ -14,14 +14,14 @@ test('a change that does not bump the change counter, or bumps another topic, is
   const database = connect(scratch.url)
   const addTag = (db: Db, name: string) =>
     sql`insert into app.tags (customer_id, id, name) values (${customerId}, gen_random_uuid(), ${name})`.execute(db)
-  const uncounted = database.asCustomer(customerId, (db) => addTag(db, 'uncounted'))
+  const uncounted = database.withTenant(customerId, (db) => addTag(db, 'uncounted'))
   await expect(uncounted).rejects.toThrow('a change of tags is not counted')
-  const miscounted = database.asCustomer(customerId, async (db) => {
+  const miscounted = database.withTenant(customerId, async (db) => {
     await addTag(db, 'miscounted')
     await countChange(db, customerId, ['notes'])
   })
   await expect(miscounted).rejects.toThrow('a change of tags is not counted')
-  await database.asCustomer(customerId, async (db) => {
+  await database.withTenant(customerId, async (db) => {
     await addTag(db, 'counted')
     await countChange(db, customerId, ['tags'])
   })

@@ -9,7 +9,7 @@ import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { addressOf } from './addresses.ts'
 import { savedViews, useDeleteView, useUpdateView } from './api.ts'
-import { type ListAddress, withoutPanels } from './definition.ts'
+import { type ListAddress, listParams } from './definition.ts'
 import type { ListAddressState } from './use-list-address.ts'
 import { ViewNameModal } from './ViewNameModal.tsx'
 
@@ -22,7 +22,7 @@ interface SavedViewsProps {
 }
 
 /** What a view keeps of an address: filters and order, not the page, the panels or its own name. */
-export const searchOfView = ({ page: _page, ...kept }: ListAddress): string => stringifySearch(withoutPanels(kept))
+export const searchOfView = ({ page: _page, ...kept }: ListAddress): string => stringifySearch(listParams(kept))
 
 export const viewPath = (view: SavedView): string =>
   addressOf(view.list, { ...parseSearch(view.search), view: view.id })

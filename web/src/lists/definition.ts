@@ -14,13 +14,13 @@ import type { FilterDefinition, FilterValues } from './filters.ts'
 export type ListAddress = ListSearch & FilterValues & { advanced?: boolean; view?: string }
 
 /** The best match first. */
-export const usualPreset = {
+export const defaultSort = {
   first: { field: 'relevance', direction: 'desc' },
   secondary: { field: 'name', direction: 'asc' },
 } as const
 
 /** An address without what is laid open beside the list. */
-export function withoutPanels(address: ListAddress): ListAddress {
+export function listParams(address: ListAddress): ListAddress {
   const { advanced, view, evidence, filing, schedule, insider, group, ...listed } = address
   return listed
 }

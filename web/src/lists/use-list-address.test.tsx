@@ -17,7 +17,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { render } from '#ui/testing/render.tsx'
 import { activeFilters } from './active-filters.tsx'
-import { usualPreset } from './definition.ts'
+import { defaultSort } from './definition.ts'
 import { cleared, type FilterDefinition, listOf } from './filters.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -59,7 +59,7 @@ function answer(query: ReturnType<typeof toListQuery>) {
 function FirmList() {
   const { address, go, change } = useListAddress('search/organizations')
   const { sortField, sortDirection, page: at = 0, pageSize = 50 } = address
-  const { rows, total } = answer(toListQuery(address, usualPreset))
+  const { rows, total } = answer(toListQuery(address, defaultSort))
   const optionsOf = (options: unknown) => (Array.isArray(options) ? options : [])
   return (
     <>

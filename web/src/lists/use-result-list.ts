@@ -5,7 +5,7 @@ import { downloadFile, type FileFormat } from '#platform/api/download.ts'
 import { toListQuery } from '#platform/search-params.ts'
 import { notifyError } from '#ui/notify.ts'
 import { activeFilters } from './active-filters.tsx'
-import { type ListAddress, type ListDefinition, usualPreset, withoutPanels } from './definition.ts'
+import { defaultSort, type ListAddress, type ListDefinition, listParams } from './definition.ts'
 import { cleared } from './filters.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useFilterOptions } from './use-filter-options.ts'
@@ -16,9 +16,9 @@ const none: never[] = []
 
 /** The call that an address asks for; which panel or drawer is open is nothing to the server. */
 function queryOf<Row extends { id: string }>(definition: ListDefinition<Row>, address: ListAddress) {
-  const order = definition.preset?.(address) ?? usualPreset
+  const order = definition.preset?.(address) ?? defaultSort
   const { pageSize, pageOffset, ...exported } = toListQuery(
-    { ...withoutPanels(address), ...definition.asked?.(address) },
+    { ...listParams(address), ...definition.asked?.(address) },
     order,
   )
   return { listed: { ...exported, pageSize, pageOffset }, exported }

@@ -28,7 +28,7 @@ export function useEndpointForm<E extends WithBody, Typed extends Record<string,
   const { toBody = (typed: Typed) => typed as unknown as Values<E> } = options
   const form = useForm<Typed>({
     initialValues: options.initialValues,
-    validate: (typed) => complaints(endpoint.body, toBody(typed)) as FormErrors,
+    validate: (typed) => validationErrors(endpoint.body, toBody(typed)) as FormErrors,
   })
   const submit = form.onSubmit(async (typed) => {
     setSaving(true)
@@ -52,7 +52,7 @@ export function useEndpointForm<E extends WithBody, Typed extends Record<string,
 /** jobs.0.organizationId is a field of a form with jobs. */
 const isShown = (field: string, body: Record<string, unknown>) => (field.split('.')[0] ?? field) in body
 
-function complaints(schema: z.ZodType, values: unknown): Record<string, string> {
+function validationErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
   const found: Record<string, string> = {}

@@ -21,13 +21,13 @@ export const shellRoute = createRoute({
 const underWay = new Set<Promise<unknown>>()
 
 /** Until what loaders have asked for is there, or has failed. */
-export const answeredAhead = (): Promise<unknown> => Promise.all(underWay)
+export const prefetchSettled = (): Promise<unknown> => Promise.all(underWay)
 
 /**
  * A loader that asks for what a page will show while the page's code is still on its way, or while a pointer rests on a
  * link to it. Nobody waits for it: the page asks the same, and says when that fails.
  */
-export const askAhead =
+export const prefetchLoader =
   <Match extends { context: RouterContext }>(ask: (match: Match, user: CurrentUser) => Promise<unknown>) =>
   (match: Match): void => {
     const asking = loadUser(match.context.queryClient).then((user) => user && ask(match, user))

@@ -9,11 +9,11 @@ export const forgetOldSheets = job({
   name: 'sheets.forget-old',
   payload: z.object({}),
   schedule: '37 3 * * *',
-  async handle({ db, asCustomer, signal }) {
+  async handle({ db, forCustomer, signal }) {
     const before = new Date(Date.now() - sheetLimits.days * 86_400_000)
     for (const customerId of await listActiveCustomers(db)) {
       if (signal.aborted) return
-      await asCustomer(customerId, (tenant) => deleteSheetsBefore(tenant, before))
+      await forCustomer(customerId, (tenant) => deleteSheetsBefore(tenant, before))
     }
   },
 })

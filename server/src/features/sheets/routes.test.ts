@@ -40,7 +40,7 @@ describe('an uploaded file', () => {
     expect(sheet.sample).toHaveLength(10)
     expect(sheet.sample[1]).toEqual({ rowNumber: 3, cells: ['Name 1', 'City, 1', '{"\\}'] })
     const database = connect(api.applicationUrl)
-    const numbers = await database.asCustomer(demoCustomers.veltrane, async (db) => {
+    const numbers = await database.withTenant(demoCustomers.veltrane, async (db) => {
       const all: number[] = []
       for await (const batch of sheetRows(db, id, { after: 101, atOnce: 999 })) {
         all.push(...batch.map((row) => row.rowNumber))
@@ -101,7 +101,7 @@ test('old sheets are deleted with their rows', async () => {
   await sql`update app.sheets set created_at = now() - interval '8 days' where id = ${old}`.execute(api.db)
   const database = connect(api.applicationUrl)
   const before = new Date(Date.now() - sheetLimits.days * 86_400_000)
-  await database.asCustomer(demoCustomers.veltrane, (db) => deleteSheetsBefore(db, before))
+  await database.withTenant(demoCustomers.veltrane, (db) => deleteSheetsBefore(db, before))
   await database.close()
   await expect(api.call(sheets.read, { params: { id: old } }, ada)).rejects.toMatchObject({ status: 404 })
   expect((await api.call(sheets.read, { params: { id: young } }, ada)).rowCount).toBe(1)

@@ -1,6 +1,12 @@
 // Which filings make each manager's book of a quarter.
 import type pg from 'pg'
-import { type AmendmentType, type FilingSummary, type Form13F, positionKey, resolveBook } from '#market/amendments.ts'
+import {
+  type AmendmentType,
+  type FilingSummary,
+  type Form13F,
+  positionKey,
+  resolvePortfolio,
+} from '#market/amendments.ts'
 
 /** As it goes into market.books. */
 export interface ChosenBook {
@@ -41,7 +47,7 @@ export async function chooseBooks(client: pg.ClientBase, quarter: string): Promi
   const byManager = Map.groupBy(rows, (row) => row.organization_id)
   const contents = await readContents(client, [...byManager.values()].filter(needsContents).flat())
   return [...byManager].flatMap(([organizationId, filings]) => {
-    const decision = resolveBook(filings.map((filing) => summaryOf(filing, contents)))
+    const decision = resolvePortfolio(filings.map((filing) => summaryOf(filing, contents)))
     if (!decision) return []
     const accessions = [...(decision.base ? [decision.base] : []), ...decision.additions]
     const filedOn = filings.filter((filing) => accessions.includes(filing.accession)).map((filing) => filing.filed_on)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
-import { allowedSlips, closestWords, type KnownWord } from './slips.ts'
+import { allowedSlips, closestWords, type KnownWord } from './edit-distance.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A piece of SQL over one row `d` of the directory. */
@@ -69,7 +69,7 @@ export interface Matching {
 }
 
 /** Prefilter that an index can serve and that matches at least as much: the longest word, or all words joined. */
-function netOf({ words, meant }: Term): string {
+function prefilterQuery({ words, meant }: Term): string {
   const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0)
   const caught = new Set([words[longest] ?? '', joined(words), ...(meant?.[longest] ?? [])])
   return [...caught].map(begins).join(' | ')
@@ -93,7 +93,7 @@ export function matchingNames(term: Term): Matching {
       when starts_with(d.sort_name, ${name}) or starts_with(${asOne}, ${oneWord}) then 2
       when d.words @@ ${plainQuery(term)}::tsquery then 3 else 4 end`,
     nearest: [isKey, startsWith(name), ...(term.meant ? [sql`d.words @@ ${plainQuery(term)}::tsquery`] : [])],
-    own: sql`select app.organizations_with_words(${netOf(term)}::tsquery)`,
+    own: sql`select app.organizations_with_words(${prefilterQuery(term)}::tsquery)`,
   }
 }
 
@@ -111,7 +111,7 @@ export function matchingPeople(term: Term): Matching {
       when d.words @@ ${plainQuery(term)}::tsquery then 4
       when d.all_words @@ ${plainQuery(term)}::tsquery then 5 else 6 end`
   const near = [startsWith(term.folded), ...(term.meant ? [sql`d.all_words @@ ${plainQuery(term)}::tsquery`] : [])]
-  const own = sql`select app.people_with_words(${netOf(term)}::tsquery, ${term.email})`
+  const own = sql`select app.people_with_words(${prefilterQuery(term)}::tsquery, ${term.email})`
   return term.email === null
     ? { where: isTheirs, tier: sql`case ${byName}`, nearest: near, own }
     : {

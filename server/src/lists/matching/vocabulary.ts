@@ -1,6 +1,6 @@
 // In-memory dictionary of every word in names of one type: prefix counts and words within edit distance are looked up
 // on every keystroke.
-import { allowedSlips, type KnownWord } from './slips.ts'
+import { allowedSlips, type KnownWord } from './edit-distance.ts'
 
 const past = '\u{10ffff}'
 

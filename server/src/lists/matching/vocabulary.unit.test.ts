@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWords } from './slips.ts'
+import { closestWords } from './edit-distance.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const words = ['harbour', 'harbor', 'hartford', 'black', 'blackrock', 'oak', 'été', '3m']

@@ -47,7 +47,7 @@ export interface Start extends Focus {
  * With a term, statements use a generic plan, because planning takes longer than running them; filters alone may match
  * nearly all rows or nearly none, so they are planned for their values.
  */
-export async function beginList(
+export async function loadListContext(
   db: Db,
   { customerId, userId }: Viewer,
   asked: { term?: string; securityId?: string; marketCaps?: readonly string[] },

@@ -8,13 +8,13 @@ import { type Matching, matchingNames } from '../matching/queries.ts'
 import {
   anyOf,
   anyPlace,
-  beginList,
   between,
   type Condition,
   down,
   downOrNull,
   type Focus,
   inOrderOf,
+  loadListContext,
   type Order,
   orderOf,
   overlapping,
@@ -76,7 +76,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 })
 
 async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await beginList(db, asker, query)
+  const start = await loadListContext(db, asker, query)
   const conditions = conditionsOf(query, start)
   const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   return {

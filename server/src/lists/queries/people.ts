@@ -12,13 +12,13 @@ import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
   anyPlace,
-  beginList,
   type Condition,
   down,
   downOrNull,
   type Focus,
   inOrderOf,
   isHolder,
+  loadListContext,
   type Order,
   orderOf,
   overlapping,
@@ -89,7 +89,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 })
 
 async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await beginList(db, asker, query)
+  const start = await loadListContext(db, asker, query)
   const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const own = fieldOrders(asker.customerId, sort)
   const conditions = conditionsOf(asker, query, start)

@@ -7,11 +7,11 @@ import { findAll, findPage, type Search } from '../find.ts'
 import { type Matching, matchingNames } from '../matching/queries.ts'
 import {
   anyOf,
-  beginList,
   type Condition,
   down,
   downOrNull,
   inOrderOf,
+  loadListContext,
   type Order,
   orderOf,
   relevance,
@@ -59,7 +59,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
 })
 
 async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await beginList(db, asker, {
+  const start = await loadListContext(db, asker, {
     ...(query.term !== undefined && { term: query.term }),
     ...(query.marketCaps && { marketCaps: query.marketCaps }),
   })

@@ -71,9 +71,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface Transactions {
   /** One transaction in which only this customer's rows are visible. */
-  asCustomer<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
+  withTenant<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** One transaction without a customer. */
-  asNobody<T>(work: (db: Db) => Promise<T>): Promise<T>
+  withoutTenant<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 export interface Database extends Transactions {
@@ -157,10 +157,10 @@ function transactionsOn(pool: PostgresPool, begin: string): Transactions {
       .transaction()
       .execute((transaction: Transaction<DB>) => work(transaction))
   return {
-    asCustomer(customerId, work) {
+    withTenant(customerId, work) {
       if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
       return inTransaction(`${begin};set local app.customer_id = '${customerId}'`, work)
     },
-    asNobody: (work) => inTransaction(begin, work),
+    withoutTenant: (work) => inTransaction(begin, work),
   }
 }

@@ -54,8 +54,8 @@ describe('role and limits apply', () => {
   const requests = { role: applicationRole, statement: '30s', lock: '10s', idle: '1min' }
 
   test('in transactions and to single statements, also concurrent ones', async () => {
-    expect(await database.asNobody(settingsOf)).toEqual(requests)
-    expect(await database.asCustomer(demoCustomers.veltrane, settingsOf)).toEqual(requests)
+    expect(await database.withoutTenant(settingsOf)).toEqual(requests)
+    expect(await database.withTenant(demoCustomers.veltrane, settingsOf)).toEqual(requests)
     const many = await Promise.all(Array.from({ length: 30 }, () => settingsOf(database.shared)))
     expect(many).toEqual(many.map(() => requests))
     const [row] = await database.prepared<{ role: string }>('test_role', 'select current_user as role, $1::int', [1])
@@ -63,9 +63,9 @@ describe('role and limits apply', () => {
   })
 
   test('to exports and jobs, which get more time', async () => {
-    expect(await database.exports.asNobody(settingsOf)).toEqual({ ...requests, statement: '2min' })
+    expect(await database.exports.withoutTenant(settingsOf)).toEqual({ ...requests, statement: '2min' })
     const jobs = connect(api.applicationUrl, { connections: 1, limits: jobLimits })
-    expect(await jobs.asNobody(settingsOf)).toMatchObject({ role: applicationRole, statement: '15min' })
+    expect(await jobs.withoutTenant(settingsOf)).toMatchObject({ role: applicationRole, statement: '15min' })
     await jobs.close()
   })
 
@@ -104,14 +104,14 @@ describe.skipIf(runsInProcesses)('a request that reaches a limit is answered 503
 
 test('waiting for a connection times out with a 503', async () => {
   const small = connect(api.applicationUrl, { connections: 1, limits: { ...requestLimits, connectionMs: 100 } })
-  const error = await small.asNobody(() => small.asNobody(settingsOf)).catch((thrown: Error) => thrown)
+  const error = await small.withoutTenant(() => small.withoutTenant(settingsOf)).catch((thrown: Error) => thrown)
   expect(toUnavailable(error as Error)).toMatchObject({ status: 503, details: { retry_after: 5 } })
   await small.close()
 })
 
 test('an idle transaction is terminated', async () => {
   const idle = connect(api.applicationUrl, { connections: 1, limits: { ...requestLimits, idleInTransactionMs: 100 } })
-  const forgotten = idle.asNobody(async (db) => {
+  const forgotten = idle.withoutTenant(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     const isThere = async () =>
       (await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(api.db)).rows.length
@@ -119,7 +119,7 @@ test('an idle transaction is terminated', async () => {
     await settingsOf(db)
   })
   await expect(forgotten).rejects.toThrow()
-  expect((await idle.asNobody(settingsOf)).role).toBe(applicationRole)
+  expect((await idle.withoutTenant(settingsOf)).role).toBe(applicationRole)
   await idle.close()
 })
 

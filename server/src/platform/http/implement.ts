@@ -84,7 +84,7 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       url: routeOf(endpoint.path),
       handler: async (request, reply) => {
         if (endpoint.answer.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
-        const body = await perform(services, endpoint, request, reply, (ctx, input) =>
+        const body = await runEndpoint(services, endpoint, request, reply, (ctx, input) =>
           answered(services, endpoint, handle, ctx, input),
         )
         return reply.sent ? reply : send(endpoint, reply, body)
@@ -96,7 +96,7 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...route,
       url: routeOf(workbookPath(endpoint.path)),
       handler: async (request, reply) => {
-        const sheet = await perform(services, endpoint, request, reply, async (ctx, input) => {
+        const sheet = await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
           const rows = await handle(ctx, input)
           const chosen = columnsOf(columns, rows, input.query as object)
           return { columns: chosen, rows: await gatherSheet(chosen, rows, reply) }
@@ -123,7 +123,7 @@ function limits({ callsPerMinute, permission }: Endpoint) {
 }
 
 /** Everything before and around a handler: maintenance, user, permission, gate, parsing, one transaction. */
-async function perform(
+async function runEndpoint(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -136,7 +136,7 @@ async function perform(
   const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
   const principal = needsCustomer ? await authenticate(services, request) : undefined
   request.principal = principal
-  if (needsCustomer) await refuse(services, endpoint, principal)
+  if (needsCustomer) await authorize(services, endpoint, principal)
   const input = parseInput(endpoint, request)
   const base = {
     requestId: request.id,
@@ -162,7 +162,7 @@ async function answered(services: Services, endpoint: Endpoint, handle: Handle, 
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.readsOnly
 
-async function refuse(services: Services, endpoint: Endpoint, principal: Principal | undefined) {
+async function authorize(services: Services, endpoint: Endpoint, principal: Principal | undefined) {
   if (!allows(endpoint.permission, principal)) {
     throw new AppError('forbidden', 'You are not allowed to do this')
   }
@@ -183,7 +183,7 @@ async function answerCsv(
   const columns = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
   let file: FileHandle | undefined
   try {
-    await perform(services, endpoint, request, reply, async (ctx, input) => {
+    await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
       const rows = await handle(ctx, input)
       file = await spoolCsv(columnsOf(columns, rows, input.query as object), rows, reply)
     })
@@ -206,14 +206,14 @@ function inTransaction<T>(
   const database = endpoint.answer.kind === 'csv' ? services.database.exports : services.database
   if (link) {
     const { customerId, subject } = link
-    return database.asCustomer(customerId, (db) => {
+    return database.withTenant(customerId, (db) => {
       const ctx: LinkContext = { ...base, db, customerId, subject, enqueue: jobs.enqueueIn(db, customerId) }
       return work(ctx)
     })
   }
-  if (!principal) return database.asNobody((db) => work({ ...base, db }))
+  if (!principal) return database.withoutTenant((db) => work({ ...base, db }))
   const customerId = principal.customer.id
-  return database.asCustomer(customerId, (db) => {
+  return database.withTenant(customerId, (db) => {
     const ctx: Context = {
       ...base,
       db,

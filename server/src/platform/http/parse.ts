@@ -18,7 +18,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function named(wire: unknown, refusal: Refusal): unknown {
-  refuseUnkeepable(wire, refusal)
+  rejectUnstorableText(wire, refusal)
   try {
     return fromWire(wire)
   } catch (error) {
@@ -31,13 +31,13 @@ function named(wire: unknown, refusal: Refusal): unknown {
 const deepest = 50
 
 /** PostgreSQL stores neither null characters nor lone surrogates. */
-function refuseUnkeepable(value: unknown, refusal: Refusal, path: readonly string[] = []) {
+function rejectUnstorableText(value: unknown, refusal: Refusal, path: readonly string[] = []) {
   if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw refusal({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
   }
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) refuseUnkeepable(inner, refusal, [...path, key])
+  for (const [key, inner] of Object.entries(value)) rejectUnstorableText(inner, refusal, [...path, key])
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refusal: Refusal) {

@@ -42,12 +42,12 @@ test('finds only active customers with a due task, and restores the tenant setti
   expect(await withDueTasks()).toEqual([brackmoor])
   const countTasks = async (db: Database['shared']) =>
     (await sql<{ count: number }>`select count(*) from app.tasks`.execute(db)).rows[0]?.count
-  const seen = await database.asNobody(async (db) => {
+  const seen = await database.withoutTenant(async (db) => {
     await listCustomers(db, sql`app.customers_with_due_tasks()`)
     return countTasks(db)
   })
   expect(seen).toBe(0)
-  const ofVeltrane = await database.asCustomer(veltrane, async (db) => {
+  const ofVeltrane = await database.withTenant(veltrane, async (db) => {
     await listCustomers(db, sql`app.customers_with_due_tasks()`)
     return countTasks(db)
   })

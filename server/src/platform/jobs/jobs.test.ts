@@ -74,7 +74,7 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
     job({
       name: 'test.astray',
       payload: Payload,
-      handle: ({ asCustomer }) => asCustomer(demoCustomers.brackmoor, async () => {}),
+      handle: ({ forCustomer }) => forCustomer(demoCustomers.brackmoor, async () => {}),
     }),
   ]
 }
@@ -119,15 +119,15 @@ const eventually = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
   test('of a transaction that is rolled back never runs; a committed one runs once, as its customer', async () => {
-    const rolledBack = database.asCustomer(demoCustomers.veltrane, async (db) => {
+    const rolledBack = database.withTenant(demoCustomers.veltrane, async (db) => {
       await enqueueIn(db, demoCustomers.veltrane)(note, { note: 'rolled back' })
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
-    await database.asCustomer(demoCustomers.brackmoor, (db) =>
+    await database.withTenant(demoCustomers.brackmoor, (db) =>
       enqueueIn(db, demoCustomers.brackmoor)(note, { note: 'committed' }),
     )
-    await database.asNobody((db) => enqueueIn(db)(note, { note: 'nobody' }))
+    await database.withoutTenant((db) => enqueueIn(db)(note, { note: 'nobody' }))
     await expect.poll(() => runsOf('nobody').length && runsOf('committed').length, eventually).toBe(1)
     expect(runsOf('committed')).toMatchObject([{ sees: [demoCustomers.brackmoor] }])
     expect(runsOf('nobody')).toMatchObject([{ sees: [] }])
@@ -137,7 +137,7 @@ describe('a job', () => {
 
   test('is taken by one worker only', async () => {
     const notes = Array.from({ length: 20 }, (_, number) => `many ${number}`)
-    await database.asNobody(async (db) => {
+    await database.withoutTenant(async (db) => {
       for (const one of notes) await enqueueIn(db)(note, { note: one })
     })
     const states = () => query(`select distinct state from pgboss.job where data::text like '%many %'`)
@@ -147,7 +147,7 @@ describe('a job', () => {
 
   test('that fails is retried, and its transaction is rolled back', async () => {
     failuresLeft = 1
-    await database.asCustomer(demoCustomers.veltrane, (db) =>
+    await database.withTenant(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),
     )
     const state = () => query(`select state from pgboss.job where name = 'test.failing'`)
@@ -160,7 +160,7 @@ describe('a job', () => {
   })
 
   test('that continues later runs after those already waiting, for the same customer', async () => {
-    await database.asCustomer(demoCustomers.veltrane, (db) =>
+    await database.withTenant(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane).all(steps, [{ note: 'long' }, { note: 'other' }]),
     )
     await expect.poll(() => [runsOf('long').length, runsOf('other').length], eventually).toEqual([3, 3])
@@ -169,7 +169,7 @@ describe('a job', () => {
   })
 
   test('cannot act for another customer', async () => {
-    await database.asCustomer(demoCustomers.veltrane, (db) =>
+    await database.withTenant(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane)(astray, { note: 'astray' }),
     )
     const failure = () => query(`select output->>'message' as message from pgboss.job where name = 'test.astray'`)
@@ -178,7 +178,7 @@ describe('a job', () => {
 
   test('with a payload that does not match its schema does not run', async () => {
     const bad = { ...note, payload: z.object({}) } as unknown as Job<typeof Payload>
-    await database.asNobody((db) => enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
+    await database.withoutTenant((db) => enqueueIn(db)(bad, { note: 7 } as unknown as { note: string }))
     const failed = () =>
       query(
         `select output->>'message' as message from pgboss.job where name = 'test.note' and state in ('retry', 'failed')`,
@@ -188,12 +188,12 @@ describe('a job', () => {
 })
 
 test('the application role can enqueue jobs but not read, change or delete them', async () => {
-  await database.asNobody((db) => enqueueIn(db)(note, { note: 'confidential' }))
+  await database.withoutTenant((db) => enqueueIn(db)(note, { note: 'confidential' }))
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema = 'pgboss'`.execute(database.shared)
   expect(tables.map(({ name }) => name)).toContain('pgboss.job')
-  const attempt = (statement: string) => database.asNobody((db) => sql.raw(statement).execute(db))
+  const attempt = (statement: string) => database.withoutTenant((db) => sql.raw(statement).execute(db))
   for (const { name } of tables) {
     await expect(attempt(`update ${name} set name = name`), name).rejects.toThrow('permission denied')
     await expect(attempt(`delete from ${name}`), name).rejects.toThrow('permission denied')
@@ -207,7 +207,7 @@ test('stopping waits for the running job', async () => {
   // Only the third worker is left to take it.
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   workers.push(third)
-  await database.asCustomer(demoCustomers.veltrane, (db) =>
+  await database.withTenant(demoCustomers.veltrane, (db) =>
     third.enqueueIn(db, demoCustomers.veltrane)(slow, { note: 'slow' }),
   )
   await expect.poll(() => release !== undefined, eventually).toBe(true)

@@ -30,7 +30,7 @@ export interface JobContext extends Works {
   /** One transaction as that customer; without a customer, one without a tenant. */
   withTenant<T>(work: TenantWork<T>): Promise<T>
   /** One transaction as this customer, for a job without a customer that iterates over them. */
-  asCustomer<T>(customerId: string, work: TenantWork<T>): Promise<T>
+  forCustomer<T>(customerId: string, work: TenantWork<T>): Promise<T>
   /** Aborted when the process is shutting down and the job should end at the next safe point. */
   signal: AbortSignal
   /** False once the time slice is used up or the process is shutting down. */
@@ -172,17 +172,18 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     const signal = AbortSignal.any([lost, stopping.signal])
     const end = performance.now() + sliceMs
     let isToContinue = false
-    const asCustomer: JobContext['asCustomer'] = async (customerId, work) => {
+    const forCustomer: JobContext['forCustomer'] = async (customerId, work) => {
       if (bound && bound !== customerId) throw new Error('A job works for the customer it was enqueued for alone')
-      return database.asCustomer(customerId, (db) => work(db, enqueueIn(db, customerId)))
+      return database.withTenant(customerId, (db) => work(db, enqueueIn(db, customerId)))
     }
     return {
       ...works,
       db: database.shared,
       log,
       customerId: bound,
-      asCustomer,
-      withTenant: (work) => (bound ? asCustomer(bound, work) : database.asNobody((db) => work(db, enqueueIn(db)))),
+      forCustomer,
+      withTenant: (work) =>
+        bound ? forCustomer(bound, work) : database.withoutTenant((db) => work(db, enqueueIn(db))),
       signal,
       hasTime: () => !signal.aborted && performance.now() < end,
       continueLater: () => {

@@ -42,7 +42,7 @@ async function withWorker(
 
 const message = { to: 'ada@veltrane.example', subject: 'Hello', text: 'Plain' }
 const sendAs = (jobs: Jobs, customerId: string, more: { id: string; to?: string; html?: string; headers?: object }) =>
-  database.asCustomer(customerId, (db) =>
+  database.withTenant(customerId, (db) =>
     jobs.enqueueIn(db, customerId)(sendMail, { ...message, ...more } as typeof message & { id: string }),
   )
 

@@ -8,8 +8,8 @@ import { TaskFormHost } from '#features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '#platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '#platform/constants.ts'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
+import { Deferred } from '#ui/Deferred.tsx'
 import { expectTable } from '#ui/data-table/use-box-size.ts'
-import { Later } from '#ui/Later.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
@@ -68,16 +68,16 @@ export function Shell() {
           <Outlet />
         </div>
         <QuickKeys />
-        <Later>
+        <Deferred>
           <QuickAdd />
-        </Later>
+        </Deferred>
       </AppShell.Main>
-      <Later>
+      <Deferred>
         <CustomerChoice />
         <MarketCapUpdate />
         <TaskFormHost />
         <NoteFormHost />
-      </Later>
+      </Deferred>
     </AppShell>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answeredAhead } from '#platform/routing.ts'
+import { prefetchSettled } from '#platform/routing.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { visitedEntries } from '#platform/storage.ts'
 import { navigation } from '../areas.ts'
@@ -75,7 +75,7 @@ async function take(router: AnyRouter, client: QueryClient, { path, what }: Step
   if (what === 'code') return router.loadRouteChunk(route)
   const known = new Set(client.getQueryCache().getAll())
   await router.preloadRoute({ to: path })
-  await answeredAhead()
+  await prefetchSettled()
   // It is there to be seen at once, and asked for again when the page is opened: others work here too.
   await client.invalidateQueries({
     refetchType: 'none',

@@ -1,7 +1,7 @@
 import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
 import { HistoricalQuery, historicalMeasures, historicalSorts } from '@rostrum/contract/holders/historical'
 import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
-import { yesNo } from '@rostrum/contract/platform/values'
+import { queryBoolean } from '@rostrum/contract/platform/values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { drawerAddress } from '#market/evidence/drawer-address.ts'
@@ -15,7 +15,7 @@ const left = { securityId: true, ids: true } as const
 
 /** Beside the filters: whether they are laid open, which saved view is shown, and what drawer is open. */
 const beside = {
-  advanced: yesNo,
+  advanced: queryBoolean,
   view: z.uuid().optional(),
   ...drawerAddress,
   group: drawerAddress.evidence,

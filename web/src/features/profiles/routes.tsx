@@ -7,7 +7,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { drawerAddress } from '#market/evidence/drawer-address.ts'
 import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } from '#market/profile-tabs.ts'
-import { askAhead, type RouterContext, shellRoute } from '#platform/routing.ts'
+import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { focusedSecurityOf } from '#platform/session/focus.ts'
 import { fundProfile, organizationProfile, personProfile, securityProfile } from './profile-queries.ts'
@@ -48,7 +48,7 @@ export const profileRoutes = [
       'portfolioShare',
       'outstandingShare',
     ]),
-    loader: askAhead(({ context, params }: Ahead, user) =>
+    loader: prefetchLoader(({ context, params }: Ahead, user) =>
       context.queryClient.prefetchQuery(organizationProfile(params.id, focusedSecurityOf(user)?.id)),
     ),
     component: lazyRouteComponent(() => import('./organizations/OrganizationPage.tsx'), 'OrganizationPage'),
@@ -57,21 +57,23 @@ export const profileRoutes = [
     getParentRoute: () => shellRoute,
     path: '/people/$id',
     validateSearch: searchOf(addressOf(personTabs).extend(irmAddress), []),
-    loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(personProfile(params.id))),
+    loader: prefetchLoader(({ context, params }: Ahead) => context.queryClient.prefetchQuery(personProfile(params.id))),
     component: lazyRouteComponent(() => import('./people/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/funds/$id',
     validateSearch: searchOf(FundAddress, ['value', 'name', 'balance', 'percent']),
-    loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(fundProfile(params.id))),
+    loader: prefetchLoader(({ context, params }: Ahead) => context.queryClient.prefetchQuery(fundProfile(params.id))),
     component: lazyRouteComponent(() => import('./funds/FundPage.tsx'), 'FundPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/securities/$id',
     validateSearch: searchOf(SecurityAddress, []),
-    loader: askAhead(({ context, params }: Ahead) => context.queryClient.prefetchQuery(securityProfile(params.id))),
+    loader: prefetchLoader(({ context, params }: Ahead) =>
+      context.queryClient.prefetchQuery(securityProfile(params.id)),
+    ),
     component: lazyRouteComponent(() => import('./securities/SecurityPage.tsx'), 'SecurityPage'),
   }),
 ]

@@ -1,4 +1,4 @@
-import { yesNo } from '@rostrum/contract/platform/values'
+import { queryBoolean } from '@rostrum/contract/platform/values'
 import { FundQuery, fundSorts, funds } from '@rostrum/contract/profiles/funds'
 import { OrganizationQuery, organizationSorts, organizations } from '@rostrum/contract/profiles/organizations'
 import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/people'
@@ -10,7 +10,7 @@ import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
-const beside = { advanced: yesNo, view: z.uuid().optional() }
+const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
 export const searchRoutes = [
   createRoute({

@@ -4,7 +4,7 @@ import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
 import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
 import type { Reauthentication } from '../session/reauthentication.ts'
-import { takeAskedAhead } from './asked-ahead.ts'
+import { takeBootResponse } from './boot-response.ts'
 import { ApiError, CancelledError, NetworkError } from './errors.ts'
 
 export interface CallOptions {
@@ -35,7 +35,7 @@ export function createClient(parts: ClientParts): Call {
     if (body !== undefined) headers['content-type'] = 'application/json'
     const url = pathOf(endpoint, args.params) + queryString(args.query)
     const init: RequestInit = { method: endpoint.method, headers, ...(body && { body }), ...(signal && { signal }) }
-    const { status, text } = await (takeAskedAhead(url, headers) ?? fetchText(url, init)).catch((error: unknown) => {
+    const { status, text } = await (takeBootResponse(url, headers) ?? fetchText(url, init)).catch((error: unknown) => {
       throw signal?.aborted ? new CancelledError() : new NetworkError(error)
     })
     const json: unknown = text === '' ? undefined : tryParse(text)

@@ -5,7 +5,7 @@ import { applicationRole } from '#platform/database/database.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { createLog } from '#platform/log.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { deleteUnusedEvents } from './forgetting/unused-events.ts'
+import { deleteUnusedEvents } from './retention/unused-events.ts'
 import { report } from './testing/reports.ts'
 import { openWorker, type Worker } from './testing/worker.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type Job, job } from '#platform/jobs/jobs.ts'
 import { evaluateEveryone } from './evaluation/evaluate.ts'
-import { forgetOld } from './forgetting/forget.ts'
 import { sendDigests } from './mail/digest.ts'
+import { purgeExpired } from './retention/purge.ts'
 
 /** Added users, securities and peers are picked up at this interval; imported data, every minute. */
 const thoroughMinutes = 10
@@ -33,10 +33,10 @@ const sendAlertDigests = job({
   payload: z.object({}),
   // Some time zones are offset by quarter hours.
   schedule: '*/15 * * * *',
-  async handle({ db, asCustomer, signal, publicUrl }) {
+  async handle({ db, forCustomer, signal, publicUrl }) {
     for (const customerId of await listActiveCustomers(db)) {
       if (signal.aborted) break
-      await asCustomer(customerId, (tenant, enqueue) =>
+      await forCustomer(customerId, (tenant, enqueue) =>
         sendDigests(tenant, enqueue, { customerId, publicUrl, now: new Date() }),
       )
     }
@@ -47,7 +47,7 @@ const forgetOldAlerts = job({
   name: 'holders.forget-old-alerts',
   payload: z.object({}),
   schedule: '42 3 * * *',
-  handle: forgetOld,
+  handle: purgeExpired,
 })
 
 export const alertJobs: Job[] = [evaluateAlerts, evaluateCustomerAlerts, sendAlertDigests, forgetOldAlerts]

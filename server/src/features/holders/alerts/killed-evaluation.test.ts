@@ -79,7 +79,7 @@ async function prepare() {
   return {
     url: database.url,
     db: owner.shared,
-    evaluate: () => owner.asNobody((db) => queue.enqueueIn(db)(evaluateAlerts, {})),
+    evaluate: () => owner.withoutTenant((db) => queue.enqueueIn(db)(evaluateAlerts, {})),
     async drop() {
       await queue.stop()
       await owner.close()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
-import { reasonOf, type Told } from './reasons.ts'
+import { type AlertText, reasonOf } from './reasons.ts'
 
 export type AlertFilters = Partial<Omit<z.output<typeof AlertQuery>, 'pageSize' | 'pageOffset' | 'sort'>>
 type Sorts = z.output<typeof AlertQuery>['sort']
@@ -59,7 +59,7 @@ const order = (sorts: Sorts) =>
     sql`, `,
   )
 
-interface Row extends Told {
+interface Row extends AlertText {
   id: string
   organizationId: string | null
   organizationName: string | null

@@ -3,7 +3,7 @@
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 
-export interface Told {
+export interface AlertText {
   kind: AlertKind
   holderName: string
   quarter: string | null
@@ -56,10 +56,10 @@ const some = (names: readonly string[], many = 3): string => {
 
 const ofOutstanding = (share: number | null) => (share === null ? undefined : `${percent(share)} O/S`)
 
-const opened = ({ sharesAfter, valueAfter, outstandingAfter }: Told, security: string) =>
+const opened = ({ sharesAfter, valueAfter, outstandingAfter }: AlertText, security: string) =>
   `opened a position of ${shares(sharesAfter ?? 0)} in ${security}${bracketed(dollars(valueAfter), ofOutstanding(outstandingAfter))}`
 
-function changed({ change, sharesBefore, sharesAfter, flow, outstandingAfter }: Told, security: string): string {
+function changed({ change, sharesBefore, sharesAfter, flow, outstandingAfter }: AlertText, security: string): string {
   const moved = change ?? 0
   const part = sharesBefore
     ? `${moved > 0 ? '+' : '−'}${((Math.abs(moved) / sharesBefore) * 100).toFixed(1)}%`
@@ -68,23 +68,23 @@ function changed({ change, sharesBefore, sharesAfter, flow, outstandingAfter }: 
   return `${moved > 0 ? 'bought' : 'sold'} ${shares(Math.abs(moved))} of ${security}${bracketed(part, about && `about ${about}`)} and holds ${whole.format(sharesAfter ?? 0)}${bracketed(ofOutstanding(outstandingAfter))}`
 }
 
-const crossed = ({ level, direction, outstandingBefore, outstandingAfter }: Told, security: string) =>
+const crossed = ({ level, direction, outstandingBefore, outstandingAfter }: AlertText, security: string) =>
   `${direction === 'up' ? 'reached' : 'fell below'} ${level}% of the shares outstanding of ${security} (${percent(outstandingBefore ?? 0)} before, ${percent(outstandingAfter ?? 0)} now)`
 
-function scheduled({ form, sharesAfter, outstandingAfter, outstandingBefore }: Told, security: string): string {
+function scheduled({ form, sharesAfter, outstandingAfter, outstandingBefore }: AlertText, security: string): string {
   const before = outstandingBefore === null ? undefined : `${percent(outstandingBefore)} before`
   const now = outstandingAfter === null ? undefined : `${percent(outstandingAfter)} of the class`
   return `filed ${form} on ${security}${sharesAfter === null ? '' : `: ${shares(sharesAfter)}`}${bracketed(now, before)}`
 }
 
-function traded({ change, flow, form }: Told, security: string): string {
+function traded({ change, flow, form }: AlertText, security: string): string {
   const moved = change ?? 0
   const price = dollars(flow)
   const verb = moved < 0 ? 'disposed of' : 'acquired'
   return `${verb} ${shares(Math.abs(moved))} of ${security}${price ? ` for about ${price}` : ''}, reported on Form ${form}`
 }
 
-function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }: Told, security: string): string {
+function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }: AlertText, security: string): string {
   const late = quarter && filedOn ? daysLate(quarter, filedOn) : 0
   const when = filedOn ? ` on ${day.format(new Date(filedOn))}` : ''
   const what = `${isAmendment ? 'an amendment of its 13F' : 'its 13F'} for ${quarter ? formatQuarter(quarter) : 'a quarter'}`
@@ -92,7 +92,7 @@ function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }:
   return `filed ${what}${when}, ${late} ${late === 1 ? 'day' : 'days'} late, with ${holds} of ${security}`
 }
 
-const sentences: Record<AlertKind, (told: Told, security: string) => string> = {
+const sentences: Record<AlertKind, (told: AlertText, security: string) => string> = {
   position_opened: opened,
   peer_holder_opened: opened,
   position_closed: ({ sharesBefore, valueBefore }, security) =>
@@ -112,7 +112,7 @@ const inQuarter: readonly AlertKind[] = [
   'level_crossed',
 ]
 
-export function reasonOf(told: Told, security: string): string {
+export function reasonOf(told: AlertText, security: string): string {
   const { kind, quarter, roles, peers } = told
   const who =
     told.holderName +
@@ -139,7 +139,7 @@ const nouns: Record<AlertKind, [one: string, many: string]> = {
 }
 
 /** E.g. "12 holder changes in VLTR for Q3 2026". */
-export function titleOf(told: readonly Told[], securities: readonly string[]): string {
+export function titleOf(told: readonly AlertText[], securities: readonly string[]): string {
   const quarters = new Set(told.map(({ quarter }) => quarter))
   const [quarter] = quarters
   const when = quarters.size === 1 && quarter ? ` for ${formatQuarter(quarter)}` : ''
@@ -147,7 +147,7 @@ export function titleOf(told: readonly Told[], securities: readonly string[]): s
 }
 
 /** E.g. "5 positions opened, 3 closed". */
-export const summaryOf = (told: readonly Told[]): string =>
+export const summaryOf = (told: readonly AlertText[]): string =>
   [...Map.groupBy(told, ({ kind }) => kind)]
     .map(([kind, of]) => `${of.length} ${nouns[kind][of.length === 1 ? 0 : 1]}`)
     .join(', ')

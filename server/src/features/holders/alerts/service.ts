@@ -3,11 +3,11 @@ import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { findFor, reachOf } from './evaluation/find.ts'
+import { findFor, monitoredSecurities } from './evaluation/find.ts'
 import { evaluateCustomerAlerts } from './jobs.ts'
 import { readMarketState } from './queries/market.ts'
 import { type AlertFilters, findAlert, markAllRead, markUnread, setRead } from './queries.ts'
-import type { Listener } from './rules/decide.ts'
+import type { Subscriber } from './rules/decide.ts'
 import { cancelDigest, findScope, listListeners, listRules, upsertRules } from './rules/queries.ts'
 
 export const markOne =
@@ -59,10 +59,10 @@ export async function previewRules(
   const [saved] = await listListeners(ctx.db, ctx.customerId, ctx.principal.user.id)
   if (!quarter || !saved) return { quarter: null, total: 0, kinds: [] }
   const rules = new Map<AlertKind, AlertRule>([...saved.rules, ...body.rules.map((rule) => [rule.kind, rule] as const)])
-  const listener: Listener = { ...saved, rules }
+  const listener: Subscriber = { ...saved, rules }
   const scope = await findScope(ctx.db)
   const found = await findFor(ctx.db, [listener], scope, {
-    securityIds: [...reachOf(listener, scope)],
+    securityIds: [...monitoredSecurities(listener, scope)],
     quarters: [quarter],
     since: null,
     fromQuarter: quarter,

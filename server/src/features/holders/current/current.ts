@@ -2,7 +2,7 @@
 import { type CurrentHolder, type currentHolders, peerColumn } from '@rostrum/contract/holders/current'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { listed } from '#lists/export-values.ts'
+import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { holderCells, percent } from '../held/cells.ts'
@@ -69,7 +69,7 @@ async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHol
       quarter: row.quarter,
       filedOn: row.filedOn,
       isLate: row.isLate ? 'Yes' : 'No',
-      source: listed(row.accessions),
+      source: joinNames(row.accessions),
       ...Object.fromEntries(row.peers.map(({ securityId, shares }) => [peerColumn(securityId), shares])),
     }
   }

@@ -4,7 +4,7 @@ import type { CurrentSummary, currentHolders } from '@rostrum/contract/holders/c
 import { regionOf, regions } from '@rostrum/contract/holders/values'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { countSilent, notesOn } from '#features/profiles/securities/public.ts'
+import { countNonFilers, notesOn } from '#features/profiles/securities/public.ts'
 import type { Context } from '#platform/context.ts'
 import { remembered } from '../held/remembered.ts'
 import { checkQuarters } from '../scope/quarters.ts'
@@ -34,7 +34,7 @@ async function summarize({ db }: Context, scope: Scope, quarter: string) {
     quarter,
   )
   const sharesOutstanding = await findSharesOutstanding(db, scope.security.id, quarter)
-  const silent = await countSilent(db, scope.security.id, quarter, previousQuarter)
+  const silent = await countNonFilers(db, scope.security.id, quarter, previousQuarter)
   const share = (shares: number, of: number | null) => (of ? shares / of : null)
   const concentration = [topTen, topTwenty, topFifty].map((shares, at) => ({
     top: [10, 20, 50][at] ?? 0,

@@ -2,7 +2,7 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/market/places'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
-import { listed, percent as rounded } from '#lists/export-values.ts'
+import { joinNames, percent as rounded } from '#lists/export-values.ts'
 
 const unreported = () => {}
 
@@ -12,11 +12,11 @@ export const percent = (share: number | null): number | null => rounded(share, 4
 export const holderCells = (holder: Holder) => ({
   name: holder.name,
   type: organizationTypeLabels[holder.type],
-  styles: listed(holder.styles.map((style) => investorStyleLabels[style])),
+  styles: joinNames(holder.styles.map((style) => investorStyleLabels[style])),
   orientation: orientationLabels[holder.orientation],
   turnover: percent(holder.turnover),
   place: placeName(holder, unreported),
   aum: holder.aum,
   eaum: holder.eaum,
-  tags: listed(holder.taggings.map(({ name }) => name)),
+  tags: joinNames(holder.taggings.map(({ name }) => name)),
 })

@@ -2,7 +2,7 @@
 import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { listed } from '#lists/export-values.ts'
+import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
@@ -62,7 +62,7 @@ async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {
       priceEffect: row.priceEffect,
       outstandingShare: percent(row.outstandingShare),
       filedOn: row.filedOn,
-      source: listed(row.accessions),
+      source: joinNames(row.accessions),
     }
   }
 }

@@ -14,11 +14,11 @@ export const resumeRegisters = job({
   name: 'holders.resume-registers',
   payload: z.object({}),
   schedule: '* * * * *',
-  async handle({ db, asCustomer, signal }) {
+  async handle({ db, forCustomer, signal }) {
     const since = new Date(Date.now() - stillForMs)
     for (const customerId of await listCustomersWithStalledRegisters(db, since)) {
       if (signal.aborted) return
-      await asCustomer(customerId, async (tenant, enqueue) => {
+      await forCustomer(customerId, async (tenant, enqueue) => {
         for (const snapshotId of await listImportsStandingStill(tenant, since)) {
           await enqueue(importRegister, { customerId, snapshotId })
         }
@@ -37,11 +37,11 @@ const forgetRemovedRegisters = job({
   name: 'holders.forget-removed-registers',
   payload: z.object({}),
   schedule: '12 3 * * *',
-  async handle({ db, asCustomer, signal }) {
+  async handle({ db, forCustomer, signal }) {
     const before = new Date(Date.now() - keptDays * 86_400_000)
     for (const customerId of await listActiveCustomers(db)) {
       if (signal.aborted) return
-      await asCustomer(customerId, (tenant) => deleteSnapshotsBefore(tenant, before))
+      await forCustomer(customerId, (tenant) => deleteSnapshotsBefore(tenant, before))
     }
   },
 })

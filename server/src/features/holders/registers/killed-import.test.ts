@@ -57,7 +57,7 @@ const kill = async (process: ServerProcess) => {
 async function resume() {
   await sql`update app.register_snapshots set touched_at = now() - interval '2 minutes'`.execute(owner.shared)
   await sql`update app.register_previews set touched_at = now() - interval '2 minutes'`.execute(owner.shared)
-  await owner.asNobody((db) => queue.enqueueIn(db)(resumeRegisters, {}))
+  await owner.withoutTenant((db) => queue.enqueueIn(db)(resumeRegisters, {}))
 }
 
 const text = [

@@ -1,7 +1,7 @@
 // The scope of a holders request: the security, the viewer, and the holder filters.
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
-import { beginList, type Start, type Viewer } from '#lists/queries/directory.ts'
+import { loadListContext, type Start, type Viewer } from '#lists/queries/directory.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
@@ -19,7 +19,7 @@ export interface Scope {
 export async function scopeOf(ctx: Context, query: { securityId?: string | undefined } & WhoseFilters): Promise<Scope> {
   const asker = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const { term, securityId, marketCaps } = query
-  const start = await beginList(ctx.db, asker, {
+  const start = await loadListContext(ctx.db, asker, {
     ...(term && { term }),
     ...(securityId && { securityId }),
     ...(marketCaps && { marketCaps }),

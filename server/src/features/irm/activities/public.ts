@@ -1,8 +1,8 @@
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { Db } from '#platform/database/database.ts'
-import { typeOf } from './described.ts'
 import { listActivitiesByIds } from './queries/activities.ts'
 import { listAround } from './queries/participants.ts'
+import { typeOf } from './to-activities.ts'
 
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
 export { listTypes } from './types/queries.ts'

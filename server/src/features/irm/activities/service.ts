@@ -15,7 +15,6 @@ import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { withColumns } from '#platform/http/csv.ts'
 import { newId } from '#platform/identifiers.ts'
 import { readRichText } from '#platform/rich-text.ts'
-import { described } from './described.ts'
 import { findActivity, insertActivity, listActivities, markActivity, updateActivity } from './queries/activities.ts'
 import {
   knownColleagueIds,
@@ -24,13 +23,14 @@ import {
   type Participants,
   replaceParticipants,
 } from './queries/participants.ts'
+import { toActivities } from './to-activities.ts'
 import { findType } from './types/queries.ts'
 
 type Written = Omit<z.output<typeof ActivityChange>, 'version'>
 
 export async function readActivity(db: Db, id: string, hasFields: boolean): Promise<Activity> {
   const row = await findActivity(db, id)
-  const [activity] = row ? await described(db, [row], hasFields) : []
+  const [activity] = row ? await toActivities(db, [row], hasFields) : []
   if (!activity) throw notFound('Activity')
   return activity
 }
@@ -48,7 +48,7 @@ const meant = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: 
 
 export async function pageOfActivities(ctx: Context, { query }: Input<typeof activities.list>, hasFields: boolean) {
   const { rows, total } = await listActivities(ctx.db, meant(query, hasFields), viewerOf(ctx))
-  return { rows: await described(ctx.db, rows, hasFields), total }
+  return { rows: await toActivities(ctx.db, rows, hasFields), total }
 }
 
 const chunk = 200
@@ -66,7 +66,7 @@ async function* everyActivity(
   for (let pageOffset = 0; ; pageOffset += chunk) {
     const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
-    for (const activity of await described(ctx.db, rows, false)) {
+    for (const activity of await toActivities(ctx.db, rows, false)) {
       yield { ...asRow(activity, ctx.principal.user.timeZone), ...cells(activity.id) }
     }
     if (rows.length < chunk) return

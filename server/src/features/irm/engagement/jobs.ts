@@ -34,11 +34,11 @@ export const watchEngagement = job({
   name: 'irm.watch-engagement',
   payload: z.object({}),
   schedule: '* * * * *',
-  async handle({ db, asCustomer, signal }) {
+  async handle({ db, forCustomer, signal }) {
     const engaged = new Set(await listEngagedCustomers(db))
     for (const customerId of await listStale(db, scores)) {
       if (signal.aborted) return
-      if (engaged.has(customerId)) await asCustomer(customerId, (_, enqueue) => enqueue(computeScores, { customerId }))
+      if (engaged.has(customerId)) await forCustomer(customerId, (_, enqueue) => enqueue(computeScores, { customerId }))
     }
   },
 })

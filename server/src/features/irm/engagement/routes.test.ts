@@ -39,7 +39,7 @@ afterAll(async () => {
 beforeEach(() => forgetHistory(api.db, customerId))
 
 const house = (place: number) => houses[place]?.id ?? ''
-const refresh = (customer = customerId) => database.asCustomer(customer, (db) => refreshScores(db, customer))
+const refresh = (customer = customerId) => database.withTenant(customer, (db) => refreshScores(db, customer))
 const ofHouse = (place: number, caller: object = ada) =>
   api.call(engagement.ofOrganization, { params: { id: house(place) } }, caller)
 
@@ -340,7 +340,7 @@ describe('changes by users', () => {
     // Recorded before the scores are checked, in a transaction that commits only afterwards.
     const actor = { customerId, userId, scope: 'user', requestId: 'late' }
     const about = { action: 'activity.logged', subjectType: 'activity', subjectId: 'x' }
-    await database.asCustomer(customerId, async (db) => {
+    await database.withTenant(customerId, async (db) => {
       await recordChanges(db, actor, [about])
       expect(await refresh()).toBe(false)
     })
@@ -361,7 +361,7 @@ describe('changes by users', () => {
       .set({ computedAt: null })
       .where('customerId', '=', customerId)
       .execute()
-    await database.asCustomer(customerId, async (db) => {
+    await database.withTenant(customerId, async (db) => {
       expect(await refreshScores(db, customerId)).toBe(true)
       expect(await refresh()).toBe(false)
       expect(

@@ -38,7 +38,7 @@ async function scoresAfter(met: readonly Met[]) {
   await writeHistory(api.db, customerId, userId, met)
   // Written directly to the database, so no change was recorded and the scores must be marked stale.
   await api.db.deleteFrom('app.computedState').where('customerId', '=', customerId).execute()
-  await database.asCustomer(customerId, (db) => refreshScores(db, customerId))
+  await database.withTenant(customerId, (db) => refreshScores(db, customerId))
   const rows = await api.db
     .selectFrom('app.engagementScores')
     .selectAll()

@@ -7,7 +7,6 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { described } from './described.ts'
 import {
   countTasks,
   findActivitySubjects,
@@ -20,19 +19,20 @@ import {
   updateTask,
   usersOfCustomer,
 } from './queries.ts'
+import { toTasks } from './to-tasks.ts'
 
 const viewerOf = ({ principal }: Context) => ({ userId: principal.user.id, timeZone: principal.user.timeZone })
 
 export async function readTask(db: Db, id: string): Promise<Task> {
   const row = await findTask(db, id)
-  const [task] = row ? await described(db, [row]) : []
+  const [task] = row ? await toTasks(db, [row]) : []
   if (!task) throw notFound('Task')
   return task
 }
 
 export async function pageOfTasks(ctx: Context, { query }: Input<typeof tasks.list>) {
   const { rows, total } = await listTasks(ctx.db, query, viewerOf(ctx))
-  return { rows: await described(ctx.db, rows), total }
+  return { rows: await toTasks(ctx.db, rows), total }
 }
 
 export const tallyTasks = (ctx: Context, { query }: Input<typeof tasks.counts>) =>

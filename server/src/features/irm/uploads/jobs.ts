@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
-import { listCustomersWithStalledUploads, listStandingStill } from './queries/uploads.ts'
-import { passOver, rowsAtOnce, workOn } from './work.ts'
+import { listCustomersWithStalledUploads, listStalled } from './queries/uploads.ts'
+import { rowsAtOnce, runNextStep, skipFailedRow } from './work.ts'
 
 /** Runs steps until the work is done, it is cancelled, or it must yield to other uploads. */
 export const workOnUpload = job({
@@ -9,12 +9,12 @@ export const workOnUpload = job({
   payload: z.object({ customerId: z.uuid(), uploadId: z.uuid() }),
   concurrency: 3,
   async handle({ withTenant, hasTime, continueLater, signal, log }, { uploadId }) {
-    const step = (atOnce: number) => withTenant((db) => workOn(db, uploadId, atOnce))
+    const step = (atOnce: number) => withTenant((db) => runNextStep(db, uploadId, atOnce))
     let isMore = true
     while (isMore && hasTime()) {
       isMore = await step(rowsAtOnce).catch(async (error: unknown) => {
         log.error({ err: error, upload: uploadId }, 'a batch of an upload failed, its rows follow one by one')
-        return rowByRow(step, () => withTenant((db) => passOver(db, uploadId)), signal)
+        return rowByRow(step, () => withTenant((db) => skipFailedRow(db, uploadId)), signal)
       })
     }
     if (isMore) continueLater()
@@ -43,11 +43,11 @@ export const resumeUploads = job({
   name: 'irm.resume-uploads',
   payload: z.object({}),
   schedule: '* * * * *',
-  async handle({ db, asCustomer }) {
+  async handle({ db, forCustomer }) {
     const since = new Date(Date.now() - stillForMs)
     for (const customerId of await listCustomersWithStalledUploads(db, since)) {
-      await asCustomer(customerId, async (tenant, enqueue) => {
-        const stalled = await listStandingStill(tenant, since)
+      await forCustomer(customerId, async (tenant, enqueue) => {
+        const stalled = await listStalled(tenant, since)
         const payloads = stalled.map((uploadId) => ({ customerId, uploadId }))
         await enqueue.all(workOnUpload, payloads)
       })

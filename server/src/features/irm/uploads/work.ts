@@ -2,7 +2,7 @@
 import { mappedValues } from '@rostrum/contract/column-mapping'
 import { listTypes } from '#features/irm/activities/public.ts'
 import { listFields } from '#features/irm/fields/public.ts'
-import { holdProfiles } from '#features/profiles/custom/public.ts'
+import { lockProfiles } from '#features/profiles/custom/public.ts'
 import { sheetRows } from '#features/sheets/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { importActivities } from './activities/import.ts'
@@ -35,7 +35,7 @@ async function settingsOf(db: Db, upload: TakenUpload): Promise<Settings> {
 }
 
 /** Runs the next step and returns whether there may be more. */
-export async function workOn(db: Db, uploadId: string, atOnce = rowsAtOnce): Promise<boolean> {
+export async function runNextStep(db: Db, uploadId: string, atOnce = rowsAtOnce): Promise<boolean> {
   const upload = await takeUpload(db, uploadId)
   switch (upload?.state) {
     case 'checking':
@@ -83,7 +83,7 @@ const planRows = (
 /** Rows are matched again before they are written, because data may have changed since the preview. */
 async function importMore(db: Db, upload: TakenUpload, atOnce: number): Promise<boolean> {
   const { id, customerId, kind } = upload
-  await holdProfiles(db, customerId, 'alone')
+  await lockProfiles(db, customerId, 'exclusive')
   const next = await listImportable(db, id, upload.lastRow, atOnce)
   const last = next.at(-1)
   if (!last) {
@@ -102,7 +102,7 @@ async function importMore(db: Db, upload: TakenUpload, atOnce: number): Promise<
 }
 
 /** A row that cannot be written is reported as failed, and the import continues with the next one. */
-export async function passOver(db: Db, uploadId: string): Promise<boolean> {
+export async function skipFailedRow(db: Db, uploadId: string): Promise<boolean> {
   const upload = await takeUpload(db, uploadId)
   const [row] = upload?.state === 'importing' ? await listImportable(db, uploadId, upload.lastRow, 1) : []
   if (!upload || !row) return false
@@ -115,7 +115,7 @@ export async function passOver(db: Db, uploadId: string): Promise<boolean> {
 }
 
 async function undoMore(db: Db, upload: TakenUpload): Promise<boolean> {
-  await holdProfiles(db, upload.customerId, 'alone')
+  await lockProfiles(db, upload.customerId, 'exclusive')
   if (await undoBatch(db, upload)) {
     await updateUpload(db, upload.id, {})
     return true

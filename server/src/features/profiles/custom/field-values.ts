@@ -5,14 +5,14 @@ import { fillIn } from '#features/irm/fields/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { holdProfiles, isProfileThere } from './own/queries.ts'
+import { isProfileThere, lockProfiles } from './own/queries.ts'
 
 const labels = { person: 'Person', organization: 'Organization' } as const
 
 export const saveFields =
   (kind: 'person' | 'organization') =>
   async (ctx: Context, { params, body }: Input<typeof customProfiles.savePersonFields>) => {
-    await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+    await lockProfiles(ctx.db, ctx.customerId, 'shared')
     if (!(await isProfileThere(ctx.db, kind, params.id))) throw notFound(labels[kind])
     const changed = await fillIn(ctx, kind, params.id, body.customFields)
     const subject = { subjectType: kind, subjectId: params.id }

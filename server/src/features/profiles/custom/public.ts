@@ -1,7 +1,7 @@
 // For imports, which create and change profiles in bulk.
 
 export { type Attachment, attachments } from './merges/attachments.ts'
-export { holdProfiles } from './own/queries.ts'
+export { lockProfiles } from './own/queries.ts'
 export {
   bumpVersions,
   type FilledTable,

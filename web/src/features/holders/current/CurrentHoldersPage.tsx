@@ -11,22 +11,22 @@ import { formatCompact, formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
 import { QuarterField } from '#market/QuarterField.tsx'
 import { formatNumber } from '#platform/formats.ts'
+import { Deferred } from '#ui/Deferred.tsx'
 import { Delta } from '#ui/Delta.tsx'
-import { Later } from '#ui/Later.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { currentSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
-import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { currentList, type Peer } from './current-list.ts'
+import { OtherDisclosures } from './OtherDisclosures.tsx'
 import { OwnershipPictures } from './OwnershipPictures.tsx'
-import { PositionsApart } from './PositionsApart.tsx'
 import { Totals, TotalsSkeleton } from './Totals.tsx'
 
 const noPeers: Peer[] = []
@@ -73,7 +73,7 @@ function CurrentHolders({ security, quarters }: Subject) {
           </>
         }
       />
-      <SeasonNote
+      <FilingProgress
         quarters={quarters}
         shown={shownQuarter}
         there={{ quarter: quarters[0]?.quarter }}
@@ -87,11 +87,11 @@ function CurrentHolders({ security, quarters }: Subject) {
           </Stack>
         )}
       </QueryView>
-      <Later until={<Skeleton height={picturesHeight} />}>
+      <Deferred until={<Skeleton height={picturesHeight} />}>
         <QueryView query={whole} skeleton={<Skeleton height={picturesHeight} />}>
           {(summary) => <OwnershipPictures summary={summary} address={address} change={list.change} />}
         </QueryView>
-      </Later>
+      </Deferred>
       <div>
         <FilteredList
           definition={definition}
@@ -100,9 +100,9 @@ function CurrentHolders({ security, quarters }: Subject) {
           choices={<RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />}
         />
       </div>
-      <Later>
-        <PositionsApart security={security} quarter={shownQuarter} />
-      </Later>
+      <Deferred>
+        <OtherDisclosures security={security} quarter={shownQuarter} />
+      </Deferred>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 // What the page of current holders shows first, asked for before the page is there.
 import { currentHolders } from '@rostrum/contract/holders/current'
-import { type ListAddress, withoutPanels } from '#lists/definition.ts'
+import { type ListAddress, listParams } from '#lists/definition.ts'
 import { queryFor } from '#platform/api/query.ts'
-import { askAhead, type RouterContext } from '#platform/routing.ts'
+import { prefetchLoader, type RouterContext } from '#platform/routing.ts'
 import { toListQuery } from '#platform/search-params.ts'
 import { focusedSecurityOf } from '#platform/session/focus.ts'
 import { type CurrentFilters, type CurrentQuery, currentHolderList, currentSummary } from '../api.ts'
@@ -10,12 +10,12 @@ import { askedOf, currentPreset } from './current-query.ts'
 
 export const currentAhead = {
   loaderDeps: ({ search }: { search: object }) => search as ListAddress,
-  loader: askAhead(async ({ context, deps }: { context: RouterContext; deps: ListAddress }, user) => {
+  loader: prefetchLoader(async ({ context, deps }: { context: RouterContext; deps: ListAddress }, user) => {
     const securityId = focusedSecurityOf(user)?.id
     if (!securityId) return
     const { quarter, rollUp } = deps
     const whole = { securityId, quarter, rollUp: rollUp || undefined } as CurrentFilters
-    const listed = toListQuery({ ...withoutPanels(deps), ...askedOf(securityId) }, currentPreset) as CurrentQuery
+    const listed = toListQuery({ ...listParams(deps), ...askedOf(securityId) }, currentPreset) as CurrentQuery
     await Promise.all([
       context.queryClient.prefetchQuery(queryFor(currentHolders.quarters, { query: { securityId } })),
       context.queryClient.prefetchQuery(currentSummary(whole)),

@@ -21,11 +21,11 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { historicalSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
-import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { CohortView } from './CohortView.tsx'
 import { HolderStack } from './HolderStack.tsx'
@@ -71,7 +71,7 @@ function HistoricalHolders({ security, quarters }: Subject) {
           </>
         }
       />
-      <SeasonNote
+      <FilingProgress
         quarters={quarters}
         shown={to ?? settled}
         there={{ to: quarters[0]?.quarter }}

@@ -11,11 +11,11 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type MoverQuery, moverSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
-import { SeasonNote } from '../shared/SeasonNote.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import classes from './MoversPage.module.css'
@@ -65,7 +65,7 @@ function Movers({ security, quarters }: Subject) {
           />
         }
       />
-      <SeasonNote
+      <FilingProgress
         quarters={quarters}
         shown={to}
         aside=", and only they are compared"

@@ -6,7 +6,7 @@ import {
   irmPersonSorts,
 } from '@rostrum/contract/irm/contacts'
 import { isFieldSort } from '@rostrum/contract/irm/fields'
-import { yesNo } from '@rostrum/contract/platform/values'
+import { queryBoolean } from '@rostrum/contract/platform/values'
 import type { CurrentUser } from '@rostrum/contract/session'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { searchOf } from '#platform/search-params.ts'
 import { withoutEngagement } from './without-engagement.ts'
 
 /** Beside its filters: whether they are laid open, and which saved view is shown. */
-const beside = { advanced: yesNo, view: z.uuid().optional() }
+const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
 /** Who lacks the engagement score asks for nothing by it. */
 const meant = (address: ListAddress, { customer }: CurrentUser) =>

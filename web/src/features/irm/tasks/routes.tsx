@@ -1,7 +1,7 @@
 import { TaskQuery } from '@rostrum/contract/irm/tasks'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { askAhead, type RouterContext, shellRoute } from '#platform/routing.ts'
+import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { taskCounts, taskList } from './api.ts'
 import { countsQueryOf, queryOf, type TaskSearch } from './list-address.ts'
@@ -18,7 +18,7 @@ export const taskRoutes = [
       'completedAt',
     ]),
     loaderDeps: ({ search }) => search,
-    loader: askAhead(async ({ context, deps }: { context: RouterContext; deps: TaskSearch }) => {
+    loader: prefetchLoader(async ({ context, deps }: { context: RouterContext; deps: TaskSearch }) => {
       await Promise.all([
         context.queryClient.prefetchQuery(taskList(queryOf(deps))),
         context.queryClient.prefetchQuery(taskCounts(countsQueryOf(deps))),

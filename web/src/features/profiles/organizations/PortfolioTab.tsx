@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { defaultDebounce } from '#platform/constants.ts'
+import { Deferred } from '#ui/Deferred.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { Later } from '#ui/Later.tsx'
 import { organizationFilings } from '../api.ts'
 import { PagedTable } from '../shared/PagedTable.tsx'
 import { useOpenProfile } from '../shared/use-open-profile.ts'
@@ -35,14 +35,14 @@ export function PortfolioTab({ organizationId }: { organizationId: string }) {
         active={active}
         onClearAll={() => change({ term: '', sectors: [], marketCaps: [], moves: [], relation: undefined })}
       >
-        <Later>
+        <Deferred>
           <QuarterSelect
             organizationId={organizationId}
             value={quarter}
             onChange={(next) => change({ quarter: next })}
           />
           <PortfolioFilters search={search} onChange={change} />
-        </Later>
+        </Deferred>
       </FilterBar>
       <PagedTable<PortfolioRow>
         label="Portfolio"
@@ -55,9 +55,9 @@ export function PortfolioTab({ organizationId }: { organizationId: string }) {
         emptyTitle="No positions match these filters"
         emptyMessage="Remove a filter to see more."
       />
-      <Later>
+      <Deferred>
         <OtherPositions organizationId={organizationId} quarter={quarter} />
-      </Later>
+      </Deferred>
     </>
   )
 }

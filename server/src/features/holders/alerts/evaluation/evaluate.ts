@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { storeEvents } from '../events/store.ts'
-import { horizonOf } from '../forgetting/horizon.ts'
-import { tell } from '../mail/tell.ts'
+import { deliver } from '../mail/deliver.ts'
 import { listQuartersSince, listQuartersToBegin, type MarketState, readMarketState } from '../queries/market.ts'
+import { retentionCutoff } from '../retention/cutoff.ts'
 import type { Finding } from '../rules/decide.ts'
-import { type Addressee, findScope, listListeners } from '../rules/queries.ts'
-import { findFor, reachOf } from './find.ts'
+import { findScope, listListeners, type Recipient } from '../rules/queries.ts'
+import { findFor, monitoredSecurities } from './find.ts'
 import {
   insertFindings,
   isExamined,
@@ -23,9 +23,9 @@ import {
 } from './queries.ts'
 
 /** Pipelining: while one customer's rows are written, the next customer's are read. */
-const lanes = 3
+const concurrency = 3
 
-interface Round {
+interface EvaluationRun {
   marker: string
   newestQuarter: string
   /** Quarters to evaluate; null means from the beginning. */
@@ -34,7 +34,7 @@ interface Round {
 
 /** `isThorough` also evaluates customers without new data: users, securities and peers may have been added. */
 export async function evaluateEveryone(
-  { db, asCustomer, signal, publicUrl }: Pick<JobContext, 'db' | 'asCustomer' | 'signal' | 'publicUrl'>,
+  { db, forCustomer, signal, publicUrl }: Pick<JobContext, 'db' | 'forCustomer' | 'signal' | 'publicUrl'>,
   { isThorough, only }: { isThorough: boolean; only?: string },
 ): Promise<number> {
   const round = roundOf(db, await readMarketState(db))
@@ -47,19 +47,19 @@ export async function evaluateEveryone(
     for (const customerId of waiting) {
       if (signal.aborted) return
       try {
-        told += await evaluateCustomer(asCustomer, { customerId, publicUrl }, round, isThorough)
+        told += await evaluateCustomer(forCustomer, { customerId, publicUrl }, round, isThorough)
       } catch (error) {
         // One customer's failure must not block alerts for the others.
         failures.push(error)
       }
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} customers could not be evaluated`)
   return told
 }
 
-function roundOf(db: Db, { marker, newestQuarter, isSettled }: MarketState): Round | undefined {
+function roundOf(db: Db, { marker, newestQuarter, isSettled }: MarketState): EvaluationRun | undefined {
   if (!marker || !newestQuarter || !isSettled) return undefined
   const known = new Map<string | null, Promise<string[]>>()
   return {
@@ -75,7 +75,7 @@ function roundOf(db: Db, { marker, newestQuarter, isSettled }: MarketState): Rou
   }
 }
 
-interface Recipient {
+interface EvaluatedCustomer {
   customerId: string
   publicUrl: string
 }
@@ -85,12 +85,12 @@ interface Recipient {
  * the customer's own rows atomically.
  */
 async function evaluateCustomer(
-  asCustomer: JobContext['asCustomer'],
-  recipient: Recipient,
-  round: Round,
+  asCustomer: JobContext['forCustomer'],
+  customer: EvaluatedCustomer,
+  round: EvaluationRun,
   isThorough: boolean,
 ): Promise<number> {
-  const { customerId } = recipient
+  const { customerId } = customer
   const news = await asCustomer(customerId, async (db) => {
     if (!isThorough && (await isExamined(db, round.marker))) return undefined
     return findNews(db, customerId, round)
@@ -98,7 +98,7 @@ async function evaluateCustomer(
   if (!news) return 0
   const findings = news.groups.flatMap((group) => group.findings)
   const eventIds = await storeEvents(findings, (work) => asCustomer(customerId, work))
-  return asCustomer(customerId, (db, enqueue) => writeNews(db, enqueue, recipient, round, news, eventIds))
+  return asCustomer(customerId, (db, enqueue) => writeNews(db, enqueue, customer, round, news, eventIds))
 }
 
 interface News {
@@ -108,7 +108,7 @@ interface News {
 }
 
 /** Undefined if another worker holds the lock, or if nothing would be written. */
-async function findNews(db: Db, customerId: string, round: Round): Promise<News | undefined> {
+async function findNews(db: Db, customerId: string, round: EvaluationRun): Promise<News | undefined> {
   if (!(await tryLock(db, customerId))) return undefined
   const scope = await findScope(db)
   const listeners = await listListeners(db, customerId)
@@ -134,12 +134,12 @@ async function findNews(db: Db, customerId: string, round: Round): Promise<News 
 async function writeNews(
   db: Db,
   enqueue: Enqueue,
-  recipient: Recipient,
-  round: Round,
+  customer: EvaluatedCustomer,
+  round: EvaluationRun,
   { watermarks, next, groups }: News,
   eventIds: ReadonlyMap<Finding, number>,
 ): Promise<number> {
-  const { customerId } = recipient
+  const { customerId } = customer
   if (!(await tryLock(db, customerId))) return 0
   if (!areSame(watermarks, await listWatermarks(db, round.marker))) return 0
   let told = 0
@@ -147,7 +147,7 @@ async function writeNews(
     const { since, securityIds, listeners, reach } = group
     if (since) await supersede(db, customerId, { userIds: [...reach.keys()], securityIds, quarters, since })
     const fresh = await insertFindings(db, customerId, findings, eventIds)
-    await tell(db, enqueue, recipient, listeners, fresh)
+    await deliver(db, enqueue, customer, listeners, fresh)
     told += fresh.length
   }
   await replaceWatermarks(db, customerId, next)
@@ -161,14 +161,14 @@ const areSame = (ours: readonly Watermark[], theirs: readonly Watermark[]): bool
 }
 
 /** Alerts this old have been purged; recomputing an old portfolio must not raise them again. */
-const isRecent = ({ filedOn }: { filedOn: string | null }, { newestQuarter }: Round): boolean =>
-  filedOn === null || filedOn >= horizonOf(newestQuarter).read
+const isRecent = ({ filedOn }: { filedOn: string | null }, { newestQuarter }: EvaluationRun): boolean =>
+  filedOn === null || filedOn >= retentionCutoff(newestQuarter).read
 
 interface Group {
   since: string | null
   fromQuarter: string | undefined
   securityIds: string[]
-  listeners: Addressee[]
+  listeners: Recipient[]
   reach: Map<string, Set<string>>
 }
 
@@ -177,10 +177,10 @@ const pairOf = (userId: string, securityId: string) => `${userId}.${securityId}`
 type Scope = Awaited<ReturnType<typeof findScope>>
 
 /** Users and securities grouped by watermark (or none yet), leaving out pairs without new data. */
-function groupsOf(listeners: readonly Addressee[], scope: Scope, watermarks: readonly KnownWatermark[]): Group[] {
+function groupsOf(listeners: readonly Recipient[], scope: Scope, watermarks: readonly KnownWatermark[]): Group[] {
   const known = new Map(watermarks.map((one) => [pairOf(one.userId, one.securityId), one]))
   const pairs = listeners.flatMap((listener) =>
-    [...reachOf(listener, scope)].map((securityId) => ({
+    [...monitoredSecurities(listener, scope)].map((securityId) => ({
       listener,
       securityId,
       watermark: known.get(pairOf(listener.userId, securityId)),
@@ -204,14 +204,14 @@ function groupsOf(listeners: readonly Addressee[], scope: Scope, watermarks: rea
 }
 
 function nextWatermarks(
-  listeners: readonly Addressee[],
+  listeners: readonly Recipient[],
   scope: Scope,
   watermarks: readonly Watermark[],
-  { marker, newestQuarter }: Round,
+  { marker, newestQuarter }: EvaluationRun,
 ): Watermark[] {
   const known = new Map(watermarks.map((one) => [pairOf(one.userId, one.securityId), one]))
   return listeners.flatMap((listener) =>
-    [...reachOf(listener, scope)].map((securityId) => ({
+    [...monitoredSecurities(listener, scope)].map((securityId) => ({
       userId: listener.userId,
       securityId,
       examinedUntil: marker,
@@ -222,7 +222,7 @@ function nextWatermarks(
 
 function withoutMailOfAssistants<F extends { userId: string; email: string }>(
   findings: F[],
-  listeners: readonly Addressee[],
+  listeners: readonly Recipient[],
 ): F[] {
   const mailed = new Set(listeners.filter(({ takesMail }) => takesMail).map(({ userId }) => userId))
   return findings.map((finding) => (mailed.has(finding.userId) ? finding : { ...finding, email: 'none' as const }))

@@ -1,16 +1,16 @@
 // Alert findings for a group of users over a part of the market: read once, then decided for each user.
 import type { Db } from '#platform/database/database.ts'
 import { listHoldings, listPeersHeld, listSchedules, listTrades } from '../queries/market.ts'
+import { loosenessOf } from '../rules/combined-thresholds.ts'
 import {
   type Finding,
   findingOfSchedule,
   findingOfTrade,
   findingsOfHolding,
-  type Listener,
+  type Subscriber,
   type Surroundings,
 } from '../rules/decide.ts'
 import type { Holding, Part } from '../rules/facts.ts'
-import { loosenessOf } from '../rules/looseness.ts'
 import { listIrmAmong } from '../rules/queries.ts'
 
 type Scope = Omit<Surroundings, 'irm'>
@@ -19,7 +19,7 @@ const isOpening = ({ shares, previousShares }: Holding) => previousShares === 0 
 const keyOf = ({ securityId, organizationId, quarter }: Pick<Holding, 'securityId' | 'organizationId' | 'quarter'>) =>
   `${securityId}.${organizationId}.${quarter}`
 
-export async function findFor(db: Db, listeners: readonly Listener[], scope: Scope, part: Part): Promise<Finding[]> {
+export async function findFor(db: Db, listeners: readonly Subscriber[], scope: Scope, part: Part): Promise<Finding[]> {
   const isWanted = (kind: Finding['kind']) => listeners.some(({ rules }) => rules.get(kind)?.isOn)
   const holdings = await listHoldings(db, part, loosenessOf(listeners))
   const schedules = isWanted('schedule_filed') ? await listSchedules(db, part) : []
@@ -37,7 +37,7 @@ export async function findFor(db: Db, listeners: readonly Listener[], scope: Sco
 
 async function irmFor(
   db: Db,
-  listeners: readonly Listener[],
+  listeners: readonly Subscriber[],
   about: readonly { organizationId: string | null }[],
 ): Promise<Set<string>> {
   const isAsked = listeners.some(({ rules }) =>
@@ -48,7 +48,7 @@ async function irmFor(
 }
 
 /** Securities covered by a user's rules; always the customer's own, so that a rule enabled later has a watermark. */
-export function reachOf({ rules, favorites }: Listener, { own, peers }: Scope): Set<string> {
+export function monitoredSecurities({ rules, favorites }: Subscriber, { own, peers }: Scope): Set<string> {
   const on = [...rules.values()].filter(({ isOn }) => isOn)
   return new Set([
     ...own,

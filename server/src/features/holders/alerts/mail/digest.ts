@@ -4,8 +4,8 @@ import { preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { letterOf } from './letters.ts'
 import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
+import { renderEmail } from './render-email.ts'
 
 /** The local date, once its hour has passed. After downtime the digest is sent late rather than skipped. */
 export function dueDay(now: Date, timeZone: string, hour: number): string | undefined {
@@ -38,7 +38,7 @@ export async function sendDigests(
     const lines = await takeForDigest(db, customerId, userId, day)
     if (lines.length === 0) continue
     const names = await listSecurityNames(db, [...new Set(lines.map(({ securityId }) => securityId))])
-    const letter = letterOf(lines, names, { firstName, publicUrl })
+    const letter = renderEmail(lines, names, { firstName, publicUrl })
     await enqueue(sendMail, { to: email, id: `digest.${customerId}.${userId}.${day}`, ...letter })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Line } from './letters.ts'
+import type { Line } from './render-email.ts'
 
 /** Ticker if there is one, else the name. */
 export async function listSecurityNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

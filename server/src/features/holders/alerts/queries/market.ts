@@ -1,8 +1,8 @@
 // Market reads for alerts: set-based, never one holder at a time.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { CombinedThresholds } from '../rules/combined-thresholds.ts'
 import type { Holding, Part, Schedule, Trade } from '../rules/facts.ts'
-import type { Looseness } from '../rules/looseness.ts'
 
 export interface MarketState {
   /** When the latest data was derived or imported, to the microsecond; null for an empty market. */
@@ -68,7 +68,7 @@ const standing = ({ since }: Part) => sql`
   and not exists (select from market.stale_books s
     where s.organization_id = k.organization_id and s.quarter <= k.quarter)`
 
-const isLoose = (loose: Looseness) => sql`
+const isLoose = (loose: CombinedThresholds) => sql`
   (${loose.moves} and greatest(value, previous_value) >= ${loose.minimumValue}
     and (shares = 0) <> (previous_shares = 0))
   or (${loose.changes} and greatest(value, previous_value) >= ${loose.minimumValue}
@@ -80,7 +80,7 @@ const isLoose = (loose: Looseness) => sql`
   or (${loose.late} and is_late and greatest(value, previous_value) >= ${loose.minimumValue})`
 
 /** Positions that some rule may match: a coarse filter, refined by the rules. */
-export async function listHoldings(db: Db, part: Part, loose: Looseness): Promise<Holding[]> {
+export async function listHoldings(db: Db, part: Part, loose: CombinedThresholds): Promise<Holding[]> {
   if (part.securityIds.length === 0 || part.quarters.length === 0) return []
   const { rows } = await sql<Holding>`
     with outstanding as materialized (${outstandingBefore(part)}), compared as (

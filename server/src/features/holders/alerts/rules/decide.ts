@@ -1,9 +1,9 @@
 // Decides which facts match a user's rules. Pure functions, without database access.
 import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alerts'
-import type { Told } from '../reasons.ts'
+import type { AlertText } from '../reasons.ts'
 import type { Holding, Schedule, Trade } from './facts.ts'
 
-export interface Listener {
+export interface Subscriber {
   userId: string
   rules: ReadonlyMap<AlertKind, AlertRule>
   favorites: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** A row for app.alerts. */
-export interface Finding extends Omit<Told, 'revision'> {
+export interface Finding extends Omit<AlertText, 'revision'> {
   userId: string
   topic: 'position' | 'level' | 'late' | 'schedule' | 'insider'
   securityId: string
@@ -31,7 +31,7 @@ export interface Finding extends Omit<Told, 'revision'> {
   email: AlertMail
 }
 
-function reaches(rule: AlertRule, { favorites }: Listener, { own, peers }: Surroundings, securityId: string) {
+function reaches(rule: AlertRule, { favorites }: Subscriber, { own, peers }: Surroundings, securityId: string) {
   if (own.has(securityId)) return true
   // A peer's holder opening a position and a late filing both concern only our own securities.
   if (rule.kind === 'peer_holder_opened' || rule.kind === 'late_filing') return false
@@ -40,7 +40,7 @@ function reaches(rule: AlertRule, { favorites }: Listener, { own, peers }: Surro
 
 function ruleFor(
   kind: AlertKind,
-  listener: Listener,
+  listener: Subscriber,
   around: Surroundings,
   { securityId, organizationId }: { securityId: string; organizationId: string | null },
 ): AlertRule | undefined {
@@ -103,7 +103,7 @@ const ofHolding = (holding: Holding) => ({
 })
 
 /** Without a comparable prior report, nothing was opened, closed or changed. */
-function positionRule(listener: Listener, around: Surroundings, holding: Holding, peers: readonly string[]) {
+function positionRule(listener: Subscriber, around: Surroundings, holding: Holding, peers: readonly string[]) {
   const { shares: after, previousShares: before, value, previousValue, flow } = holding
   if (before === null || before === after) return undefined
   const large = (kind: AlertKind) => {
@@ -118,7 +118,7 @@ function positionRule(listener: Listener, around: Surroundings, holding: Holding
 
 /** `peers` are the names of the security's peers that the holder has or had. */
 export function findingsOfHolding(
-  listener: Listener,
+  listener: Subscriber,
   around: Surroundings,
   holding: Holding,
   peers: readonly string[],
@@ -154,7 +154,7 @@ export function findingsOfHolding(
 
 const isAmended = (form: string): boolean => form.endsWith('/A')
 
-export function findingOfSchedule(listener: Listener, around: Surroundings, event: Schedule): Finding | undefined {
+export function findingOfSchedule(listener: Subscriber, around: Surroundings, event: Schedule): Finding | undefined {
   const rule = ruleFor('schedule_filed', listener, around, event)
   if (!rule) return undefined
   const { accession, form, before, shares, share, ...same } = event
@@ -183,7 +183,7 @@ export function findingOfSchedule(listener: Listener, around: Surroundings, even
   }
 }
 
-export function findingOfTrade(listener: Listener, around: Surroundings, trade: Trade): Finding | undefined {
+export function findingOfTrade(listener: Subscriber, around: Surroundings, trade: Trade): Finding | undefined {
   const rule = ruleFor('insider_trade', listener, around, { ...trade, organizationId: null })
   const sum = rule?.marketTradesOnly ? trade.market : trade.any
   if (!rule || !sum || !isLargeEnough(rule, sum.dollars)) return undefined

@@ -1,14 +1,14 @@
 import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
 import { describe, expect, test } from 'vitest'
-import { crossingOf, findingOfSchedule, findingOfTrade, findingsOfHolding, type Listener } from './decide.ts'
+import { loosenessOf } from './combined-thresholds.ts'
+import { crossingOf, findingOfSchedule, findingOfTrade, findingsOfHolding, type Subscriber } from './decide.ts'
 import type { Holding, Trade } from './facts.ts'
-import { loosenessOf } from './looseness.ts'
 import { presetRules } from './presets.ts'
 
 const around = { own: new Set(['us']), peers: new Set(['peer']), irm: new Set(['known']) }
 
 /** All rules off except the given ones. */
-const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Listener => ({
+const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Subscriber => ({
   userId: 'ada',
   favorites: new Set(['favourite']),
   rules: new Map(
@@ -38,7 +38,7 @@ const holding = (more: Partial<Holding>): Holding => ({
   ...more,
 })
 
-const kinds = (of: Listener, more: Partial<Holding>, peers: string[] = []) =>
+const kinds = (of: Subscriber, more: Partial<Holding>, peers: string[] = []) =>
   findingsOfHolding(of, around, holding(more), peers).map(({ kind }) => kind)
 
 const opening = { shares: 100, value: 5000, previousShares: 0, previousValue: 0, flow: 5000 }

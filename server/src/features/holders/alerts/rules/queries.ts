@@ -1,7 +1,7 @@
 import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Listener } from './decide.ts'
+import type { Subscriber } from './decide.ts'
 import { presetRules } from './presets.ts'
 
 /** A rule saved before a setting existed gets that setting's preset. */
@@ -12,7 +12,7 @@ const rulesFrom = (kept: readonly AlertRule[]): Map<AlertKind, AlertRule> =>
     ),
   )
 
-export interface Addressee extends Listener {
+export interface Recipient extends Subscriber {
   email: string
   firstName: string
   /** Assistants see the list but get no email. */
@@ -20,9 +20,9 @@ export interface Addressee extends Listener {
 }
 
 /** All users with access to the customer and their rules; or only this user. */
-export async function listListeners(db: Db, customerId: string, userId?: string): Promise<Addressee[]> {
+export async function listListeners(db: Db, customerId: string, userId?: string): Promise<Recipient[]> {
   const { rows } = await sql<
-    Omit<Addressee, 'rules' | 'favorites'> & { rules: AlertRule[] | null; favorites: string[] | null }
+    Omit<Recipient, 'rules' | 'favorites'> & { rules: AlertRule[] | null; favorites: string[] | null }
   >`
     select u.id as user_id, u.email, u.first_name, bool_or(a.scope = 'user') as takes_mail,
       (select jsonb_agg(r.rule) from app.alert_rules r where r.user_id = u.id) as rules,

@@ -5,8 +5,8 @@ import { createLog } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { evaluateEveryone } from '../evaluation/evaluate.ts'
-import { forgetOld } from '../forgetting/forget.ts'
 import { sendDigests } from '../mail/digest.ts'
+import { purgeExpired } from '../retention/purge.ts'
 
 export const publicUrl = 'https://ir.example'
 
@@ -17,8 +17,8 @@ export async function openWorker(databaseUrl: string) {
   const queue = await startJobs({ url: databaseUrl, database, log: createLog('silent'), works }, [sendMail])
   await queue.work()
   const { signal } = new AbortController()
-  const asCustomer: JobContext['asCustomer'] = (customerId, work) =>
-    database.asCustomer(customerId, (db) => work(db, queue.enqueueIn(db, customerId)))
+  const forCustomer: JobContext['forCustomer'] = (customerId, work) =>
+    database.withTenant(customerId, (db) => work(db, queue.enqueueIn(db, customerId)))
   return {
     mailbox,
     /** Returns the number of alerts raised. */
@@ -28,15 +28,15 @@ export async function openWorker(databaseUrl: string) {
           db: database.shared,
           signal,
           publicUrl,
-          asCustomer,
+          forCustomer,
         },
         options,
       ),
     sendDigests: (customerId: string, now: Date) =>
-      database.asCustomer(customerId, (db) =>
+      database.withTenant(customerId, (db) =>
         sendDigests(db, queue.enqueueIn(db, customerId), { customerId, publicUrl, now }),
       ),
-    forgetOld: () => forgetOld({ db: database.shared, signal, asCustomer }),
+    forgetOld: () => purgeExpired({ db: database.shared, signal, forCustomer }),
     async close() {
       await queue.stop()
       await mailbox.close()

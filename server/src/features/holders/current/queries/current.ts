@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { heldAt, isOf } from '../../held/queries/held.ts'
+import { belongsToHolder, positionsAt } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -46,7 +46,7 @@ interface Stored extends StoredHolder {
 /** First quarter and number of quarters in which a holder held it, joined as `t`. */
 const tenure = (scope: Scope): Fragment => sql`left join lateral (
   select min(x.quarter) as first_bought, count(distinct x.quarter)::integer as quarters_held from market.positions x
-  where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
+  where x.security_id = ${scope.security.id}::uuid and ${belongsToHolder(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
 
 /** The filings behind a holder's shares, joined as `r`. */
 const reports = (scope: Scope, quarter: string): Fragment => sql`left join lateral (
@@ -55,14 +55,14 @@ const reports = (scope: Scope, quarter: string): Fragment => sql`left join later
   from market.positions y
   left join market.books k on k.organization_id = y.organization_id and k.quarter = ${quarter}::date
   where y.quarter = ${quarter}::date and y.security_id = ${scope.security.id}::uuid
-    and ${isOf(scope, sql`y.organization_id`)} and y.shares > 0) r on true`
+    and ${belongsToHolder(scope, sql`y.organization_id`)} and y.shares > 0) r on true`
 
 const inPeers = ({ scope, quarter, peerIds }: Asked): Fragment => sql`coalesce((
   select jsonb_agg(jsonb_build_object('securityId', z.security_id, 'shares', z.shares, 'value', z.value)
     order by array_position(${peerIds}::uuid[], z.security_id))
   from (select z.security_id, sum(z.shares)::bigint as shares, sum(z.value)::bigint as value from market.positions z
     where z.quarter = ${quarter}::date and z.security_id = any (${peerIds}::uuid[])
-      and ${isOf(scope, sql`z.organization_id`)} and z.shares > 0 group by 1) z), '[]')`
+      and ${belongsToHolder(scope, sql`z.organization_id`)} and z.shares > 0 group by 1) z), '[]')`
 
 const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
   const [held, filed] = [tenure(scope), reports(scope, quarter)]
@@ -91,7 +91,7 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
 /** Ranked among all holders before filters are applied. */
 function listingOf(asked: Asked): Listing<Field> {
   const { scope, quarter, sort, peerIds } = asked
-  const held = heldAt(scope, scope.security.id, quarter)
+  const held = positionsAt(scope, scope.security.id, quarter)
   return {
     scope,
     holders: sql`(select p.*, rank() over (order by p.shares desc) as rank from ${held} p where p.shares > 0)`,

@@ -1,7 +1,7 @@
 import type { OtherPosition } from '@rostrum/contract/holders/current'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Stored = Omit<z.output<typeof OtherPosition>, 'holder'> & { id: string; name: string; total: number }
@@ -13,7 +13,7 @@ export const listOthers = (
   quarter: string,
   page: { pageSize: number; pageOffset: number },
 ) =>
-  counted<z.output<typeof OtherPosition>>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<z.output<typeof OtherPosition>>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Stored>`
       select h.*, o.name from (
         select p.organization_id as id, p.quarter, p.kind, p.amount::double precision as amount, p.value, p.accessions,

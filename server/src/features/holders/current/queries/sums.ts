@@ -3,7 +3,7 @@ import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allOf, conditionsOf, directory, heldAt, isOf, naming } from '../../held/queries/held.ts'
+import { allOf, belongsToHolder, conditionsOf, directory, positionsAt, withClause } from '../../held/queries/held.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 type Slice = CurrentSummary['byType'][number]
@@ -58,17 +58,17 @@ export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise
   const conditions = conditionsOf(scope).map(({ where }) => where)
   // `offset 0` forces a lookup per buyer (there are few); otherwise the planner reads and hashes all earlier positions.
   const heldBefore = sql`exists (select from market.positions x where x.security_id = ${scope.security.id}::uuid
-    and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
+    and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${belongsToHolder(scope, sql`x.organization_id`)} offset 0)`
   const chosen = sql`
     select h.*, d.type, d.styles, d.is_passive, d.turnover_label, d.country_code,
       row_number() over (order by h.shares desc, h.id) as place,
       case when h.previous_shares = 0 and h.shares > 0 then ${heldBefore} else false end as is_returning
-    from ${heldAt(scope, scope.security.id, quarter, { withLate: true })} h join ${directory(scope)} d on d.id = h.id
+    from ${positionsAt(scope, scope.security.id, quarter, { withLate: true })} h join ${directory(scope)} d on d.id = h.id
     where ${allOf(conditions)}`
   const isNew = sql`previous_shares = 0 and shares > 0`
   const top = (count: number) => summed(sql`shares`, sql`place <= ${sql.lit(count)}`)
   const { rows } = await sql<Sums>`
-    ${naming([sql`held as materialized (${chosen})`, alike])}
+    ${withClause([sql`held as materialized (${chosen})`, alike])}
     select ${many(sql`shares > 0`)} as holder_count, coalesce(sum(shares), 0)::bigint as shares,
       coalesce(sum(value), 0)::bigint as value, sum(outstanding_share) as outstanding_share,
       ${summed(sql`shares - previous_shares`, sql`true`)} as change,

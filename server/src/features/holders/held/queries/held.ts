@@ -32,7 +32,7 @@ export const directory = (scope: Scope): Fragment =>
   isRolledUp(scope) ? groupDirectory : sql`market.organization_index`
 
 /** Whether an organization is the holder `h` (in the directory as `d`) or a member of its group. */
-export const isOf = (scope: Scope, organizationId: Fragment): Fragment =>
+export const belongsToHolder = (scope: Scope, organizationId: Fragment): Fragment =>
   isRolledUp(scope) ? sql`${organizationId} = any (coalesce(d.members, array[h.id]))` : sql`${organizationId} = h.id`
 
 /** The holder row that an organization's numbers belong to, and the join that resolves it. */
@@ -45,7 +45,7 @@ export const kinOf = (scope: Scope, organizationId: Fragment): Fragment =>
  * All positions of a security at quarter end, including closed ones. A group's sum is comparable only if all its
  * managers' positions are; its portfolio share is relative to everything its managers reported.
  */
-export function heldAt(
+export function positionsAt(
   scope: Scope,
   securityId: string,
   quarter: string,
@@ -104,7 +104,7 @@ export const allOf = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 /** The WITH clause that precedes the statement reading these tables. */
-export const naming = (tables: readonly Fragment[] = []): Fragment =>
+export const withClause = (tables: readonly Fragment[] = []): Fragment =>
   tables.length > 0 ? sql`with ${sql.join(tables)}` : sql``
 
 /** The customer's own data on a market organization: whether it is in the IRM, and its tags. */

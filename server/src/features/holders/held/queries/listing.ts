@@ -4,12 +4,12 @@ import { orientationOf } from '@rostrum/contract/market/values'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import { throughCursor } from '#lists/queries/directory.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { MarketHolder } from '../with-own.ts'
-import { allOf, conditionsOf, directory, naming } from './held.ts'
+import { allOf, conditionsOf, directory, withClause } from './held.ts'
 
 export interface SortKey {
   by: Fragment
@@ -99,7 +99,7 @@ function statementOf<Field extends string>(listing: Listing<Field>, page?: PageO
       from ${listing.holders} h ${needsDirectory ? joined : sql``} ${sql.join([...joins], sql` `)}
       where ${allOf([...only, ...conditions])}
       order by ${order} ${page ? sql`limit ${page.pageSize} offset ${page.pageOffset}` : sql``})`
-  return sql`${naming([...(listing.tables ?? []), shown])}
+  return sql`${withClause([...(listing.tables ?? []), shown])}
     select h.*, ${holderColumns}, ${listing.extras} from shown h ${joined} ${listing.joins}
     order by ${sql.join([...ordered, sql`d.sort_name`, sql`h.id`])}`
 }
@@ -110,13 +110,13 @@ export async function rowsOf<Row>(db: Db, listing: Listing<string>, page: PageOf
 }
 
 export const pageOf = <Row extends object>(db: Db, listing: Listing<string>, page: PageOf) =>
-  counted<Row>((cut) => rowsOf<Row>(db, listing, cut), page)
+  pageWithTotal<Row>((cut) => rowsOf<Row>(db, listing, cut), page)
 
 /** Row count of a list, without reading its columns. */
 export async function countRows(db: Db, { scope, tables, holders, only = [] }: Listing<string>): Promise<number> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const joined = conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id` : sql``
-  const { rows } = await sql<{ total: number }>`${naming(tables)}
+  const { rows } = await sql<{ total: number }>`${withClause(tables)}
     select count(*) as total from ${holders} h ${joined} where ${allOf([...only, ...conditions])}`.execute(db)
   return rows[0]?.total ?? 0
 }

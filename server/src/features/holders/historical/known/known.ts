@@ -2,7 +2,7 @@
 // by the usual amendment rules.
 
 import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarters'
-import { type FilingSummary, positionKey, resolveBook } from '#market/amendments.ts'
+import { type FilingSummary, positionKey, resolvePortfolio } from '#market/amendments.ts'
 import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findFirstQuarter, type Subject } from '../../scope/queries.ts'
@@ -45,7 +45,7 @@ async function contentsOf(db: Db, filings: EarlyFiling[]): Promise<Contents> {
 
 function pieceTogether(chain: EarlyFiling[], contents: Contents): PiecedBook | undefined {
   const [first] = chain
-  const decision = resolveBook(chain.map((filing) => summaryOf(filing, contents)))
+  const decision = resolvePortfolio(chain.map((filing) => summaryOf(filing, contents)))
   if (!first || !decision) return undefined
   const counted = chain.filter(({ accession }) => accession === decision.base || decision.additions.includes(accession))
   return {

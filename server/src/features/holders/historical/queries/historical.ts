@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { holderId, isOf, isRolledUp, kinOf } from '../../held/queries/held.ts'
+import { belongsToHolder, holderId, isRolledUp, kinOf } from '../../held/queries/held.ts'
 import {
   allRows,
   countRows,
@@ -56,7 +56,7 @@ function holders({ span, sortQuarter }: Asked, from: string): Fragment {
 
 /** Positions `x` of the holder `h` only, through the index. */
 const ofOne = ({ scope }: Span): Fragment => sql`market.positions x
-  where x.security_id = ${scope.security.id}::uuid and ${isOf(scope, sql`x.organization_id`)}`
+  where x.security_id = ${scope.security.id}::uuid and ${belongsToHolder(scope, sql`x.organization_id`)}`
 
 /** All positions as of a date: these have no index and are read in one pass. */
 const ofAll = ({ scope, known }: Span): Fragment => sql`${positionsOf(known)} x ${kinOf(scope, sql`x.organization_id`)}`
@@ -85,7 +85,7 @@ function cells(span: Span): Fragment {
 
 const reports = (span: Span): Fragment => sql`left join lateral (
   select coalesce(jsonb_agg(distinct k.quarter), '[]') as told from ${booksOf(span.known)} k
-  where ${isOf(span.scope, sql`k.organization_id`)} and k.quarter between ${span.from}::date and ${span.to}::date
+  where ${belongsToHolder(span.scope, sql`k.organization_id`)} and k.quarter between ${span.from}::date and ${span.to}::date
     and k.state = 'holdings' and k.is_complete) b on true`
 
 function keysOf({ span }: Asked): Record<Field, SortKey> {

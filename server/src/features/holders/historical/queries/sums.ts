@@ -3,7 +3,7 @@ import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarter
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, naming } from '../../held/queries/held.ts'
+import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, withClause } from '../../held/queries/held.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
 
@@ -53,7 +53,7 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
   const kept = sql`shares > 0 and previous_shares > 0`
   const left = sql`shares = 0 and previous_shares > 0`
   const { rows } = await sql<QuarterSums>`
-    ${naming(named(range))}
+    ${withClause(named(range))}
     select quarter, ${many(sql`shares > 0`)} as holder_count, sum(shares)::bigint as shares, sum(value)::bigint as value,
       sum(outstanding_share) as outstanding_share,
       ${many(sql`${bought} and ${isFirst}`)} as new_count, ${summed(sql`${bought} and ${isFirst}`)} as new_shares,
@@ -84,7 +84,7 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
     where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter between ${before}::date and ${to}::date
     group by p.organization_id)`
   const { rows } = await sql<{ quarter: string; silentCount: number }>`
-    ${naming([...tablesOf(known), managers])}
+    ${withClause([...tablesOf(known), managers])}
     select q.quarter, count(*) as silent_count
     from managers p join unnest(${quartersBetween(from, to)}::date[]) with ordinality q(quarter, number)
       on p.held & ~(p.told >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
@@ -102,7 +102,7 @@ export async function listLargest(db: Db, range: Range, count: number) {
   const largest = sql`largest as materialized (select h.id, h.shares from ${holdings(range)} h
     where h.quarter = ${range.to}::date and h.shares > 0 order by h.shares desc, h.id limit ${count})`
   const { rows } = await sql<{ id: string; name: string; held: [quarter: string, shares: number][] }>`
-    ${naming([...tablesOf(range.known), largest])}
+    ${withClause([...tablesOf(range.known), largest])}
     select t.id, o.name, m.held
     from largest t join market.organization_index o on o.id = t.id
     join (select h.id, jsonb_agg(jsonb_build_array(h.quarter, h.shares)) as held
@@ -115,7 +115,7 @@ export async function listLargest(db: Db, range: Range, count: number) {
 /** For each first purchase quarter, how many of its holders held it in each quarter from then on. */
 export async function listCohorts(db: Db, range: Range) {
   const { rows } = await sql<{ firstBought: string; quarter: string; holderCount: number; shares: number }>`
-    ${naming(named(range))}
+    ${withClause(named(range))}
     select first_bought, quarter, count(*) as holder_count, sum(shares)::bigint as shares from held join firsts using (id)
     where shares > 0 and first_bought >= ${range.from}::date
     group by 1, 2 order by 1, 2`.execute(db)

@@ -2,7 +2,7 @@
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
-import { heldAt, isOf } from '../../held/queries/held.ts'
+import { belongsToHolder, positionsAt } from '../../held/queries/held.ts'
 import { type Between, meanPrice } from '../between.ts'
 import { pairedPositions } from './paired.ts'
 
@@ -12,7 +12,7 @@ export function moved(between: Between): Fragment {
   const isNeighbour = from === quarterBefore(to)
   const ratio = fromFactor / toFactor
   const source = isNeighbour ? sql`market.positions` : pairedPositions({ securityId: security.id, from, to, ratio })
-  const held = heldAt(scope, security.id, to, { source })
+  const held = positionsAt(scope, security.id, to, { source })
   const rebased = (shares: Fragment) =>
     toFactor === 1 ? shares : sql`round(${shares} * ${toFactor}::double precision)::bigint`
   return sql`(
@@ -28,7 +28,7 @@ export function moved(between: Between): Fragment {
  */
 export const heldEarlier = ({ scope, security, from }: Between): Fragment =>
   sql`exists (select from market.positions x where x.security_id = ${security.id}::uuid and x.quarter < ${from}::date
-    and x.shares > 0 and ${isOf(scope, sql`x.organization_id`)} offset 0)`
+    and x.shares > 0 and ${belongsToHolder(scope, sql`x.organization_id`)} offset 0)`
 
 /** Moves above the thresholds; a new buyer passes any percentage, since the base is zero. */
 export function isEnough({ thresholds: { leastShares, leastValue, leastPercent } }: Between): Fragment[] {

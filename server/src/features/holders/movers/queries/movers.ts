@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isOf } from '../../held/queries/held.ts'
+import { belongsToHolder } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -60,7 +60,7 @@ const reports = ({ scope, security, from, to }: Between): Fragment => sql`left j
   from market.books k
   left join market.positions y on y.quarter = ${to}::date and y.security_id = ${security.id}::uuid
     and y.organization_id = k.organization_id
-  where k.quarter = ${to}::date and ${isOf(scope, sql`k.organization_id`)}
+  where k.quarter = ${to}::date and ${belongsToHolder(scope, sql`k.organization_id`)}
     and (y.organization_id is not null or exists (select from market.positions b where b.quarter = ${from}::date
       and b.security_id = ${security.id}::uuid and b.organization_id = k.organization_id and b.shares > 0))) r on true`
 

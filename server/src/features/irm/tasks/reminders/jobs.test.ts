@@ -36,7 +36,7 @@ async function rounds(count: number) {
   ])
   await worker.work()
   for (let round = 0; round < count; round += 1) {
-    await database.asNobody((db) => worker.enqueueIn(db)(remindOfTasks, {}))
+    await database.withoutTenant((db) => worker.enqueueIn(db)(remindOfTasks, {}))
   }
   return worker
 }

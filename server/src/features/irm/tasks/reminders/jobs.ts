@@ -13,11 +13,11 @@ export const remindOfTasks = job({
   name: 'irm.remind-of-tasks',
   payload: z.object({}),
   schedule: '* * * * *',
-  async handle({ db, asCustomer, signal, publicUrl }) {
+  async handle({ db, forCustomer, signal, publicUrl }) {
     for (const customerId of await listCustomersWithDueTasks(db)) {
       let told = atOnce
       while (told === atOnce && !signal.aborted) {
-        told = await asCustomer(customerId, (tenant, enqueue) => remind(tenant, enqueue, customerId, publicUrl))
+        told = await forCustomer(customerId, (tenant, enqueue) => remind(tenant, enqueue, customerId, publicUrl))
       }
     }
   },

@@ -3,9 +3,9 @@ import type { RowResult } from '@rostrum/contract/irm/uploads'
 import { type Change, recordChanges } from '#platform/audit.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Db } from '#platform/database/database.ts'
-import { topicOfMade } from '../ledger/topics.ts'
+import { topicOfMade } from '../change-log/topics.ts'
 import type { Plan } from '../plan.ts'
-import { insertEntries, type LedgerEntry } from '../queries/ledger.ts'
+import { insertEntries, type LedgerEntry } from '../queries/change-log.ts'
 import { type DoneRow, type TakenUpload, updateDoneRows } from '../queries/uploads.ts'
 
 export interface Batch {

@@ -3,7 +3,7 @@
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { bumpVersions, rowsNow, writeColumns } from '#features/profiles/custom/public.ts'
 import type { Plan } from '../plan.ts'
-import { listMadeHere } from '../queries/ledger.ts'
+import { listMadeHere } from '../queries/change-log.ts'
 import { type Batch, finishRow } from './batch.ts'
 
 type Kind = 'person' | 'organization'

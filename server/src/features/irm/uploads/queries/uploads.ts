@@ -165,7 +165,7 @@ export const listCustomersWithStalledUploads = (db: Db, since: Date) =>
   listCustomers(db, sql`app.customers_with_stalled_uploads(${since})`)
 
 /** Uploads without recent progress: their worker was killed. */
-export const listStandingStill = async (db: Db, since: Date): Promise<string[]> =>
+export const listStalled = async (db: Db, since: Date): Promise<string[]> =>
   (
     await db
       .selectFrom('app.irmUploads')

@@ -5,13 +5,13 @@ import { sheets } from '@rostrum/contract/sheets'
 import type { Database } from '#platform/database/database.ts'
 import type { Api, Caller } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
-import { workOn } from '../work.ts'
+import { runNextStep } from '../work.ts'
 
 export const ada: Caller = { as: 'ada@veltrane.example' }
 
 export const uploadsOf = (api: Api, database: Database, caller: Caller = ada, customerId = demoCustomers.veltrane) => {
   const read = (id: string) => api.call(irmUploads.read, { params: { id } }, caller)
-  const step = (id: string, atOnce?: number) => database.asCustomer(customerId, (db) => workOn(db, id, atOnce))
+  const step = (id: string, atOnce?: number) => database.withTenant(customerId, (db) => runNextStep(db, id, atOnce))
   const work = async (id: string, atOnce?: number): Promise<Upload> => {
     while (await step(id, atOnce));
     return read(id)

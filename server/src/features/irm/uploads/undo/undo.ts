@@ -15,16 +15,16 @@ import {
 import { type Change, recordChanges } from '#platform/audit.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Db } from '#platform/database/database.ts'
-import { topicOfMade } from '../ledger/topics.ts'
+import { topicOfMade } from '../change-log/topics.ts'
 import {
+  type CreatedRow,
   listEntries,
   listMadeHere,
   listTaggingIds,
-  type Made,
   markKept,
   type StoredEntry,
   settleEntries,
-} from '../queries/ledger.ts'
+} from '../queries/change-log.ts'
 import type { TakenUpload } from '../queries/uploads.ts'
 import { listAsMade, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
 
@@ -38,7 +38,7 @@ interface Undoing {
 }
 
 /** Profiles before their attached rows: a profile that is kept keeps everything the import put on it. */
-const order: Made[] = [
+const order: CreatedRow[] = [
   'activity',
   'person',
   'organization',
@@ -82,7 +82,7 @@ export async function undoBatch(db: Db, upload: TakenUpload): Promise<boolean> {
   return false
 }
 
-const undoers: Record<Made, (undoing: Undoing, entries: readonly StoredEntry[]) => Promise<Kept>> = {
+const undoers: Record<CreatedRow, (undoing: Undoing, entries: readonly StoredEntry[]) => Promise<Kept>> = {
   activity: undoActivities,
   person: (undoing, entries) => undoProfiles(undoing, 'person', entries),
   organization: (undoing, entries) => undoProfiles(undoing, 'organization', entries),

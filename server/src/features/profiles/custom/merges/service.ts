@@ -3,7 +3,7 @@ import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/identifiers.ts'
-import { holdProfiles } from '../own/queries.ts'
+import { lockProfiles } from '../own/queries.ts'
 import { movedTopics, type ProfileKind } from './attachments.ts'
 import { attachmentsOf, fillingOf, findPair, type Pair } from './pair.ts'
 import { insertMerge, moveRows, setRowsAside, updateMergedInto, updateTarget } from './queries.ts'
@@ -13,7 +13,7 @@ export const mergeProfiles =
   (kind: ProfileKind) =>
   async (ctx: Context, { body }: Input<typeof customProfiles.mergePeople>) => {
     const { db, customerId } = ctx
-    await holdProfiles(db, customerId, 'alone')
+    await lockProfiles(db, customerId, 'exclusive')
     const pair = await findPair(ctx, kind, body, 'change')
     const { source, target } = pair
     const record = await move(ctx, kind, pair)

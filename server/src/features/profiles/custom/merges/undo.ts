@@ -4,7 +4,7 @@ import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { followMerges, holdProfiles } from '../own/queries.ts'
+import { followMerges, lockProfiles } from '../own/queries.ts'
 import { type Attachment, attachments, movedTopics, type ProfileKind } from './attachments.ts'
 import { emptiedAgain } from './fields.ts'
 import { labels, type Pair } from './pair.ts'
@@ -29,7 +29,7 @@ export const undoMerge =
   (kind: ProfileKind) =>
   async (ctx: Context, { params }: Input<typeof customProfiles.undoPersonMerge>): Promise<undefined> => {
     const { db, customerId } = ctx
-    await holdProfiles(db, customerId, 'alone')
+    await lockProfiles(db, customerId, 'exclusive')
     const merge = await findMerge(db, kind, params.id)
     if (!merge) throw notFound('Merge')
     if (merge.undoneAt) throw new AppError('conflict', 'This merge was taken back already')

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { addressColumns } from '../own/address.ts'
-import { findAncestors, findRepeated, followOrganizations, holdProfiles } from '../own/queries.ts'
-import { refuseStale } from '../own/stale.ts'
+import { findAncestors, findRepeated, followOrganizations, lockProfiles } from '../own/queries.ts'
+import { assertVersion } from '../own/version.ts'
 import {
   deleteIrmOrganization,
   findInstitutionForChange,
@@ -23,7 +23,7 @@ import {
 const subjectType = 'organization'
 
 export async function createInstitution(ctx: Context, { body }: Input<typeof customProfiles.createInstitution>) {
-  await holdProfiles(ctx.db, ctx.customerId, 'alone')
+  await lockProfiles(ctx.db, ctx.customerId, 'exclusive')
   const userId = ctx.principal.user.id
   const made = { action: 'organization.created', subjectType, after: body }
   const repeated = await findRepeated(ctx.db, { userId, ...made })
@@ -43,9 +43,9 @@ export async function createInstitution(ctx: Context, { body }: Input<typeof cus
 export async function changeInstitution(ctx: Context, input: Input<typeof customProfiles.updateInstitution>) {
   const { id } = input.params
   const { version, ...body } = input.body
-  await holdProfiles(ctx.db, ctx.customerId, 'alone')
+  await lockProfiles(ctx.db, ctx.customerId, 'exclusive')
   const before = await findOwn(ctx, id)
-  await refuseStale(ctx, { subjectType, id, name: before.name, version: before.version }, version)
+  await assertVersion(ctx, { subjectType, id, name: before.name, version: before.version }, version)
   const parentId = body.parentId === before.parentId ? before.parentId : await findParent(ctx, body.parentId, id)
   const after = fieldsOf(body, parentId)
   await updateInstitution(ctx.db, id, after)
@@ -54,7 +54,7 @@ export async function changeInstitution(ctx: Context, input: Input<typeof custom
 }
 
 export async function removeInstitution(ctx: Context, { params }: Input<typeof customProfiles.deleteInstitution>) {
-  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const before = await findOwn(ctx, params.id)
   await updateInstitutionDeleted(ctx.db, params.id, true)
   await deleteIrmOrganization(ctx.db, params.id)
@@ -64,7 +64,7 @@ export async function removeInstitution(ctx: Context, { params }: Input<typeof c
 
 export async function restoreInstitution(ctx: Context, { params }: Input<typeof customProfiles.restoreInstitution>) {
   const { id } = params
-  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const removed = await findInstitutionForChange(ctx.db, id)
   if (!removed) throw notFound('Organization')
   if (!removed.deletedAt) throw new AppError('conflict', `${removed.name} is there already`)

@@ -8,9 +8,9 @@ import { newId } from '#platform/identifiers.ts'
  * Advisory lock on the customer's profiles. Merging touches all attachments of two profiles, and moving an organization
  * must see the whole hierarchy: such changes take it exclusively. All other changes share it.
  */
-export async function holdProfiles(db: Db, customerId: string, how: 'alone' | 'beside others'): Promise<void> {
+export async function lockProfiles(db: Db, customerId: string, how: 'exclusive' | 'shared'): Promise<void> {
   const key = `custom-profiles:${customerId}`
-  await (how === 'alone'
+  await (how === 'exclusive'
     ? sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
     : sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`.execute(db))
 }

@@ -5,8 +5,8 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { findRepeated, followOrganizations, holdProfiles } from '../own/queries.ts'
-import { refuseStale } from '../own/stale.ts'
+import { findRepeated, followOrganizations, lockProfiles } from '../own/queries.ts'
+import { assertVersion } from '../own/version.ts'
 import { jobList } from './job-list.ts'
 import {
   type ContactFields,
@@ -26,7 +26,7 @@ const subjectType = 'person'
 
 export async function createContact(ctx: Context, { body }: Input<typeof customProfiles.createPerson>) {
   const { db, customerId } = ctx
-  await holdProfiles(db, customerId, 'alone')
+  await lockProfiles(db, customerId, 'exclusive')
   const userId = ctx.principal.user.id
   const made = { action: 'person.created', subjectType, after: body }
   const repeated = await findRepeated(db, { userId, ...made })
@@ -48,9 +48,9 @@ export async function changeContact(ctx: Context, input: Input<typeof customProf
   const { db, customerId } = ctx
   const { id } = input.params
   const { version, ...body } = input.body
-  await holdProfiles(db, customerId, 'beside others')
+  await lockProfiles(db, customerId, 'shared')
   const before = await findOwn(ctx, id)
-  await refuseStale(ctx, { subjectType, id, name: nameOf(before), version: before.version }, version)
+  await assertVersion(ctx, { subjectType, id, name: nameOf(before), version: before.version }, version)
   const jobsBefore = await listJobs(db, id)
   const jobs = jobList(body.jobs, jobsBefore, await findOrganizations(ctx, body))
   const after = fieldsOf(body)
@@ -67,7 +67,7 @@ export async function changeContact(ctx: Context, input: Input<typeof customProf
 }
 
 export async function removeContact(ctx: Context, { params }: Input<typeof customProfiles.deletePerson>) {
-  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const before = await findOwn(ctx, params.id)
   await updateContactDeleted(ctx.db, params.id, true)
   await deleteIrmPerson(ctx.db, params.id)
@@ -77,7 +77,7 @@ export async function removeContact(ctx: Context, { params }: Input<typeof custo
 
 export async function restoreContact(ctx: Context, { params }: Input<typeof customProfiles.restorePerson>) {
   const { id } = params
-  await holdProfiles(ctx.db, ctx.customerId, 'beside others')
+  await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const removed = await findContactForChange(ctx.db, id)
   if (!removed) throw notFound('Person')
   if (!removed.deletedAt) throw new AppError('conflict', `${nameOf(removed)} is there already`)

@@ -1,6 +1,6 @@
 import type { FundManager } from '@rostrum/contract/profiles/fund-managers'
 import { sql } from 'kysely'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface StoredFund {
@@ -36,7 +36,7 @@ export const findHoldingsDate = (db: Db, id: string) =>
 
 /** The lead first, then by tenure. */
 export const listManagers = (db: Db, fundId: string, page: { pageSize: number; pageOffset: number }) =>
-  counted<FundManager>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<FundManager>(async ({ pageSize, pageOffset }) => {
     type Stored = Omit<FundManager, 'organization'> & {
       organizationId: string | null
       organizationName: string | null

@@ -2,7 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { FundHolding, funds } from '@rostrum/contract/profiles/funds'
 import { type RawBuilder, sql } from 'kysely'
 import { peersOf } from '#features/focus/public.ts'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Filters = Omit<Input<typeof funds.exportHoldings>['query'], 'onDate' | 'securityId'>
@@ -52,7 +52,7 @@ export const listHoldings = (
   filters: Filters,
   page: { pageSize: number; pageOffset: number },
 ) =>
-  counted<FundHolding>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<FundHolding>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Stored>`
       select h.line_number, h.on_date, s.id as security_id, s.name as security_name, s.ticker, h.name, h.cusip,
         h.balance::double precision as balance, h.units, h.value::double precision as value, h.percent,

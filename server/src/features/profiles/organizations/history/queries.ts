@@ -2,7 +2,7 @@ import type { Output } from '@rostrum/contract/platform/endpoint'
 import type { FilingSummary, organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Split } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -66,7 +66,7 @@ type Summary = z.output<typeof FilingSummary>
 
 /** Due 45 days after quarter-end (Exchange Act rule 13f-1). */
 export const listFilings = (db: Db, organizationId: string, page: { pageSize: number; pageOffset: number }) =>
-  counted<Summary>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<Summary>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Summary & { total: number }>`
       select f.accession, f.form, f.period, f.filed_on, f.amendment_type, f.row_count,
         coalesce(f.accession = any (k.accessions), false) as is_counted,

@@ -3,7 +3,7 @@ import type { OtherPosition, organizations, PortfolioRow } from '@rostrum/contra
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { peersOf } from '#features/focus/public.ts'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Filters = Omit<Input<typeof organizations.exportPortfolio>['query'], 'quarter' | 'securityId'>
@@ -122,7 +122,7 @@ const isWhole = ({ sort: [first], term, moves, sectors, marketCaps, relation }: 
   [term, moves, sectors, marketCaps, relation].every((filter) => filter === undefined)
 
 export const listPositions = (db: Db, book: Book, filters: Filters, page: Page) =>
-  counted<PortfolioRow>(
+  pageWithTotal<PortfolioRow>(
     (one) => (isWhole(filters) ? readLargest(db, book, one) : readPositions(db, book, filters, one)),
     page,
   )
@@ -130,7 +130,7 @@ export const listPositions = (db: Db, book: Book, filters: Filters, page: Page) 
 type Other = z.output<typeof OtherPosition>
 
 export const listOtherPositions = (db: Db, organizationId: string, quarter: string, page: Page) =>
-  counted<Other>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<Other>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<
       Omit<Other, 'security'> & { id: string; name: string; ticker: string | null; total: number }
     >`

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
 import { findShownQuarter } from '../queries/securities.ts'
-import { countSilent, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
+import { countNonFilers, listHolders, listMovers, type Sums, sumOwnership } from './queries.ts'
 
 async function quarterOf(db: Db, securityId: string, asked: string | undefined) {
   const shown = await findShownQuarter(db, securityId)
@@ -30,7 +30,7 @@ export async function ownershipOf(
 async function summarize(db: Db, securityId: string, quarter: string): Promise<OwnershipSummary> {
   const previousQuarter = quarterBefore(quarter)
   const { incomparableCount, lateCount, ...sums } = await sumOwnership(db, securityId, quarter)
-  const silent = await countSilent(db, securityId, quarter, previousQuarter)
+  const silent = await countNonFilers(db, securityId, quarter, previousQuarter)
   const notes = notesOn({ ...sums, incomparableCount, lateCount }, silent, quarter)
   return { securityId, quarter, previousQuarter, ...sums, notes }
 }

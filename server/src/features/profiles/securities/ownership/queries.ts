@@ -1,7 +1,7 @@
 import { orientationOf } from '@rostrum/contract/market/values'
 import type { HolderRow } from '@rostrum/contract/profiles/securities'
 import { type RawBuilder, sql } from 'kysely'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface Sums {
@@ -57,7 +57,7 @@ export async function sumOwnership(db: Db, securityId: string, quarter: string):
 }
 
 /** Prior-quarter holders that have not filed for this quarter. A successor's filing counts as filed. */
-export async function countSilent(db: Db, securityId: string, quarter: string, previousQuarter: string) {
+export async function countNonFilers(db: Db, securityId: string, quarter: string, previousQuarter: string) {
   const { rows } = await sql<{ missing: number; notices: number; confidential: number }>`
     select count(*) filter (where k.state is null) as missing, count(*) filter (where k.state = 'notice') as notices,
       count(*) filter (where k.state = 'confidential') as confidential
@@ -110,7 +110,7 @@ async function listRanked(db: Db, of: Slice, who: RawBuilder<unknown>, order: Ra
       order by h.rank`.execute(db)
     return rows.map((row) => ({ ...holderOf(row, of.quarter), total: row.total }))
   }
-  return counted<HolderRow>(read, of)
+  return pageWithTotal<HolderRow>(read, of)
 }
 
 const holderOf = (row: Stored, quarter: string): HolderRow => ({

@@ -1,7 +1,7 @@
 import type { InsiderTransaction, OwnershipEvent } from '@rostrum/contract/profiles/securities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { counted } from '#lists/page-with-total.ts'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Page {
@@ -14,7 +14,7 @@ type Event = z.output<typeof OwnershipEvent>
 
 /** A Form 3 holding has no transaction date, so it is sorted by its filing date. */
 export const listInsiderTransactions = (db: Db, securityId: string, page: Page) =>
-  counted<Insider>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<Insider>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Insider & { personId: string | null; personName: string; total: number }>`
       select t.accession, t.line_number, t.form, t.person_id, p.first_name || ' ' || p.last_name as person_name,
         t.owner_name, t.roles, t.security_title, t.is_derivative, t.on_date, t.filed_on, t.code,
@@ -31,7 +31,7 @@ export const listInsiderTransactions = (db: Db, securityId: string, page: Page) 
   }, page)
 
 export const listOwnershipEvents = (db: Db, securityId: string, page: Page) =>
-  counted<Event>(async ({ pageSize, pageOffset }) => {
+  pageWithTotal<Event>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Event & { organizationId: string | null; organizationName: string; total: number }>`
       select e.accession, e.person_number, e.form, e.filed_on, e.event_date, e.holder_name, e.organization_id,
         o.name as organization_name, e.shares::double precision as shares, e.percent_of_class, e.notes,

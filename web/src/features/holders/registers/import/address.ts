@@ -2,7 +2,7 @@
 // a reload loses nothing.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
-import { list, wholeNumber, yesNo } from '@rostrum/contract/platform/values'
+import { list, queryBoolean, wholeNumber } from '@rostrum/contract/platform/values'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { searchOf } from '#platform/search-params.ts'
@@ -21,7 +21,7 @@ const ImportAddress = z.object({
   onDate: z.iso.date().optional(),
   source: z.string().max(100).optional(),
   sharesOutstanding: wholeNumber.min(1).optional(),
-  replaces: yesNo,
+  replaces: queryBoolean,
 })
 
 export const importAddress = searchOf(ImportAddress, [])

@@ -1,13 +1,13 @@
 // Which queue is shown, its page, and the pair that is laid side by side.
 import { contactTypes } from '@rostrum/contract/irm/values'
-import { yesNo } from '@rostrum/contract/platform/values'
+import { queryBoolean } from '@rostrum/contract/platform/values'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { ProfileKind } from '../kinds.ts'
 
 export const DuplicatesAddress = z.object({
   kind: z.enum(contactTypes).optional(),
-  distinct: yesNo,
+  distinct: queryBoolean,
   /** Both ids of the pair, the one that goes first. */
   compare: z
     .string()

@@ -10,7 +10,7 @@ interface Edited {
 }
 
 /** Optimistic locking: rejects a write if somebody else has changed the profile since the form was opened. */
-export async function refuseStale(ctx: Context, edited: Edited, version: number | undefined): Promise<void> {
+export async function assertVersion(ctx: Context, edited: Edited, version: number | undefined): Promise<void> {
   if (version === undefined || version === edited.version) return
   const change = await findLastChange(ctx.db, edited.subjectType, edited.id)
   const who = change ? `${change.firstName} ${change.lastName}` : 'Somebody'

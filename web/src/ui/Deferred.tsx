@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-interface LaterProps {
+interface DeferredProps {
   children: ReactNode
   /** Holds its place. */
   until?: ReactNode
 }
 
 /** What nobody looks for first is drawn after the rest is on the screen. */
-export const Later = ({ children, until }: LaterProps) => (useDeferredValue(true, false) ? children : until)
+export const Deferred = ({ children, until }: DeferredProps) => (useDeferredValue(true, false) ? children : until)

@@ -3,11 +3,11 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
 import { AnchorLink } from '#ui/links.tsx'
-import classes from './SeasonNote.module.css'
+import classes from './FilingProgress.module.css'
 
 type Way = { label: string; search: { quarter?: string | undefined } | { from?: undefined; to?: string | undefined } }
 
-type SeasonNoteProps = {
+type FilingProgressProps = {
   /** Newest first. */
   quarters: Quarter[]
   /** The newest quarter on the screen. */
@@ -20,7 +20,7 @@ type SeasonNoteProps = {
 }
 
 /** While a quarter is being reported: how far it has come, and the way to it or back. */
-export function SeasonNote({ quarters, shown, aside = '', there, back }: SeasonNoteProps) {
+export function FilingProgress({ quarters, shown, aside = '', there, back }: FilingProgressProps) {
   const [begun] = quarters
   if (!begun?.isBeingReported) return null
   const { quarter, reportedCount, missingCount } = begun

@@ -7,17 +7,17 @@ import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { summaryOf, titleOf } from '../reasons.ts'
 import type { Finding } from '../rules/decide.ts'
-import type { Addressee } from '../rules/queries.ts'
-import { letterOf } from './letters.ts'
+import type { Recipient } from '../rules/queries.ts'
 import { listSecurityNames } from './queries.ts'
+import { renderEmail } from './render-email.ts'
 
 type Fresh = Finding & { revision: number }
 
-export async function tell(
+export async function deliver(
   db: Db,
   enqueue: Enqueue,
   { customerId, publicUrl }: { customerId: string; publicUrl: string },
-  listeners: readonly Addressee[],
+  listeners: readonly Recipient[],
   fresh: readonly Fresh[],
 ): Promise<void> {
   const loud = fresh.filter(({ bell, email }) => bell || email === 'at_once')
@@ -39,7 +39,11 @@ export async function tell(
     }
     const mailed = own.filter((finding) => finding.email === 'at_once')
     if (mailed.length > 0) {
-      await enqueue(sendMail, { to: email, id: `alerts.${id}`, ...letterOf(mailed, names, { firstName, publicUrl }) })
+      await enqueue(sendMail, {
+        to: email,
+        id: `alerts.${id}`,
+        ...renderEmail(mailed, names, { firstName, publicUrl }),
+      })
     }
   }
 }

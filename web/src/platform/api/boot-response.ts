@@ -10,7 +10,7 @@ declare global {
 }
 
 /** The answer to this very request. It is given once: whoever asks again wants a new one. */
-export function takeAskedAhead(path: string, headers: Record<string, string>): Promise<Answer> | undefined {
+export function takeBootResponse(path: string, headers: Record<string, string>): Promise<Answer> | undefined {
   const asked = globalThis.askedAhead?.[path]
   if (!asked) return undefined
   delete globalThis.askedAhead?.[path]

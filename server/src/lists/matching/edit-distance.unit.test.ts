@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closestWords, slipsBetween } from './slips.ts'
+import { closestWords, editDistance } from './edit-distance.ts'
 
 describe('edit distance between two words', () => {
   test.each([
@@ -13,15 +13,15 @@ describe('edit distance between two words', () => {
     ['harbuor', 'harbour', 1],
     ['hrabuor', 'harbour', 2],
   ])('%s and %s: %i', (one, other, slips) => {
-    expect(slipsBetween(one, other)).toBe(slips)
+    expect(editDistance(one, other)).toBe(slips)
   })
 
   test('is symmetric, at most the longer length, and zero only for equal words', () => {
     const word = fc.stringMatching(/^[abc]{0,7}$/)
     fc.assert(
       fc.property(word, word, (one, other) => {
-        const slips = slipsBetween(one, other)
-        expect(slips).toBe(slipsBetween(other, one))
+        const slips = editDistance(one, other)
+        expect(slips).toBe(editDistance(other, one))
         expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
         expect(slips === 0).toBe(one === other)
       }),

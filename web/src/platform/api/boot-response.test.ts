@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { takeAskedAhead } from './asked-ahead.ts'
+import { takeBootResponse } from './boot-response.ts'
 
 const answer = Promise.resolve({ status: 200, text: '{}' })
 const headers = { accept: 'application/json', authorization: 'Bearer a' }
 
 test('what was asked ahead answers the very same request, once', () => {
   globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
-  expect(takeAskedAhead('/v2/users', headers)).toBeUndefined()
-  expect(takeAskedAhead('/v2/users/current', { ...headers })).toBe(answer)
-  expect(takeAskedAhead('/v2/users/current', headers)).toBeUndefined()
+  expect(takeBootResponse('/v2/users', headers)).toBeUndefined()
+  expect(takeBootResponse('/v2/users/current', { ...headers })).toBe(answer)
+  expect(takeBootResponse('/v2/users/current', headers)).toBeUndefined()
 })
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['no token', { accept: 'application/json' }],
 ])('%s asks for itself', (_, others) => {
   globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
-  expect(takeAskedAhead('/v2/users/current', others)).toBeUndefined()
+  expect(takeBootResponse('/v2/users/current', others)).toBeUndefined()
 })

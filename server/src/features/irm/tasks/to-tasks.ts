@@ -7,7 +7,7 @@ import { findActivitySubjects, listAssignees, listUsers, type StoredTask } from 
 
 const isContact = (type: string | null): type is ContactType => type === 'organization' || type === 'person'
 
-export async function described(db: Db, rows: readonly StoredTask[]): Promise<Task[]> {
+export async function toTasks(db: Db, rows: readonly StoredTask[]): Promise<Task[]> {
   const assignees = await listAssignees(
     db,
     rows.map(({ id }) => id),

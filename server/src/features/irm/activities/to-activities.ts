@@ -20,7 +20,7 @@ export const typeOf = ({ typeId, typeName, typeMedium, typeColor }: Typed): Acti
 })
 
 /** Includes custom fields if they are enabled. */
-export async function described(db: Db, rows: readonly StoredActivity[], hasFields: boolean): Promise<Activity[]> {
+export async function toActivities(db: Db, rows: readonly StoredActivity[], hasFields: boolean): Promise<Activity[]> {
   if (rows.length === 0) return []
   const around = await surroundings(db, rows)
   const ids = rows.map(({ id }) => id)

@@ -48,7 +48,7 @@ function compare(one: string, other: string, most: number): boolean {
 
 const cell = (row: Int32Array, column: number): number => row[column] ?? longest
 
-export function slipsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   compare(one.slice(0, longest - 1), other.slice(0, longest - 1), longest)
   return cell(last, Math.min(other.length, longest - 1))
 }

@@ -1,5 +1,5 @@
 import type { OwnerJob } from '#platform/jobs/jobs.ts'
-import { horizonOf } from './horizon.ts'
+import { retentionCutoff } from './cutoff.ts'
 import { deleteSomeEvents, findNewestQuarter } from './queries.ts'
 
 /** Nightly, after the alerts themselves. Events are shared by all customers, so the database owner deletes them. */
@@ -9,7 +9,7 @@ export const deleteUnusedEvents: OwnerJob = {
   async handleAsOwner({ client, signal }) {
     const newestQuarter = await findNewestQuarter(client)
     if (!newestQuarter) return
-    const { read } = horizonOf(newestQuarter)
+    const { read } = retentionCutoff(newestQuarter)
     let isMore = true
     while (isMore && !signal.aborted) isMore = await deleteSomeEvents(client, read)
   },

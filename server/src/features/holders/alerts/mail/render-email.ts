@@ -1,6 +1,6 @@
-import { reasonOf, summaryOf, type Told, titleOf } from '../reasons.ts'
+import { type AlertText, reasonOf, summaryOf, titleOf } from '../reasons.ts'
 
-export interface Line extends Told {
+export interface Line extends AlertText {
   securityId: string
 }
 
@@ -10,7 +10,7 @@ const most = 100
 /** Largest first. */
 const bySize = (one: Line, other: Line) => Math.abs(other.flow ?? 0) - Math.abs(one.flow ?? 0)
 
-export function letterOf(
+export function renderEmail(
   lines: readonly Line[],
   names: ReadonlyMap<string, string>,
   { firstName, publicUrl }: { firstName: string; publicUrl: string },

@@ -18,7 +18,7 @@ import { SmallTable } from '#ui/SmallTable.tsx'
 import { otherPositions } from '../api.ts'
 import type { apartKinds } from '../shared/address.ts'
 import { Sources } from '../shared/Sources.tsx'
-import classes from './PositionsApart.module.css'
+import classes from './OtherDisclosures.module.css'
 
 type ApartKind = (typeof apartKinds)[number]
 
@@ -32,7 +32,7 @@ const most = 20
 
 type ApartProps = { security: SecurityBrief; quarter: string | undefined }
 
-export function PositionsApart({ security, quarter }: ApartProps) {
+export function OtherDisclosures({ security, quarter }: ApartProps) {
   const { apart = 'options' } = useSearch({ from: '/shell/holders' })
   const navigate = useNavigate({ from: '/holders' })
   const choose = (next: ApartKind) =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export type Made =
+export type CreatedRow =
   | 'organization'
   | 'person'
   | 'activity'
@@ -15,7 +15,7 @@ export type Made =
 
 export interface LedgerEntry {
   rowNumber: number
-  what: Made
+  what: CreatedRow
   subjectType: 'organization' | 'person' | 'activity' | 'tag'
   subjectId: string
   /** The row that was filled in, or that was created if it is not the subject itself. */
@@ -64,7 +64,7 @@ export async function listMadeHere(db: Db, uploadId: string, ids: readonly strin
 export type StoredEntry = Required<LedgerEntry> & { place: number }
 
 /** What remains to be undone, latest first. */
-export const listEntries = (db: Db, uploadId: string, what: Made, limit: number): Promise<StoredEntry[]> =>
+export const listEntries = (db: Db, uploadId: string, what: CreatedRow, limit: number): Promise<StoredEntry[]> =>
   db
     .selectFrom('app.irmUploadChanges')
     .select(['place', 'rowNumber', 'what', 'subjectType', 'subjectId', 'rowId', 'detail'])

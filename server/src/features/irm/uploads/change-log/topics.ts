@@ -1,8 +1,8 @@
 import type { Topic } from '#platform/change-counter.ts'
-import type { Made } from '../queries/ledger.ts'
+import type { CreatedRow } from '../queries/change-log.ts'
 
 /** Imports do not audit every row they create or undo, but each one must bump the change counter. */
-export const topicOfMade: Readonly<Record<Made, Topic>> = {
+export const topicOfMade: Readonly<Record<CreatedRow, Topic>> = {
   organization: 'profiles',
   person: 'profiles',
   filled: 'profiles',

@@ -1,8 +1,8 @@
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
-import type { Listener } from './decide.ts'
+import type { Subscriber } from './decide.ts'
 
 /** The loosest thresholds of several users' rules: a superset of what each of them matches. */
-export interface Looseness {
+export interface CombinedThresholds {
   moves: boolean
   changes: boolean
   levels: boolean
@@ -18,7 +18,7 @@ const least = (values: readonly (number | null)[]): number | null => {
   return given.length > 0 ? Math.min(...given) : null
 }
 
-export function loosenessOf(listeners: readonly Listener[]): Looseness {
+export function loosenessOf(listeners: readonly Subscriber[]): CombinedThresholds {
   const on = (...kinds: AlertKind[]) =>
     listeners.flatMap(({ rules }) => kinds.flatMap((kind) => rules.get(kind) ?? [])).filter(({ isOn }) => isOn)
   const changes = on('position_changed')
