@@ -28,7 +28,7 @@ describe.each(gates)('%s', (gate) => {
   })
 })
 
-test('six names are in both lists, two are flags alone, two are features alone', () => {
+test('six names are in both lists, two are flags only, two are features only', () => {
   const both = customerFeatures.filter((name) => (featureFlags as readonly string[]).includes(name))
   expect([...both].sort()).toEqual(
     ['engagement_score', 'feedback', 'iq_standalone', 'irwin_mail', 'multi_security', 'shareholder_registry'].sort(),
