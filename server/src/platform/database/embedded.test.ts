@@ -159,7 +159,7 @@ describe('start and stop', () => {
 })
 
 describe('ownership of the data directory', () => {
-  test('a second start is refused and names the first', async () => {
+  test('a second start is rejected and names the first', async () => {
     await withServer(async () => {
       const refusal = await start().catch((error) => error)
       expect(refusal).toBeInstanceOf(AlreadyRunning)

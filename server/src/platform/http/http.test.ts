@@ -156,7 +156,7 @@ describe('request and response headers', () => {
 const built = new URL('../../../../web/dist/', import.meta.url)
 
 describe.skipIf(!existsSync(built))('the web application (needs web/dist, which `npm start` builds)', () => {
-  test('is never kept in a cache, under any of its paths', async () => {
+  test('is never cached, under any of its paths', async () => {
     for (const path of ['/', '/index.html', '/holders?page=1', '/people/unknown']) {
       const { status, headers, text } = await api.request('GET', path)
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -164,7 +164,7 @@ describe.skipIf(!existsSync(built))('the web application (needs web/dist, which 
     }
   })
 
-  test('its files with a hash are kept for ever, and sent compressed', async () => {
+  test('its hashed files are cached forever and sent compressed', async () => {
     const name = readdirSync(new URL('assets/', built)).find((file) => file.endsWith('.js'))
     const { status, headers } = await api.request('GET', `/assets/${name}`, {
       headers: { 'accept-encoding': 'br, gzip' },
@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(built))('the web application (needs web/dist, which 
 })
 
 describe('/metrics', () => {
-  test('without a token is for this machine alone, not through a proxy', async () => {
+  test('without a token is for this machine only, not through a proxy', async () => {
     await api.request('GET', '/v2/users/current', { as: ada })
     const own = await api.request('GET', '/metrics')
     expect(own.status).toBe(200)

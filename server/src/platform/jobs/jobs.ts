@@ -12,7 +12,7 @@ import { jobSeconds } from '../metrics.ts'
 /** Dependencies of jobs besides the database. */
 interface Works {
   mail: Mail
-  /** Whether a recipient is suppressed; nobody is by default. */
+  /** Whether a recipient is suppressed; default: none is. */
   isSuppressed?: Suppression
   /** Public URL of the application, for links in messages. */
   publicUrl: string
