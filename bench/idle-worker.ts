@@ -66,7 +66,7 @@ async function addCustomers(owner: pg.ClientBase) {
     select c.id, gen_random_uuid(), u.id, 'Later', now() + interval '30 days' from ${idle}`)
 }
 
-/** Waits until every score has been computed, after which no full pass starts for the duration of the measurement. */
+/** Waits until every score has been computed, then for a window in which no full pass over all customers starts. */
 async function untilQuiet(owner: pg.ClientBase) {
   const isDone = async () => {
     const { rows } = await owner.query(`select

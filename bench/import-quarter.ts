@@ -31,7 +31,7 @@ const cusipOf = (number: number): string => {
 
 const accessionOf = (manager: number): string => `0009${String(manager).padStart(6, '0')}-26-000001`
 
-/** The four tables, and the rows again as COPY text. */
+/** The four tables, and the rows once more as COPY text. */
 async function writeDataSet(folder: string) {
   const perManager = Math.ceil(totalRows / managers)
   const [submissions, covers, summaries] = [[] as string[], [] as string[], [] as string[]]

@@ -1,4 +1,4 @@
-// npm run bench [-- NAME…]: measurements against budgets, as ratios within one run where the machine matters.
+// npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
 
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'

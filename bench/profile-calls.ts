@@ -6,7 +6,7 @@ export interface ProfileCall {
   name: string
   of: SubjectKind
   path: (id: string) => string
-  /** $1 is the profile, $2 the focused security if `needsFocus`. */
+  /** $1 is the subject, $2 the focused security where `needsFocus`. */
   sql: string
   needsFocus?: true
 }

@@ -17,7 +17,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** A name as users type it, in one of five ways. */
+/** A name as people type it: each is typed in one of five ways. */
 function typed(name: string, number: number): string {
   const words = name.split(' ')
   const [first = '', second = ''] = words

@@ -144,7 +144,7 @@ function build({ what, text, values }: Statement, variant: Variant, number: numb
   const given = values?.(number) ?? []
   const predicate = (_: string, alias: string) => variants[variant](alias, given.length + 1)
   return {
-    // Prepared, as the application does with frequent statements.
+    // Prepared, as the application does with statements that recur.
     name: `${what} ${variant}`,
     text: text.replace(/\b(\w)@/g, predicate),
     values: variant === 'parameter' ? [...given, id] : given,
@@ -184,7 +184,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Which tables and indexes are read, how, and how many pages: unlike times, stable on a busy machine. */
+/** Which tables and indexes are read, how, and how many pages of them: unlike times, the same on a busy machine. */
 const explain = (client: pg.Client, statement: Statement, variant: Variant, size: Size) =>
   inTransaction(client, numberOf(size, 0), async (id) => {
     const { text, values } = build(statement, variant, numberOf(size, 0), id)

@@ -12,7 +12,7 @@ const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(modules, '.rostrum-lock')
 
-/** The Node version this repository is written for. On Windows `.bin/node` is a shell script and cannot be spawned. */
+/** The Node the repository is written for. On Windows `.bin/node` is a shell script, which cannot be spawned. */
 export function pinnedNode() {
   return process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node')
 }

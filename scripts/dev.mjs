@@ -1,4 +1,4 @@
-// npm run dev: the API, restarted when its sources change, and Vite's server in front of it; both exit together.
+// npm run dev: the API, restarted when its sources change, and Vite's server in front of it; both end together.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

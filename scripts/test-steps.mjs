@@ -68,7 +68,7 @@ function retriedIn({ suites = [], specs = [] }) {
   return [...retried.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(retriedIn)]
 }
 
-/** Runs a test program that writes its results as JSON; one that exits without results has failed. */
+/** Runs a test program that writes its results as JSON; one that dies without results has failed. */
 async function runTests(command, env, file, count) {
   const code = await runNode(command, { env })
   let counted = { passed: 0, failed: 0 }

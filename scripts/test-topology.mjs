@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 
-/** Where the owner's rights or a shared session could matter: one file for each way the database is used. */
+/** Where an owner's rights or a shared session could matter: one file for each way the database is used. */
 const part = [
-  // Policies, grants, roles and limits.
+  // Policies, grants, roles and limits themselves.
   'server/src/platform/database/row-security.test.ts',
   'server/src/platform/database/limits.test.ts',
   'server/src/platform/database/migrations.test.ts',

@@ -1,4 +1,4 @@
-// The security that users work on, its peers, and the securities they watch.
+// The security that people work on, its peers, and the securities they watch.
 import { z } from 'zod'
 import { endpoint, nothing, one, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'

@@ -11,7 +11,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-/** An object with every key of the schema. */
+/** An object with every key that the schema names. */
 function sample(schema: JsonSchema): unknown {
   const [first] = (schema.anyOf ?? []).filter((one) => one.properties ?? one.items)
   if (first) return sample(first)

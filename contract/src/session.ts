@@ -88,7 +88,7 @@ export const Bookmark = z.strictObject({
   label: requiredText(100),
   path: z
     .string()
-    // Browsers treat a backslash as a slash, and two of them lead to another site (open redirect).
+    // Browsers read a backslash as a slash, and two of them lead to another site.
     .regex(/^\/(?![/\\])/, 'must be a path of this application')
     .max(500),
   is_exact: z.boolean().optional(),

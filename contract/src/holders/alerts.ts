@@ -126,7 +126,7 @@ export const Alert = z.object({
   /** For a crossing: the level in percent, and the direction. */
   level: z.int().nullable(),
   direction: z.enum(['up', 'down']).nullable(),
-  /** For a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
+  /** Of a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
   form: z.string().nullable(),
   /** Tickers, or else names, of the peers that the new holder also holds. */
   peers: z.array(z.string()),
@@ -140,7 +140,7 @@ export const Alert = z.object({
   reason: z.string(),
   /** The latest filing behind it. A position opens by organization, security and quarter; others by accession only. */
   accession: z.string().nullable(),
-  /** Whether the accession is a Form 13F, which the filing drawer can show. */
+  /** Whether accession is a Form 13F, which the filing drawer can show. */
   isThirteenF: z.boolean(),
   /** Link target of the row: the holder's profile, else the security's. */
   path: z.string(),

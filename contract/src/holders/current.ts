@@ -80,7 +80,7 @@ const filters = {
 export const CurrentQuery = PageQuery.extend({
   ...filters,
   sort: sortOf(currentSorts, 'shares_desc-name_asc'),
-  /** Includes the holdings in each peer of the primary group. */
+  /** With the holdings in each peer of the primary group. */
   withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
 })
 
@@ -134,7 +134,7 @@ export const CurrentSummary = z.object({
 })
 export type CurrentSummary = z.output<typeof CurrentSummary>
 
-/** Options and principal amounts, which never count as shares held. */
+/** Options and principal amounts: never shares held. */
 export const OtherPosition = z.object({
   holder: Named,
   quarter: z.iso.date(),

@@ -30,7 +30,7 @@ const Cell = z.object({
 
 export const HistoricalHolder = z.object({
   holder: Holder,
-  /** One per quarter of the range, oldest first; shares on today's split basis. */
+  /** One for each quarter of the range, oldest first; shares on today's split basis. */
   cells: z.array(Cell),
   firstBought: z.iso.date().nullable(),
   quartersHeld: z.int(),

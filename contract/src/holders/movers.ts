@@ -58,7 +58,7 @@ export const MoverQuery = PageQuery.extend({
 /** Signed changes: negative for sellers. */
 const Side = z.object({ holderCount: z.int(), shares: z.int(), value: z.int(), flow: z.int() })
 
-/** Our security first, then each peer in its primary group. */
+/** Of our security first, then of each peer in its primary group. */
 export const MoverSummary = z.object({
   securityId: z.uuid(),
   from: z.iso.date().nullable(),

@@ -54,7 +54,7 @@ const Breakdown = z.object({
 export type Breakdown = z.output<typeof Breakdown>
 
 export const RegisterDetail = RegisterSnapshot.extend({
-  /** The previous complete snapshot of the same security. */
+  /** The complete snapshot before it of the same security. */
   previous: RegisterSnapshot.nullable(),
   breakdowns: z.array(Breakdown),
   /** Names not yet reviewed, and rows that were rejected or have remarks. */

@@ -58,7 +58,7 @@ const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
 const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
 const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
 
-/** Lists and profiles show who is in the IRM. */
+/** Lists and profiles say who is in the IRM. */
 const areasWithMembers = [
   'organizations',
   'people',

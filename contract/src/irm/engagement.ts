@@ -61,7 +61,7 @@ export const engagementRules = {
 export const EngagementSummary = z.object({
   label: z.enum(engagementLabels),
   trend: z.enum(engagementTrends),
-  /** Among the customer's organizations, or people: 87.5 is higher than 87.5% of them. */
+  /** Among the customer's organizations, or people: 87.5 is more than 87.5% of them. */
   percentile: z.number(),
   interactionCount: z.int(),
 })
@@ -90,7 +90,7 @@ export type EngagementReason = (typeof engagementReasons)[number]
 export const Engagement = z.object({
   score: EngagementScore.nullable(),
   reason: z.enum(engagementReasons).nullable(),
-  /** Since the investor was added to the IRM, or since the first interaction if that was earlier. */
+  /** Since the investor was added to the IRM, or the first interaction where that was earlier. */
   knownSince: Instant.nullable(),
 })
 export type Engagement = z.output<typeof Engagement>

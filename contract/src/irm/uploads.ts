@@ -76,7 +76,7 @@ export type Upload = z.output<typeof Upload>
 
 export const UploadRow = z.object({
   rowNumber: z.int(),
-  /** By field, as in the file. */
+  /** By field, as they are in the file. */
   values: z.array(z.object({ field: z.string(), value: z.string() })),
   outcome: z.enum(rowOutcomes),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),

@@ -8,7 +8,7 @@ const fromNumber = (number: number): string => `${Math.floor(number / 4)}-${ends
 
 export const isQuarterEnd = (date: string): boolean => ends.includes(date.slice(5)) && date.length === 10
 
-/** The end of the quarter that contains a date. */
+/** The end of the quarter that a date lies in. */
 export const quarterEnd = (date: string): string => fromNumber(numberOf(date))
 
 /** The quarter end shifted by a number of quarters, which may be negative. */

@@ -114,7 +114,7 @@ export const holderFilters = { holdersOnly: queryBoolean, irmOnly: queryBoolean,
 
 export const codes = Codes
 
-/** Only these rows, such as those selected in a list. */
+/** Only these rows, such as those ticked in a list. */
 export const chosenFilter = { ids: list(z.uuid()) }
 
 /** Areas that show names, locations or jobs of profiles, or list or count their related records. */

@@ -11,7 +11,7 @@ export const PageQuery = z.object({
 
 export const PageMeta = z.object({
   total: z.int(),
-  /** The same number under the name that some clients read. */
+  /** The same number under the name that some callers read. */
   itemCount: z.int(),
   pageSize: z.int(),
   pageOffset: z.int(),

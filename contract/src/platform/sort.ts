@@ -31,7 +31,7 @@ export function decodeSort(text: string): Sort[] {
   })
 }
 
-/** The `sort` parameter of a list that can be sorted by these fields, and by those that `isMore` accepts. */
+/** The `sort` parameter of a list that can be sorted by these fields, and by those that `isMore` knows. */
 export const sortOf = <const Fields extends readonly [string, ...string[]], More extends string = never>(
   fields: Fields,
   preset: string,

@@ -300,7 +300,7 @@ export const securities = {
       securityIds: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.uuid()).min(1).max(20)),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** One price per day, or the last one of each week, month or quarter. */
+      /** One price a day, the last of each week, month or quarter. */
       interval: z.enum(['day', 'week', 'month', 'quarter']).default('day'),
     }),
     answer: one(z.array(z.object({ securityId: z.uuid(), prices: z.array(PricePoint) }))),

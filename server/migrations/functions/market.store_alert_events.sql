@@ -12,7 +12,7 @@ begin
     e.outstanding_before, e.outstanding_after, e.level, e.direction, e.form, e.roles, e.is_late, e.is_amendment,
     e.accession
   from jsonb_populate_recordset(null::market.alert_events, given) e
-  -- In a fixed order, so that concurrent calls with the same events wait for each other and never deadlock.
+  -- In one order, so that concurrent calls with the same events wait for each other and never deadlock.
   order by 1
   on conflict do nothing;
   -- A separate statement, whose snapshot includes what concurrent calls have committed.

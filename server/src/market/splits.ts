@@ -6,6 +6,6 @@ export interface Split {
   ratio: number
 }
 
-/** How many later-day shares one share of the earlier day has become. */
+/** How many shares of the later day one share of the earlier day has become. */
 export const splitFactor = (splits: readonly Split[], after: string, until = '9999-12-31'): number =>
   splits.reduce((factor, split) => (split.onDate > after && split.onDate <= until ? factor * split.ratio : factor), 1)

@@ -20,7 +20,7 @@ export const engaged = (
       ]
     : []
 
-/** The score of a row `d`, joined as `engagement` for sorting. */
+/** The score of a row `d`, joined as `engagement` for an order by it. */
 export const engagementOf = (customerId: string, type: ContactType): Fragment =>
   sql`left join app.engagement_scores engagement on engagement.customer_id = ${customerId}
     and engagement.subject_type = ${type} and engagement.subject_id = d.id`

@@ -24,7 +24,7 @@ import { sessionsOf } from './session.ts'
 
 export type Db = Kysely<DB>
 
-// Counts and sums fit a JavaScript number; shares and money that may not are selected as text or cast.
+// Counts and sums fit a number here; shares and money that may not are selected as text or cast where it matters.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -38,7 +38,7 @@ class TenantDriver extends PostgresDriver {
     super({ pool })
     this.#begin = begin
   }
-  // One round trip opens the transaction and sets role, limits and tenant: simple commands can be sent together.
+  // One round trip opens the transaction and sets its role, limits and tenant: simple commands can be sent together.
   override async beginTransaction(connection: DatabaseConnection, _settings: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(this.#begin))
   }

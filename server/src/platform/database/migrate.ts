@@ -1,4 +1,4 @@
-// Forward-only SQL migrations, then the functions and views whose files changed; each in its own transaction, one
+// Forward-only SQL migrations, then the functions and views whose files changed; each in a transaction of its own, one
 // process at a time.
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 import type { OwnerJob } from '../jobs/jobs.ts'
 
-/** Runs nightly, two quarters ahead. Until a quarter has its partition, its rows are in the default one. */
+/** Every night, two quarters ahead. Until a quarter has its partition, its rows are in the default one. */
 export const addPartitions: OwnerJob = {
   name: 'database.add-partitions',
   schedule: '22 3 * * *',

@@ -1,6 +1,6 @@
 // Names for frequent statements, so that PostgreSQL parses and plans them once per connection (prepared statements).
 
-/** A statement sent this often is likely to be sent again. */
+/** A statement that was sent this often is likely to be sent again. */
 const minimumUses = 3
 /** A connection keeps every prepared statement in memory, so the number is limited; others are planned every time. */
 const maximumPrepared = 500

@@ -12,7 +12,7 @@ interface SessionOptions {
   prepared: boolean | undefined
 }
 
-/** A pool for Kysely. Single statements with a `begin` need pipelining. */
+/** A pool for Kysely. Single statements with a `begin` need a pool that pipelines. */
 export function sessionsOf(pool: pg.Pool, { begin, prepared }: SessionOptions) {
   let canPrepare: Promise<boolean> | undefined
   const open = async () => {
@@ -45,7 +45,7 @@ class Session {
     this.#canPrepare = canPrepare
   }
 
-  /** `name` for a statement that is always prepared. */
+  /** `name` for a statement that is always worth preparing. */
   query(text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> {
     const isSingle = this.#client.getTransactionStatus() === 'I' && !/^(begin|commit|rollback)\b/.test(text)
     return isSingle && this.#begin
@@ -71,7 +71,7 @@ class Session {
   }
 
   #send(text: string, values: readonly unknown[], given?: string): Promise<pg.QueryResult> {
-    // Without values it may be several statements, which cannot be prepared.
+    // Without values it may be several commands at once, which cannot be prepared.
     if (values.length === 0) return this.#client.query(text)
     const name = this.#canPrepare ? (given ?? preparedNameOf(text)) : undefined
     return this.#client.query({ text, values: [...values], ...(name && { name }) })

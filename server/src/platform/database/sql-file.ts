@@ -1,4 +1,4 @@
-// SQL files applied to the database, each in one transaction with the record that it was applied.
+// Files of SQL that are applied to the database, each in one transaction with the record that it was applied.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'

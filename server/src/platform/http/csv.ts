@@ -1,4 +1,4 @@
-// CSV export of any length in constant memory: spooled to a temporary file, and sent when the transaction has ended.
+// CSV of a list of any length in constant memory: written to a temporary file, and sent when the transaction has ended.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${
 /** Columns that exist only for some customers. */
 export interface MoreColumns {
   columns: readonly CsvColumn[]
-  /** The cells of many rows at once, by row id. */
+  /** The cells of many rows at once, by the id of each. */
   cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
 }
 
@@ -98,7 +98,7 @@ export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, rep
 
 export async function sendCsv(reply: FastifyReply, file: FileHandle) {
   const { size } = await file.stat()
-  // Closes the file at its end, or when the client disconnects.
+  // Closes the file at its end, or when the client leaves.
   const stream = file.createReadStream({ start: 0 })
   // A stalled client must not keep the file open forever.
   reply.raw.setTimeout(longestPauseMs, () => stream.destroy())

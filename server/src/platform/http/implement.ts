@@ -172,7 +172,7 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'flag') throw notFound('Page')
 }
 
-/** The file is complete and its transaction has ended before the first byte is sent. */
+/** The file is complete and its transaction over before the first byte is sent. */
 async function answerCsv(
   services: Services,
   endpoint: Endpoint,

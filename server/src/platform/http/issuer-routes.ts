@@ -1,4 +1,4 @@
-// Passes the issuer's own paths to oidc-provider, which reads the raw request.
+// Hands the issuer's own paths to oidc-provider, which reads the raw request.
 import type { FastifyInstance } from 'fastify'
 import type { Issuer } from '../identity/issuer/issuer.ts'
 

@@ -73,7 +73,7 @@ function operation({ name, area, endpoint }: NamedEndpoint): Json {
   }
 }
 
-/** The same export as a workbook. */
+/** The same file as a workbook. */
 function workbookOperation(named: NamedEndpoint): Json {
   const made = operation(named)
   const content = { [workbookType]: { schema: { type: 'string', format: 'binary' } } }

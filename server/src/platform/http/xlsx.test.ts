@@ -99,7 +99,7 @@ describe('every CSV export', () => {
     const messages = cells.filter((cell) => /^D[2-9]/.test(cell.at)).map((cell) => cell.text)
     expect(messages.sort()).toEqual([...tricky.slice(0, 2), 'bell  and ', '+1 ünïcode 😀'].sort())
     expect(cells.some((cell) => cell.hasFormula)).toBe(false)
-    // 2026-01-02 03:04:05 as days since the start of 1900.
+    // 2026-01-02 03:04:05 as days since the beginning of 1900.
     expect(Number(at('A2')?.text)).toBeCloseTo(46024.12783, 4)
     expect(at('A2')?.type).not.toBe('s')
   })

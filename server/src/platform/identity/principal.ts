@@ -1,4 +1,4 @@
-// The user behind a request: identified by the token's subject, bound to one customer by an authorization.
+// The person behind a request: found by the token's subject, bound to one customer by an authorization.
 
 import type { Actor, Role } from '@rostrum/contract/platform/permissions'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
@@ -34,7 +34,7 @@ export interface Principal extends Actor {
   customer: Customer
   authorization: Authorization
   authorizations: Authorization[]
-  /** Identifies this sign-in in `identity.sign_ins`. */
+  /** Names this sign-in in `identity.sign_ins`. */
   sessionKey: string
 }
 
@@ -60,7 +60,7 @@ export function chooseAuthorization<A extends CustomerAuthorization>(all: readon
   })
 }
 
-/** Of several assistant authorizations only one is kept: the current one, else the first unlocked. */
+/** Of several assistant authorizations one is kept: the current one, else the first unlocked. */
 export function keepOneAssistant<A extends CustomerAuthorization>(all: readonly A[], current: A): A[] {
   const assistants = all.filter((one) => one.scope === 'assistant')
   const kept = assistants.find((one) => one.id === current.id) ?? assistants.find((one) => one.lockedAt === null)
@@ -99,7 +99,7 @@ const bySubject = (column: 'id' | 'subject') => `
 const byOwnSubject = bySubject('id')
 const byForeignSubject = bySubject('subject')
 
-/** The account behind a token; undefined for a sign-in that has ended. */
+/** The account behind a token; a sign-in that has ended has none. */
 export async function findAccount(database: Database, claims: Claims): Promise<Omit<Found, 'isRefused'>> {
   const [name, text] = claims.isOurs ? ['own-principal', byOwnSubject] : ['foreign-principal', byForeignSubject]
   const [found] = await database.prepared<Found>(name, text, [claims.subject, claims.issuedAt, claims.sessionKey])

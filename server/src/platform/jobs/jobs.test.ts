@@ -152,7 +152,7 @@ describe('a job', () => {
     )
     const state = () => query(`select state from pgboss.job where name = 'test.failing'`)
     await expect.poll(state, eventually).toEqual([{ state: 'retry' }])
-    // The retry is due in some seconds; the clock is moved instead of waiting for it.
+    // The next attempt is due in some seconds; the clock is moved instead of waiting for it.
     await query(`update pgboss.job set start_after = now() where name = 'test.failing'`)
     await expect.poll(state, eventually).toEqual([{ state: 'completed' }])
     expect(runsOf('second time lucky')).toHaveLength(2)

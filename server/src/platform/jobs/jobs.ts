@@ -78,7 +78,7 @@ export interface Enqueue {
 export interface Jobs {
   /** The queue as seen from inside a transaction. `customerId` makes the job run as that tenant. */
   enqueueIn(db: Db, customerId?: string): Enqueue
-  /** Fetches and runs jobs until `stop` is called. */
+  /** Fetches and runs jobs until `stop`. */
   work(): Promise<void>
   /** Asks running jobs to end, waits for them, then disconnects. */
   stop(): Promise<void>

@@ -56,7 +56,7 @@ export async function ensureCluster(programs: Programs, account: Account, direct
   handOver(account, passwordFile)
   handOver(account, draft)
   const options = ['--username=rostrum', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
-  // PostgreSQL's builtin Unicode collation: the same order and case on every machine, whatever its C library.
+  // PostgreSQL's own Unicode rules: the same order and case on every machine, whatever its C library.
   options.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (!durable) options.push('--no-sync')
   await run(account, directory, programs.initdb, [`--pgdata=${join(draft, 'cluster')}`, ...options])

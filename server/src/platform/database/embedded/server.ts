@@ -55,7 +55,7 @@ export async function supervise(site: Site) {
     const exit = once(child, 'exit')
     child.ref()
     await stopServer(site.programs, site.account, directory)
-    // If pg_ctl found nothing to stop, the cluster was deleted under the server: there is nothing left to save.
+    // Where pg_ctl found nothing to stop, the cluster was deleted under the server: there is nothing left to save.
     await Promise.race([exit, sleep(2_000, undefined, { ref: false })])
     if (!hasEnded(child)) child.kill('SIGQUIT')
     await exit

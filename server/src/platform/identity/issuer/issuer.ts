@@ -81,7 +81,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     features: {
       devInteractions: { enabled: false },
-      // Sign-out is DELETE /v2/session, which ends the session here too.
+      // Signing out is DELETE /v2/session, which ends the session here too.
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true },
       resourceIndicators: {
