@@ -1,4 +1,4 @@
-// Which filings make each manager's book of a quarter.
+// Which filings make up each manager's 13F portfolio for a quarter.
 import type pg from 'pg'
 import {
   type AmendmentType,
@@ -8,7 +8,7 @@ import {
   resolvePortfolio,
 } from '#market/amendments.ts'
 
-/** As it goes into market.books. */
+/** A row for market.books. */
 export interface ChosenBook {
   organization_id: string
   state: 'holdings' | 'notice' | 'confidential'
@@ -36,7 +36,7 @@ interface FilingRow {
   flags: string[]
 }
 
-/** The books of the managers in the temporary table `affected`. One without a filing has no book. */
+/** Portfolios of the managers in the temporary table `affected`. A manager without filings has none. */
 export async function chooseBooks(client: pg.ClientBase, quarter: string): Promise<ChosenBook[]> {
   const { rows } = await client.query<FilingRow>(
     `select f.accession, f.organization_id, f.form, f.filed_on::text, f.is_amendment, f.amendment_number,
@@ -70,7 +70,7 @@ export async function chooseBooks(client: pg.ClientBase, quarter: string): Promi
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** A single report counts whatever it holds; only where there are several must they be compared. */
+/** A single report counts whatever it contains; only several reports need to be compared. */
 const needsContents = (filings: FilingRow[]): boolean =>
   filings.filter((filing) => filing.form.startsWith('13F-HR')).length > 1
 

@@ -1,4 +1,4 @@
-// The derived numbers of a whole invented market, held against the same numbers computed plainly from its filings.
+// The derived numbers of the whole demo market, compared with the same numbers computed directly from its filings.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ interface Held {
   shares: number
 }
 
-/** What each manager holds of each security, straight from the rows of the filings that the book names. */
+/** What each manager holds of each security, straight from the rows of the portfolio's filings. */
 async function heldAt(quarter: string): Promise<Map<string, Held>> {
   const rows = await query(
     `select k.organization_id, r.security_id, r.amount::text, r.amount_type, r.put_call
@@ -51,7 +51,7 @@ async function heldAt(quarter: string): Promise<Map<string, Held>> {
   return held
 }
 
-test('positions are the sums of their rows, and compare with the quarter before on one split basis', async () => {
+test('positions are the sums of their rows, compared with the prior quarter on one split basis', async () => {
   const quarter = await latest()
   const previous = shiftQuarter(quarter, -1)
   const [now, before] = [await heldAt(quarter), await heldAt(previous)]
@@ -93,7 +93,7 @@ test('positions are the sums of their rows, and compare with the quarter before 
   expect(actual).toEqual(expected)
 })
 
-test('the house that was reorganised is found, and nobody else', async () => {
+test('only the reorganized manager is linked to successors', async () => {
   const rows = await query(`
     select split_part(p.name, ' ', 1) = split_part(s.name, ' ', 1) as is_family, 'continues_predecessor' = any (k.flags) as is_flagged
     from market.successions l join market.organizations p on p.id = predecessor_id
@@ -105,7 +105,7 @@ test('the house that was reorganised is found, and nobody else', async () => {
   ])
 })
 
-test('shares of a portfolio add up to one, and a book to its equity AUM', async () => {
+test('portfolio shares add up to one, and positions to the equity AUM', async () => {
   const rows = await query(`
     select k.organization_id, k.eaum::text, sum(p.value)::text as value, sum(p.portfolio_share) as share
     from market.books k join market.positions p using (organization_id, quarter)
@@ -117,7 +117,7 @@ test('shares of a portfolio add up to one, and a book to its equity AUM', async 
   }
 })
 
-test('deriving anew changes nothing', async () => {
+test('deriving again changes nothing', async () => {
   const fingerprint = async () => {
     const [row] = await query(`
       select md5(string_agg(line, '|' order by line)) as hash from (

@@ -1,5 +1,5 @@
-// Makes positions and books anew where filings changed: quarter by quarter, oldest first, because each quarter compares
-// itself with the one before. Which filings changed is kept in market.stale_books until the numbers stand.
+// Recomputes positions and portfolios whose filings changed: quarter by quarter, oldest first, because each quarter is
+// compared with the prior one. Changed filings stay in market.stale_books until the numbers are committed.
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
@@ -16,7 +16,7 @@ export interface Derived {
   books: number
 }
 
-/** Derives whatever is stale, and answers what it did. Waits for another derivation to end first. */
+/** Derives everything stale and returns what it did. Waits for a running derivation to end first. */
 export async function deriveStale(
   client: pg.ClientBase,
   onQuarter?: (quarter: string) => void,
@@ -26,7 +26,7 @@ export async function deriveStale(
   return deriveLocked(client, onQuarter)
 }
 
-/** The same, unless somebody is at it: what is stale is left to them, and nothing answered. Ends after the quarter at hand when aborted. */
+/** The same, but returns undefined if a derivation is running. When aborted, stops after the current quarter. */
 export async function deriveUnlessUnderWay(client: pg.ClientBase, signal?: AbortSignal): Promise<Derived | undefined> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [advisoryLocks.derivation])
   return rows[0].is_ours ? deriveLocked(client, undefined, signal) : undefined
@@ -39,7 +39,7 @@ async function deriveLocked(
 ): Promise<Derived> {
   try {
     const done: Derived = { quarters: [], books: 0 }
-    // Refused where the connection has used temporary tables before; slower then, nothing worse.
+    // Fails if the session has already used temporary tables; that only makes it slower.
     await client.query("set temp_buffers = '128MB'").catch(() => {})
     await analyzeAfterLoad(client)
     while (!signal?.aborted) {
@@ -48,7 +48,7 @@ async function deriveLocked(
       if (!quarter) break
       onQuarter?.(quarter)
       done.books += await deriveQuarter(client, quarter)
-      // A quarter in which a reorganisation is found is derived twice.
+      // A quarter in which a succession is found is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
     if (!signal?.aborted) await refreshDirectory(client)
@@ -58,24 +58,24 @@ async function deriveLocked(
   }
 }
 
-/** A plan made with yesterday's statistics of the rows takes minutes where seconds would do. */
+/** Plans based on statistics from before the load take minutes instead of seconds. */
 async function analyzeAfterLoad(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from market.stale_books limit 1')
   if (rowCount) await client.query('analyze market.filing_rows (accession, security_id), market.filings, market.splits')
 }
 
-/** For filings that came without an import. */
+/** For filings that were not imported. */
 export async function markEveryBook(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into market.stale_books (organization_id, quarter)
     select distinct organization_id, period from market.filings on conflict do nothing`)
 }
 
-/** One transaction: the quarter's numbers change together or not at all. */
+/** One transaction: the quarter's numbers change atomically. */
 async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<number> {
   await client.query('begin')
   try {
-    // Sums over millions of rows belong in memory, where hashing them beats sorting. What a crash would lose is still
-    // stale then, and is derived again.
+    // Hashing millions of rows in memory beats sorting them. Synchronous commit is not needed: what a crash loses is
+    // still marked stale and is derived again.
     await client.query(
       "set local work_mem = '256MB'; set local enable_mergejoin = off; set local synchronous_commit = off",
     )
@@ -103,8 +103,8 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
 }
 
 /**
- * Whose books are stale; and where one of them took over from another or left its book to others, all who share in that:
- * what one of them inherits depends on what the others hold.
+ * Managers with stale portfolios; and if one of them is part of a succession, as predecessor or successor, everyone in
+ * it: what one successor inherits depends on what the others hold.
  */
 async function findAffected(client: pg.ClientBase, quarter: string) {
   await client.query(`create temporary table affected on commit drop as
@@ -119,7 +119,7 @@ async function findAffected(client: pg.ClientBase, quarter: string) {
   )
 }
 
-/** Statements that make tables take no parameters of unknown type; these two are dates out of the database itself. */
+/** Statements that create tables take no parameters; these two dates come from the database itself. */
 const filledIn = (step: string, quarter: string, table: string): string =>
   step
     .replaceAll('$1', `'${quarter}'`)
@@ -152,7 +152,7 @@ async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenB
      where b.quarter = $1::date and b.state = 'holdings'`,
     [quarter],
   )
-  // Thousands of managers taken for a few would be looked up in each other's rows one by one.
+  // If the planner took thousands of managers for a few, it would choose nested loops.
   await client.query('analyze counted; analyze affected; analyze market.books (organization_id, quarter)')
 }
 
@@ -172,8 +172,8 @@ async function writeStyles(client: pg.ClientBase, quarter: string, positions: st
 }
 
 /**
- * The next quarter compares itself with this one, and a year's turnover reaches four quarters on: where a book stands
- * there, it is made anew too. Where the next quarter is known and the manager silent in it, others may have taken over.
+ * The next quarter is compared with this one, and annual turnover reaches four quarters ahead: portfolios there are
+ * recomputed too. If the manager did not file for a known next quarter, it may have successors.
  */
 async function markFollowing(client: pg.ClientBase, quarter: string) {
   const following = [1, 2, 3, 4].map((later) => shiftQuarter(quarter, later))

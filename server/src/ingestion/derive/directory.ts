@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lists and search read a directory of everything that can be found. It is made anew when books were derived or an import
- * ended since; which of it changed is the directory's own affair. Whoever is killed before this leaves it to the next.
+ * Lists and search read a directory of everything searchable. It is refreshed when portfolios were derived or an import
+ * ended since; the directory itself determines what changed. If killed before this, the next run does it.
  */
 export async function refreshDirectory(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`

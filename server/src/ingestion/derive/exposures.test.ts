@@ -1,11 +1,11 @@
-// What a book's likeness to the market rests on.
+// How a portfolio's overlap with the market is computed.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { deriveStale } from './derive.ts'
 
-test('a holding without a weight in the market does not count as lying like it', async () => {
+test('a holding without a market weight does not count as overlap', async () => {
   const database = await createTestDatabase()
   const [manager, listed, unlisted] = [randomUUID(), randomUUID(), randomUUID()]
   try {

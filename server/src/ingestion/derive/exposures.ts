@@ -1,8 +1,8 @@
-// A quarter's factor scores of securities, and the books' value-weighted averages of them.
+// A quarter's factor scores of securities, and their value-weighted averages by portfolio.
 import type pg from 'pg'
 import type { Exposure, MarketLevels } from './styles.ts'
 
-/** Mean and spread of each factor over the market. */
+/** Mean and standard deviation of each factor over the market. */
 const levels = [
   ['earnings_yield', 'ey'],
   ['book_yield', 'by'],
@@ -16,7 +16,7 @@ const levels = [
   )
   .join(', ')
 
-/** z-scores within the market, cut at three so that one odd number does not bend a book. */
+/** z-scores within the market, clipped at three so that one outlier does not distort a portfolio. */
 const scores = `
   create temporary table scores on commit drop as
   with latest as (
@@ -39,7 +39,7 @@ const scores = `
     greatest(-3, least(3, growth_raw / nullif(sg, 0))) as growth_score
   from raw, spread`
 
-/** The market's own weights, by market capitalisation at the quarter's end. */
+/** Market weights, by market capitalization at quarter end. */
 const weights = `
   create temporary table market_weights on commit drop as
   with capital as (
@@ -51,14 +51,14 @@ const weights = `
   )
   select security_id, (cap / sum(cap) over ())::double precision as weight from capital`
 
-// Floating sums depend on their order: always by security, so that the same book gives the same figures to the last bit.
+// Floating-point sums depend on their order: always by security, so that results are reproducible to the last bit.
 const weighted = (score: string) => `
     sum(s.${score} * p.value order by p.security_id)
       / nullif(sum(p.value) filter (where s.${score} is not null), 0)::double precision as ${score}`
 
 /**
- * Positions by their manager first and the managers after: sorted once, and without their names. What has no weight in the
- * market overlaps with it by nothing; where no weights are known at all, nobody can tell.
+ * Aggregates positions by manager before joining managers: sorted once, and without their names. A security without a
+ * market weight adds no overlap; without any known weights the overlap is null.
  */
 const exposures = (positions: string) => `
   select k.organization_id, k.position_count as holdings, k.turnover, o.declared_styles,

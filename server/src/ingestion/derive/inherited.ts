@@ -1,5 +1,5 @@
-// What successors took over from a reorganised filer: the predecessor's shares of the quarter before, given out so that
-// they count once.
+// What successors took over from a reorganized filer: the predecessor's prior-quarter shares, allocated so that each
+// counts once.
 
 const successions = `
   create temporary table taken_over on commit drop as
@@ -15,7 +15,7 @@ const before = `
   join market.positions p on p.organization_id = t.predecessor_id and p.quarter = $2::date and p.shares > 0
   left join split_ratio s on s.security_id = p.security_id`
 
-/** What a successor had before under its own name. */
+/** A successor's own previous positions. */
 const own = `
   create temporary table own_before on commit drop as
   select p.organization_id, p.security_id, round(p.shares * coalesce(s.ratio, 1))::bigint as shares, p.value
@@ -25,8 +25,8 @@ const own = `
   where c.has_own and c.organization_id in (select successor_id from taken_over)`
 
 /**
- * In proportion to what each successor gained. Cut at running sums, so that rounding neither loses nor invents a share.
- * What none of them holds any more was sold by the house as a whole: the largest successor shows that exit, once.
+ * In proportion to each successor's gain, by running totals so that rounding neither loses nor adds a share. What no
+ * successor holds any more was sold: the largest successor shows that exit, once.
  */
 const inherited = `
   create temporary table inherited on commit drop as

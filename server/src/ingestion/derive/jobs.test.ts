@@ -1,4 +1,4 @@
-// The worker's part in deriving: it takes over what an import left behind, and gets in nobody's way.
+// The worker's derivation job: it picks up what an import left stale, without blocking anyone.
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeUniverse } from '#demo/universe/write-universe.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As after an import that was killed before it derived anything. */
+/** The state after an import that was killed before it derived anything. */
 beforeEach(() =>
   withClient(database.url, async (client) => {
     await client.query('delete from market.positions; delete from market.other_positions; delete from market.books')
@@ -71,7 +71,7 @@ test('a worker derives what an import left stale', async () => {
   }
 }, 60_000)
 
-test('while an import is adding filings it waits', async () => {
+test('the worker waits while an import is adding filings', async () => {
   const before = await stale()
   await query(
     'update market.stale_books set since = now() where quarter = (select max(quarter) from market.stale_books)',
@@ -80,13 +80,13 @@ test('while an import is adding filings it waits', async () => {
   expect(await stale()).toBe(before)
 })
 
-test('with nothing stale it does nothing', async () => {
+test('the worker does nothing if nothing is stale', async () => {
   await query('delete from market.stale_books')
   await runJob()
   expect(await query('select from market.books')).toEqual([])
 })
 
-test('it leaves the work to one who is at it, at once', async () => {
+test('the worker returns immediately if a derivation is running', async () => {
   let second: Promise<unknown> | undefined
   let hasFirstEnded = false
   await withClient(database.url, (client) =>
@@ -99,7 +99,7 @@ test('it leaves the work to one who is at it, at once', async () => {
   expect(await numbers()).toEqual(undisturbed)
 })
 
-test('stopped after a quarter, or killed within one, the next run ends where an undisturbed one does', async () => {
+test('stopped after a quarter, or killed within one, the next run gives the same result as an uninterrupted one', async () => {
   const all = await stale()
   const stop = new AbortController()
   const stopping = runJob(stop.signal)

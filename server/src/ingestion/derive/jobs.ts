@@ -3,22 +3,22 @@ import type { OwnerJob } from '#platform/jobs/jobs.ts'
 import { deriveUnlessUnderWay } from './derive.ts'
 
 /**
- * Stale books are the queue: they are marked in the transaction that changes their filings. An import derives them itself
- * at its end; this takes over where it was killed, or where nobody waited for it.
+ * market.stale_books is the queue: entries are added in the transaction that changes the filings. An import derives
+ * them at its end; this job takes over if the import was killed or did not derive.
  */
 export const derivePositions: OwnerJob = {
   name: 'market.derive-positions',
   schedule: '* * * * *',
   async handleAsOwner({ client, log, signal }) {
     if (!(await isQuiet(client))) return
-    // A worker that is killed must not leave a server at work on its behalf.
+    // If the worker is killed, its server process must not keep running.
     await client.query("set client_connection_check_interval = '1s'")
     const derived = await deriveUnlessUnderWay(client, signal)
     if (derived?.quarters.length) log.info(derived, 'derived positions')
   },
 }
 
-/** Something is stale, and for some seconds nothing was added: an import that is still loading will derive by itself. */
+/** Something is stale and nothing was added for some seconds: an import that is still loading will derive by itself. */
 async function isQuiet(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from market.stale_books`,

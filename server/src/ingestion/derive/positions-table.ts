@@ -1,17 +1,17 @@
-// Where a quarter's positions are put together. The first of a quarter fill a table of their own that becomes its
-// partition: without indexes while it grows, and unseen until it is whole. Later ones replace those of their managers.
+// Where a quarter's positions are written. A new quarter fills a separate table that becomes its partition: without
+// indexes while loading, and invisible until complete. Later runs replace the rows of their managers.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 
 export interface PositionsTable {
-  /** To be written in a statement as it is. */
+  /** Interpolated into statements as is. */
   name: string
   isPartition: boolean
 }
 
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
-/** market.positions_2026q3 */
+/** E.g. market.positions_2026q3. */
 const partitionOf = (quarter: string): string =>
   `market.positions_${quarter.slice(0, 4)}q${Math.ceil(Number(quarter.slice(5, 7)) / 3)}`
 
@@ -25,15 +25,15 @@ export async function openPositionsTable(client: pg.ClientBase, quarter: string)
       ? `create table ${name} (like market.positions including defaults)`
       : `create temporary table ${name} (like market.positions) on commit drop`,
   )
-  // Statistics of lists take longer than those of all other columns, and no plan asks for them.
+  // Statistics on array columns are the slowest to collect, and no plan uses them.
   await client.query(`alter table ${name} alter column accessions set statistics 0`)
   return { name, isPartition }
 }
 
-/** Above this many rows, waiting for the autovacuum's own statistics could cost more than making them. */
+/** Above this many rows, waiting for autoanalyze could cost more than running ANALYZE now. */
 const manyRows = 10_000
 
-/** Shows what was put together. Attaching makes the parent's indexes. */
+/** Publishes the new positions. Attaching the partition creates the parent's indexes. */
 export async function keepPositions(client: pg.ClientBase, quarter: string, table: PositionsTable): Promise<void> {
   if (table.isPartition) {
     const [from, to] = [dayAfter(shiftQuarter(quarter, -1)), dayAfter(quarter)]

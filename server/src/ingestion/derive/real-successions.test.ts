@@ -1,4 +1,4 @@
-// The reorganisations among the real large managers of the first quarter of 2026, and none besides.
+// The successions among the real large managers of 2026Q1, and no others.
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ async function linesOf(quarter: string): Promise<{ header: string; books: Map<st
   return { header, books }
 }
 
-/** Whoever reported for one of the two quarters only: all that could be a predecessor or a successor. */
+/** Managers that reported for only one of the two quarters: all possible predecessors and successors. */
 async function writeChanged(folder: string): Promise<void> {
   const [before, now] = [await linesOf(quarters[0]), await linesOf(quarters[1])]
   for (const [quarter, one, other] of [
@@ -47,7 +47,7 @@ async function writeChanged(folder: string): Promise<void> {
 }
 
 describe.runIf(existsSync(panel))('large managers of 2026Q1', () => {
-  test('Vanguard goes on under three names, CIBC under one, and nobody else does', async () => {
+  test('Vanguard has three successors, CIBC one, and no other manager has any', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-panel-'))
     const database = await createTestDatabase()
     const query = (sql: string) => withClient(database.url, async (client) => (await client.query(sql)).rows)
@@ -67,7 +67,7 @@ describe.runIf(existsSync(panel))('large managers of 2026Q1', () => {
       expect(links[0].repeated).toBeGreaterThan(0.95)
       expect(links[3].repeated).toBeGreaterThan(0.6)
 
-      // Every share that Vanguard had is what one of the three had before.
+      // Every Vanguard share is a previous share of one of the three successors.
       const [sums] = await query(`
         select count(*) filter (where coalesce(t.shares, 0) <> p.shares)::integer as different, count(*)::integer as names
         from market.positions p

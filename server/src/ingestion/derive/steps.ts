@@ -1,13 +1,13 @@
-// The set-based steps that turn the filings that count into positions and books, for one quarter ($1) and the one before
-// it ($2). Temporary tables: `counted` names those filings; `affected` the managers whose numbers are made anew; $made is
-// the table in which their positions are put together (see positions-table.ts).
+// Set-based steps that turn the filings that count into positions and portfolios, for one quarter ($1) and the prior
+// one ($2). Temporary tables: `counted` lists those filings, `affected` the managers to recompute; $made is the table
+// that their positions are written to (see positions-table.ts).
 import { inheritedSteps } from './inherited.ts'
 
-/** Small numbers while rows are gathered by them, words afterwards. */
+/** Small integers while grouping, text afterwards. */
 const kinds = `'{long,principal,put,call}'::text[]`
 const kindNumber = `case r.put_call when 'put' then 3 when 'call' then 4 else case r.amount_type when 'PRN' then 2 else 1 end end`
 
-/** Amounts and values as filed are whole numbers that fit a bigint, whose sums are exact and quicker than numeric ones. */
+/** Filed amounts and values are integers that fit a bigint, whose sums are exact and faster than numeric ones. */
 const summed = (condition: string) => `
   select c.number, r.security_id, ${kindNumber} as kind, sum(r.amount::bigint)::bigint as amount,
     sum(r.value::bigint)::bigint as value
@@ -16,8 +16,8 @@ const summed = (condition: string) => `
   group by 1, 2, 3`
 
 /**
- * Every row of the filings that count, summed by manager, security and kind: a CUSIP on twelve rows is one position. Most
- * books are one filing; only what lies in several is added up again.
+ * All rows of the filings that count, summed by manager, security and type: a CUSIP on twelve rows is one position.
+ * Most portfolios are a single filing; only those with several need a second aggregation.
  */
 const held = `
   create temporary table held on commit drop as
@@ -31,8 +31,8 @@ const held = `
   group by 1, 2, 3`
 
 /**
- * Whose report can be compared with the quarter before: holdings reported in full at both ends, be it under the name of a
- * predecessor. A missing report, a notice, a confidential one and a cover page alone make neither a purchase nor an exit.
+ * Reports comparable with the prior quarter: holdings reported in full at both ends, possibly by a predecessor. A
+ * missing report, a notice, a confidential report or a cover page alone causes neither a purchase nor an exit.
  */
 const comparable = `
   create temporary table comparable on commit drop as
@@ -45,13 +45,13 @@ const comparable = `
     and (before.organization_id is not null or exists (
       select from market.successions s where s.effective_quarter = $1::date and s.successor_id = a.organization_id))`
 
-/** New shares for one old between the two quarter ends. */
+/** Split ratio between the two quarter ends: new shares per old share. */
 const splits = `
   create temporary table split_ratio on commit drop as
   select security_id, exp(sum(ln(ratio) order by on_date)) as ratio
   from market.splits where on_date > $2::date and on_date <= $1::date group by security_id`
 
-/** What was held a quarter before, on today's split basis; what successors had is put together in inherited.ts. */
+/** Prior-quarter positions on today's split basis; those of successors are computed in inherited.ts. */
 const previous = `
   select p.organization_id, p.security_id,
     case when s.ratio is null then p.shares else round(p.shares * s.ratio)::bigint end as shares, p.value
@@ -68,8 +68,8 @@ const outstanding = `
   from market.shares_outstanding where on_date <= $1::date order by security_id, on_date desc`
 
 /**
- * A position that was closed stays for this quarter with no shares, resting on the report that no longer names it. In the
- * order of the key, so that neighbours are read together.
+ * A closed position is kept for this quarter with zero shares, based on the report that no longer lists it. Ordered by
+ * the key, for locality of reads.
  */
 const makePositions = `
   insert into $made (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
@@ -110,8 +110,8 @@ const fillBooks = `
   where k.organization_id = a.organization_id and k.quarter = $1::date`
 
 /**
- * The quarter's turnover: the lesser of purchases and sales over the average book. A change of shares counts at the mean
- * of the two quarter-end prices, both on today's split basis; here both sides are doubled, which spares the halves. In
+ * Quarterly turnover: the lesser of purchases and sales over the average portfolio. A change in shares is valued at the
+ * mean of the two quarter-end prices, on today's split basis; both sides are doubled here, which avoids halves. In
  * numeric, whose sums do not depend on their order.
  */
 const quarterTurnover = `
@@ -133,7 +133,7 @@ const quarterTurnover = `
   ) t using (organization_id)
   where k.organization_id = a.organization_id and k.quarter = $1::date`
 
-/** In this order: books know their own sum before positions are shares of it. */
+/** Order matters: a portfolio's total must be known before positions become shares of it. */
 export const steps = [
   held,
   fillBooks,
@@ -150,7 +150,7 @@ export const steps = [
   quarterTurnover,
 ]
 
-/** The sum of four quarters, and none until there are four: a part of a year would look like a patient house. */
+/** The sum of four quarters, or null with fewer: part of a year would look like low turnover. */
 export const yearTurnover = `
   update market.books k set turnover = t.turnover
   from (

@@ -1,6 +1,6 @@
-// Which investment styles a book shows, from what is held in it. Several may apply, each with a strength from 0 to 1.
+// The investment styles of a portfolio, based on its holdings. Several may apply, each with a strength from 0 to 1.
 
-/** A book's value-weighted averages; z-scores are those of its securities within the market. */
+/** A portfolio's value-weighted averages; z-scores are those of its securities within the market. */
 export interface Exposure {
   mappedHoldings: number
   holdings: number
@@ -10,12 +10,12 @@ export interface Exposure {
   earningsYield: number | null
   earningsGrowth: number | null
   turnover: number | null
-  /** The part of the book that lies as the market does: the sum of the lesser of both weights. */
+  /** Overlap with the market: the sum of the lesser of the two weights of each security. */
   marketOverlap: number | null
 }
 
 export interface MarketLevels {
-  /** A quarter of all securities yield more. */
+  /** The 75th percentile of dividend yield. */
   topQuartileYield: number | null
   earningsYield: number | null
   earningsGrowth: number | null
@@ -32,7 +32,7 @@ const indexTurnover = 0.2
 const indexOverlap = 0.6
 const nextToNoYield = 0.0025
 
-/** Price to earnings over growth in percent; nothing where a side is missing or negative. */
+/** Price/earnings to growth in percent (PEG); undefined if either is missing or negative. */
 const pegOf = (earningsYield: number | null, growth: number | null): number | undefined =>
   earningsYield && growth && earningsYield > 0 && growth > 0 ? 1 / earningsYield / (growth * 100) : undefined
 
@@ -45,7 +45,7 @@ export function stylesOf(exposure: Exposure, market: MarketLevels, declared: rea
   if (declared.includes('index')) add('index', 1)
   else if (looksLikeIndex(exposure)) add('index', exposure.marketOverlap ?? 0)
   if (declared.includes('esg')) add('esg', 1)
-  // A handful of known holdings says nothing of a style.
+  // Too few mapped holdings say nothing about a style.
   if (exposure.mappedHoldings < fewestHoldings) return styles
 
   const value = exposure.valueScore ?? 0

@@ -1,17 +1,17 @@
-// When a filer that fell silent goes on under other names. A false link hides real purchases and exits, a missed one
-// shows them where there were none and can be seen: so the rule asks for much.
+// When a filer that stopped filing is continued by successors. A false link hides real purchases and exits; a missed
+// one shows some that never happened, which is visible. So the rule is strict.
 
-/** A manager whose complete book of the quarter before is followed by no report, or by a notice. */
+/** A manager with a complete portfolio in the prior quarter, followed by no report or by a notice. */
 export interface Silent {
   organizationId: string
   name: string
   eaum: number
   positionCount: number
-  /** Numbers (CIK or 13F file number) of those that its notice says report for it. */
+  /** CIKs or 13F file numbers of the managers that, according to its notice, report for it. */
   reportedBy: readonly string[]
 }
 
-/** A manager whose complete book is its first after a quarter without one, or has grown many times over. */
+/** A manager whose complete portfolio is its first after a quarter without one, or has grown many times over. */
 export interface Newcomer {
   organizationId: string
   name: string
@@ -21,28 +21,28 @@ export interface Newcomer {
   hasOwnBefore: boolean
 }
 
-/** What would speak for a link besides the books: nothing is asked to be much stronger there. */
+/** Evidence for a link besides the portfolios; without any, the match must be much stronger. */
 export type Tie = 'notice' | 'name' | 'none'
 
-/** Managers that together might have taken over a book. */
+/** Managers that together may have taken over a portfolio. */
 export interface Candidate {
   predecessorId: string
   successors: { organizationId: string; tie: Tie }[]
 }
 
 export interface Succession extends Candidate {
-  /** The part of the predecessor's value in names whose share counts the successors repeat. */
+  /** The share of the predecessor's value in positions whose share counts the successors repeat. */
   repeated: number
 }
 
-/** A book of few names is repeated by chance. */
+/** A portfolio of few positions can be repeated by chance. */
 export const fewestNames = 20
-/** Share counts are similar when the lesser is at least this part of the greater. */
+/** Share counts are similar if the lesser is at least this fraction of the greater. */
 export const similarity = 0.75
 const enoughWithTie = 0.6
 const enoughWithout = 0.9
 
-// A family of houses is told by its first word; these begin the names of strangers.
+// A family of firms is recognized by its first word; these words begin unrelated names.
 const commonWords = new Set(
   `advisors advisory alpha american asset associates atlantic bank blue board bridge canada canadian capital central
   century citizens city commonwealth community core crest eagle east equity family federal fidelity financial first
@@ -53,7 +53,7 @@ const commonWords = new Set(
   trust union united university valley wealth west western white world`.split(/\s+/),
 )
 
-/** The first word of a name, where it can tell a family of houses from others. */
+/** The first word of a name, if it is distinctive enough to identify a family of firms. */
 export function familyWord(name: string): string | undefined {
   const [first] = name
     .toLowerCase()
@@ -65,7 +65,7 @@ export function familyWord(name: string): string | undefined {
 
 const isAlike = (one: number, other: number): boolean => Math.min(one, other) >= 0.4 * Math.max(one, other)
 
-/** All that are tied to a silent filer stand together; a stranger stands alone, and only where the sizes allow it. */
+/** Managers tied to a silent filer form one candidate; each unrelated one of fitting size is its own. */
 export function candidatesFor(silent: readonly Silent[], newcomers: readonly Newcomer[]): Candidate[] {
   const named = newcomers.map((newcomer) => ({ newcomer, word: familyWord(newcomer.name) }))
   return silent.flatMap((one) => {
@@ -95,7 +95,7 @@ export function candidatesFor(silent: readonly Silent[], newcomers: readonly New
 const isEnough = ({ successors, repeated }: Succession): boolean =>
   repeated >= (successors.every(({ tie }) => tie === 'none') ? enoughWithout : enoughWithTie)
 
-/** Those that repeat enough, unless two claim the same predecessor or successor: then nobody can tell, and none counts. */
+/** Those that repeat enough; claims on the same predecessor or successor are ambiguous, and none counts. */
 export function decideSuccessions(weighed: readonly Succession[]): Succession[] {
   const likely = weighed.filter(isEnough)
   const claims = new Map<string, number>()

@@ -8,7 +8,7 @@ import {
   type Succession,
 } from './succession-rule.ts'
 
-test('a family of houses is told by its first word, unless half the street begins with it', () => {
+test('a family of firms is recognized by its first word, unless the word is common', () => {
   expect(familyWord('VANGUARD GROUP INC')).toBe('vanguard')
   expect(familyWord('Vanguard Capital Management LLC')).toBe('vanguard')
   expect(familyWord('The Tarvinver Company')).toBe('tarvinver')
@@ -40,7 +40,7 @@ const newcomer = (name: string, more: Partial<Newcomer> = {}): Newcomer => ({
 })
 
 describe('candidates', () => {
-  test('those tied by name or by the notice stand together, each stranger alone', () => {
+  test('managers tied by name or notice form one candidate, each unrelated manager its own', () => {
     const found = candidatesFor(
       [silent('Oldham Group', ['028-1'])],
       [newcomer('Oldham Advisors'), newcomer('Quillon', { numbers: ['028-1'] }), newcomer('Zebra'), newcomer('Yak')],
@@ -50,7 +50,7 @@ describe('candidates', () => {
     ).toEqual([['Oldham Advisors name', 'Quillon notice'], ['Zebra none'], ['Yak none']])
   })
 
-  test('a stranger of another size, or one with a book before, is none', () => {
+  test('an unrelated manager of another size, or with a prior portfolio, is not a candidate', () => {
     const strangers = [newcomer('Large', { eaum: 1000 }), newcomer('Narrow', { positionCount: 5 })]
     expect(candidatesFor([silent('Oldham')], [...strangers, newcomer('Grown', { hasOwnBefore: true })])).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('decisions', () => {
     repeated,
   })
 
-  test('strangers must repeat nearly everything, relatives most of it', () => {
+  test('unrelated managers must repeat nearly everything, related ones most of it', () => {
     const weighed = [one('a', ['b'], 'name', 0.6), one('c', ['d'], 'name', 0.59), one('e', ['f'], 'none', 0.89)]
     expect(decideSuccessions([...weighed, one('g', ['h'], 'none', 0.9)])).toEqual([
       weighed[0],
@@ -71,7 +71,7 @@ describe('decisions', () => {
     ])
   })
 
-  test('where two claim the same, nobody can tell', () => {
+  test('conflicting claims are ambiguous, and none counts', () => {
     const twins = [one('a', ['c'], 'name', 0.9), one('b', ['c', 'd'], 'name', 0.9)]
     expect(decideSuccessions([...twins, one('e', ['f'], 'name', 0.9)])).toEqual([one('e', ['f'], 'name', 0.9)])
     expect(decideSuccessions([one('a', ['b'], 'none', 0.95), one('a', ['c'], 'none', 0.95)])).toEqual([])

@@ -1,4 +1,4 @@
-// Reorganised filers: the book goes on under other names, which is neither an exit nor a purchase.
+// Reorganized filers: successors continue the portfolio, which is neither an exit nor a purchase.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const names = 40
 interface Filing {
   manager: string
   quarter: string
-  /** Shares by number of the security; none for a notice. */
+  /** Shares by security number; omitted for a notice. */
   shares?: number[]
   reportedBy?: string[]
 }
@@ -75,7 +75,7 @@ async function file(client: pg.Client, { manager, quarter, shares, reportedBy = 
   )
 }
 
-/** Each batch arrives and is derived before the next one does. */
+/** Each batch is imported and derived before the next. */
 const arrive = (...batches: Filing[][]) =>
   withClient(database.url, async (client) => {
     for (const batch of batches) {
@@ -93,7 +93,7 @@ const links = async () =>
       join market.organizations p on p.id = predecessor_id join market.organizations s on s.id = successor_id order by 1, 2`)
   ).map(({ predecessor, successor }) => `${predecessor} → ${successor}`)
 
-/** Name of the manager, number of the security, shares now and before. */
+/** Manager name, security number, shares now and before. */
 const positions = async (quarter: string) =>
   (
     await query(
@@ -106,7 +106,7 @@ const positions = async (quarter: string) =>
 const book = (of: (number: number) => number) => Array.from({ length: names }, (_, number) => of(number))
 const old = book((number) => 1000 + 100 * number)
 
-/** The first name is sold by all, the second bought by one; the others are split two to one, to the odd share. */
+/** The first security is sold by all, the second bought by one; the others are split two to one, with remainders. */
 const reorganised: Filing[] = [
   { manager: 'Oldham Group', quarter: before, shares: old.with(1, 0) },
   { manager: 'Oldham Advisors', quarter: now, shares: book((n) => Math.ceil(((old[n] ?? 0) * 2) / 3)).with(0, 0) },
@@ -134,7 +134,7 @@ test('successors are compared with what they took over, which counts once', asyn
     ).toBe(shares)
     if (number > 2) for (const row of held) expect(Math.abs(row.shares - row.previous_shares)).toBeLessThanOrEqual(1)
   }
-  // One exit, shown by the larger house; one purchase.
+  // One exit, shown by the larger successor; one purchase.
   expect(rows.filter((row) => row.shares === 0)).toMatchObject([
     { name: 'Oldham Advisors', security: 0, previous_shares: 1000 },
   ])
@@ -147,7 +147,7 @@ test('successors are compared with what they took over, which counts once', asyn
   ])
 })
 
-test('a notice that names who reports ties houses of other names', async () => {
+test('a notice that lists the reporting managers ties firms with different names', async () => {
   const [group, advisors, trust] = reorganised as [Filing, Filing, Filing]
   const renamed = [
     { ...advisors, manager: 'Quillon Advisors' },
@@ -160,7 +160,7 @@ test('a notice that names who reports ties houses of other names', async () => {
   expect(await links()).toEqual(['Oldham Group → Quillon Advisors', 'Oldham Group → Zebra Trust'])
 })
 
-test('a manager that only comes late is no predecessor: the link goes when its report comes', async () => {
+test('a late filer is not a predecessor: the link is removed when its report arrives', async () => {
   await arrive(reorganised, [{ manager: 'Oldham Group', quarter: now, shares: old }])
   expect(await links()).toEqual([])
   const rows = await positions(now)
@@ -168,7 +168,7 @@ test('a manager that only comes late is no predecessor: the link goes when its r
   expect(rows.filter((row) => row.name === 'Oldham Trust').every((row) => row.previous_shares === null)).toBe(true)
 })
 
-test('the same names in other numbers make no link, whatever they are called', async () => {
+test('the same securities with different share counts make no link, whatever the names', async () => {
   const others = book((number) => 500 + 100 * ((number * 7) % names))
   await arrive([
     { manager: 'Oldham Group', quarter: before, shares: old },
@@ -177,7 +177,7 @@ test('the same names in other numbers make no link, whatever they are called', a
   expect(await links()).toEqual([])
 })
 
-test('a small house of the family that takes over keeps what it had', async () => {
+test('a small firm of the family that takes over keeps its own positions', async () => {
   await arrive([
     { manager: 'Oldham Group', quarter: before, shares: old },
     { manager: 'Oldham Trust', quarter: before, shares: book((number) => (number < 5 ? 50 : 0)) },
@@ -189,7 +189,7 @@ test('a small house of the family that takes over keeps what it had', async () =
   for (const row of rows) expect(row.shares).toBe(row.previous_shares)
 })
 
-test('in whatever order the filings come, the numbers are the same', async () => {
+test('the numbers do not depend on the order of the filings', async () => {
   const later: Filing[] = [
     { manager: 'Oldham Advisors', quarter: next, shares: old },
     { manager: 'Oldham Trust', quarter: next, shares: book((number) => 300 + 50 * number) },
@@ -204,7 +204,7 @@ test('in whatever order the filings come, the numbers are the same', async () =>
   ]
   await arrive(all)
   const expected = await numbers()
-  // Backwards, the predecessor comes when everybody else is derived; the others are as good as any.
+  // In reverse, the predecessor arrives after all others have been derived; the other orders are arbitrary.
   const orders = [all.toReversed(), ...[3, 5, 7].map((step) => all.map((_, index) => all[(index * step) % all.length]))]
   for (const [order, filings] of orders.entries()) {
     await query(`truncate market.positions, market.other_positions, market.books, market.successions, market.stale_books,

@@ -1,4 +1,4 @@
-// Finds who took over from filers that fell silent in a quarter, and keeps it with what speaks for it.
+// Finds the successors of filers that stopped filing in a quarter, and stores the links with their evidence.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import {
@@ -12,7 +12,7 @@ import {
   similarity,
 } from './succession-rule.ts'
 
-/** A house that had a book before may take over another's only where it grows this many times. */
+/** A firm that had a portfolio before can be a successor only if it grew by this factor. */
 const manyFold = 3
 
 const silentFilers = `
@@ -39,7 +39,7 @@ const newcomers = `
   where b.quarter = $1::date and b.state = 'holdings' and b.is_complete and b.position_count > 0
     and (before.organization_id is null or b.eaum >= ${manyFold} * before.eaum)`
 
-/** What all successors of a candidate gained together, beside what the predecessor left; both on today's split basis. */
+/** The combined gain of a candidate's successors, and what the predecessor held; on today's split basis. */
 const repeatedValue = `
   with candidate as (
     select number, "predecessorId" as predecessor_id, one.id as successor_id
@@ -67,8 +67,8 @@ const repeatedValue = `
   group by number`
 
 /**
- * Makes the quarter's links anew from the books and positions as they stand, whoever they belong to. Where a link came or
- * went, its successors are to be compared anew and are marked; they hold the same shares then, so it ends there.
+ * Recomputes the quarter's links from all current portfolios and positions. Successors whose link was added or removed
+ * are marked stale, to be compared again; their shares do not change then, so the recursion ends.
  */
 export async function linkSuccessors(client: pg.ClientBase, quarter: string): Promise<void> {
   const dates = [quarter, shiftQuarter(quarter, -1)]

@@ -1,5 +1,5 @@
-// Fetches a quarter's Form 13F filings from EDGAR, politely: under a name, ten requests a second at most, and never the
-// same file twice. What lies in the folder already is kept, so an interrupted download goes on where it was.
+// Downloads a quarter's Form 13F filings from EDGAR within its fair access rules: with a user agent, at most ten
+// requests a second, and no file twice. Existing files are kept, so an interrupted download resumes.
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -8,14 +8,14 @@ import { pace } from './pace.ts'
 export interface DownloadOptions {
   /** https://www.sec.gov */
   base: string
-  /** The SEC asks for a name and an address of whoever downloads. */
+  /** The SEC requires a name and an email address as user agent. */
   userAgent: string
   folder: string
   year: number
   quarter: number
   /** The SEC allows ten. */
   requestsPerSecond?: number
-  /** How long to stay away after being told to slow down. */
+  /** How long to pause after a rate limit response. */
   backOffMs?: number
   onProgress?: (progress: { done: number; total: number; fetched: number }) => void
 }
@@ -23,7 +23,7 @@ export interface DownloadOptions {
 export interface Downloaded {
   total: number
   fetched: number
-  /** Files that could not be had, and why. */
+  /** Files that could not be downloaded, and why. */
   failed: { path: string; reason: string }[]
 }
 
@@ -52,13 +52,13 @@ export async function downloadQuarter(options: DownloadOptions): Promise<Downloa
   return result
 }
 
-/** A file is there whole or not at all. */
+/** Written atomically: a file is complete or absent. */
 async function keep(file: string, text: string) {
   await writeFile(`${file}.part`, text)
   await rename(`${file}.part`, file)
 }
 
-/** The master index: CIK|Company Name|Form Type|Date Filed|Filename, below a heading of prose. */
+/** The master index: CIK|Company Name|Form Type|Date Filed|Filename, after a text preamble. */
 export function filingsOf(index: string): string[] {
   const paths = new Set<string>()
   for (const line of index.split('\n')) {
@@ -85,14 +85,14 @@ function createFetcher({ userAgent, requestsPerSecond = 10, backOffMs = 10_000 }
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error)
       }
-      // EDGAR shuts out those who go on asking: longer each time.
+      // EDGAR blocks clients that keep requesting, so the backoff grows.
       await rest(backOffMs * (attempt + 1))
     }
     throw new Error(`${url}: ${reason}`)
   }
 }
 
-/** A connection that breaks early must not pass for a short filing. */
+/** A truncated response must not be mistaken for a short filing. */
 async function wholeText(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const announced = response.headers.get('content-length')

@@ -25,7 +25,7 @@ interface Seen {
 let server: Server
 let folder: string
 let seen: Seen[]
-/** Answers in place of the file, by the end of the path: used up one by one. */
+/** Faults to return instead of the file, by path suffix; each is used once. */
 let faults: Record<string, ('busy' | 'gone' | 'cut')[]>
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const download = (more = {}) =>
     ...more,
   })
 
-test('the index names the 13F filings, and nothing outside the archive', () => {
+test('the index lists the 13F filings, and nothing outside the archive', () => {
   expect(filingsOf(index)).toEqual([
     'edgar/data/1000/0001000000-26-000001.txt',
     'edgar/data/2000/0002000000-26-000001.txt',
@@ -71,12 +71,12 @@ test('the index names the 13F filings, and nothing outside the archive', () => {
   ])
 })
 
-test('every filing is fetched once, under a name, and at the pace that is allowed', async () => {
+test('every filing is fetched once, with a user agent and within the rate limit', async () => {
   expect(await download()).toEqual({ total: 3, fetched: 3, failed: [] })
   expect(seen[0]?.url).toBe('/Archives/edgar/full-index/2026/QTR3/master.idx')
   expect(new Set(seen.map(({ agent }) => agent))).toEqual(new Set(['Rostrum tests test@rostrum.example']))
   const gaps = seen.slice(1).map(({ at }, place) => at - (seen[place]?.at ?? 0))
-  // Timers may wake a little early; no two requests come together.
+  // Timers may fire slightly early, but no two requests are simultaneous.
   expect(Math.min(...gaps)).toBeGreaterThan(10)
   expect(await readFile(join(folder, '0002000000-26-000001.txt'), 'utf8')).toContain('/edgar/data/2000/')
 })
@@ -89,7 +89,7 @@ test('a second download fetches only what is missing', async () => {
   expect(seen.map(({ url }) => url.split('/').at(-1))).toEqual(['master.idx', '0003000000-26-000001.txt'])
 })
 
-test('told to slow down, or cut off, it tries again; what is gone is named and the rest kept', async () => {
+test('retries after rate limiting or truncation; reports missing files and keeps the rest', async () => {
   faults = {
     '0001000000-26-000001.txt': ['busy', 'cut'],
     '0002000000-26-000001.txt': ['gone'],

@@ -1,4 +1,4 @@
-/** Answers a function whose promises come true no more often than so many times a second. */
+/** Rate limiter: returns a function whose promises resolve at most `perSecond` times a second. */
 export function pace(perSecond: number): () => Promise<void> {
   const interval = 1000 / perSecond
   let next = 0

@@ -4,7 +4,7 @@ import { placeOf } from './place-codes.ts'
 
 const batchSize = 2000
 
-/** Form ADV: who advises, from where, on how much. */
+/** Form ADV: advisers, their addresses and their assets under management. */
 export class AdviserLoader implements Loader<Adviser> {
   readonly #context: LoadContext
   /** Two advisers under one CIK would otherwise overwrite each other in turn. */
@@ -48,7 +48,7 @@ export class AdviserLoader implements Loader<Adviser> {
     await client.query(updateOrganizations, [facts])
   }
 
-  /** By CRD or CIK; a second adviser under one CIK stands on its own CRD. */
+  /** By CRD or CIK; a second adviser under one CIK is identified by its CRD. */
   #organization({ cik, crd, firmName }: Adviser): string {
     const { directory } = this.#context
     const byCrd = directory.organizationByCrd(crd)
@@ -61,8 +61,8 @@ export class AdviserLoader implements Loader<Adviser> {
 }
 
 /**
- * Assets that somebody entered are not overwritten. The name and the address of a house known from elsewhere are its own;
- * an address comes whole or not at all.
+ * Assets entered by a user are not overwritten. Organizations known from other sources keep their name and address; an
+ * address is taken as a whole or not at all.
  */
 const updateOrganizations = `
   with facts as (

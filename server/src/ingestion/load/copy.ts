@@ -1,4 +1,4 @@
-// A COPY whose rows come one by one, written in large pieces.
+// A COPY whose rows arrive one by one and are written in large chunks.
 import { once } from 'node:events'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
@@ -6,7 +6,7 @@ import { type CopyCell, copyLine } from '#platform/database/copy-text.ts'
 
 const pieceLength = 1 << 16
 
-/** A COPY under way. The connection does nothing else until `end` or `abort`. */
+/** A COPY in progress. The connection can do nothing else until `end` or `abort`. */
 export class Copy {
   readonly #stream: CopyStreamQuery
   #piece = ''
@@ -19,7 +19,7 @@ export class Copy {
     })
   }
 
-  /** Answers a promise only when the server needs time: most rows just join the piece. */
+  /** Returns a promise only on backpressure: most rows are just buffered. */
   write(values: readonly CopyCell[]): Promise<void> | undefined {
     this.#piece += copyLine(values)
     return this.#piece.length < pieceLength ? undefined : this.#send()
@@ -39,7 +39,7 @@ export class Copy {
     await finished
   }
 
-  /** Gives the connection back; the transaction can only be rolled back then. */
+  /** Releases the connection; the transaction can then only be rolled back. */
   async abort(): Promise<void> {
     if (this.#error || this.#stream.destroyed) return
     const closed = new Promise<void>((resolve) => this.#stream.once('close', () => resolve()))

@@ -1,5 +1,5 @@
-// Who and what is already known, by public key; what is met for the first time is made here and written with the filing
-// that names it.
+// Known organizations and securities, by public key; new ones are created here and written with the filing that first
+// names them.
 import type pg from 'pg'
 import { newId } from '#platform/identifiers.ts'
 import type { Address } from '../parse/records.ts'
@@ -49,7 +49,7 @@ interface UnknownCusip {
   first_accession: string
 }
 
-/** What a class title says of the kind of a security; the 13(f) list is full of abbreviations. */
+/** The type of a security by its class title; the 13(f) list is full of abbreviations. */
 export function kindOf(classTitle: string): string {
   const title = classTitle.toUpperCase()
   if (/\b(NOTE|DEBT|BOND|CONV|DBCV|CVT)\b|NOTE/.test(title)) return 'note'
@@ -65,11 +65,11 @@ export function kindOf(classTitle: string): string {
 export class Directory {
   readonly #organizations = new Map<string, string>()
   readonly #securities = new Map<string, string>()
-  /** Whose a CRD number is; many advisers have no CIK until they file. */
+  /** Organizations by CRD number; many advisers have no CIK until they file. */
   readonly #crds = new Map<string, { id: string; cik: string | null }>()
-  /** What company lists have told of each ticker: a CUSIP–ticker map that comes later asks here whose it is. */
+  /** Company list entries by ticker, used to find the issuer when a CUSIP–ticker map is loaded later. */
   readonly listings = new Map<string, CompanyTicker>()
-  /** Securities whose class nobody has told: a CUSIP–ticker map has none, some filers leave it out. The first report does. */
+  /** Securities without a class (absent from maps, omitted by some filers). The first report that has one sets it. */
   readonly #unclassed = new Set<string>()
   #classed: { id: string; class_title: string; kind: string }[] = []
   #numbered: { id: string; cik: string | null; crd: string | null; file_number: string | null }[] = []
@@ -85,7 +85,7 @@ export class Directory {
       if (cik) directory.#organizations.set(cik, id)
       if (crd) directory.#crds.set(crdOf(crd) ?? '', { id, cik })
     }
-    // Where an identifier passed from one security to another, the one it names now comes last and wins.
+    // If an identifier moved from one security to another, the current one comes last and wins.
     const identifiers = await client.query(
       'select kind, value, security_id from market.security_identifiers order by valid_from nulls first',
     )
@@ -121,7 +121,7 @@ export class Directory {
       return known
     }
     const file_number = more.fileNumber ?? null
-    // An adviser that was known by its CRD alone files for the first time.
+    // An adviser known only by its CRD files for the first time.
     if (owner && owner.cik === null) return this.#number(owner.id, cik, crd, file_number)
     const { address } = more
     const place = placeOf(address?.stateOrCountry)
@@ -130,7 +130,7 @@ export class Directory {
       type: 'investment_manager',
       cik,
       file_number,
-      // Affiliates file under the CRD of their parent, to whom it stays.
+      // Affiliates file under their parent's CRD, which stays with the parent.
       crd: owner ? null : crd,
       street: address?.street1 ?? null,
       street2: address?.street2 ?? null,
@@ -142,7 +142,7 @@ export class Directory {
     })
   }
 
-  /** One that is not known by any of its numbers: the caller has asked. */
+  /** The caller has checked that none of its numbers is known. */
   addOrganization(facts: OrganizationFacts): string {
     const id = newId()
     const cik = facts.cik ?? null
@@ -164,7 +164,7 @@ export class Directory {
     return this.#securities.get(`${kind}:${value}`)
   }
 
-  /** The security a row names. An unknown CUSIP becomes a security of its own and waits in a list for a person to read. */
+  /** The security that a row names. An unknown CUSIP becomes a new security and is listed for manual review. */
   reported(cusip: string, issuerName: string, classTitle: string, accession: string): string {
     const known = this.security('cusip', cusip)
     if (known) {
@@ -194,12 +194,12 @@ export class Directory {
     this.#newIdentifiers.push({ kind, value, security_id: securityId })
   }
 
-  /** What the caller has written itself: from now on this identifier leads there. */
+  /** Registers an identifier that the caller has written itself. */
   learn(kind: IdentifierKind, value: string, securityId: string): void {
     this.#securities.set(`${kind}:${value}`, securityId)
   }
 
-  /** Writes what is new, in the transaction of the caller, and gives it to the rows that were waiting for it. */
+  /** Writes new entries in the caller's transaction, and assigns them to the rows that were waiting for them. */
   async flush(client: pg.ClientBase): Promise<void> {
     await insertAll(client, 'market.organizations', this.#newOrganizations)
     await numberAll(client, this.#numbered)
@@ -218,10 +218,10 @@ export class Directory {
   }
 }
 
-/** Leading zeros, which filings add, are no part of a CRD number. */
+/** Filings pad CRD numbers with leading zeros. */
 const crdOf = (crd: string | null | undefined): string | null => (crd ?? '').trim().replace(/^0+/, '') || null
 
-/** Gives all rows one shape, which `insertAll` relies on. */
+/** Gives all rows the same shape, which `insertAll` relies on. */
 const nobody: Omit<NewOrganization, 'id' | 'name' | 'type' | 'source'> = {
   cik: null,
   file_number: null,
@@ -234,7 +234,7 @@ const nobody: Omit<NewOrganization, 'id' | 'name' | 'type' | 'source'> = {
   postal_code: null,
 }
 
-/** Numbers that known organizations turned out to have; what stands is left alone. */
+/** Adds numbers learned about known organizations; existing values are kept. */
 async function numberAll(client: pg.ClientBase, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   await client.query(
@@ -248,7 +248,7 @@ async function numberAll(client: pg.ClientBase, rows: readonly object[]): Promis
   )
 }
 
-/** What a report calls securities whose class nobody else has told; a kind that a map knows stands. */
+/** Sets the class as reported for securities without one; a type known from a map is kept. */
 async function classAll(client: pg.ClientBase, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   await client.query(
@@ -260,7 +260,7 @@ async function classAll(client: pg.ClientBase, rows: readonly object[]): Promise
   )
 }
 
-/** Rows that share one shape, in one statement; what already stands is left alone. */
+/** Inserts rows of the same shape in one statement; existing rows are kept. */
 export async function insertAll(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -1,4 +1,4 @@
-// The rows of information tables, by COPY into the open transaction.
+// Rows of information tables, by COPY into the open transaction.
 import type pg from 'pg'
 import { Copy } from './copy.ts'
 

@@ -1,4 +1,4 @@
-// Form 13F into the open transaction: rows by COPY as they come, heads when the rows are through and the unit is decided.
+// Loads Form 13F into the open transaction: rows by COPY as they stream in, headers once the unit is decided.
 import type pg from 'pg'
 import type { Item13F } from '../parse/filing-13f.ts'
 import { reconcile } from '../parse/reconcile.ts'
@@ -135,7 +135,7 @@ export interface StaleBook {
   quarter: string
 }
 
-/** A book whose filings changed is derived anew, whatever it was waiting for before. */
+/** Marks portfolios whose filings changed as stale, whatever was pending for them before. */
 export async function markStale(client: pg.ClientBase, books: readonly StaleBook[]): Promise<void> {
   await client.query(
     `insert into market.stale_books (organization_id, quarter)

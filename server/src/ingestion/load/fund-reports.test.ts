@@ -54,7 +54,7 @@ const position = (accession: string, more: Partial<FundPosition>): FundPosition 
   ...more,
 })
 
-test('which of two accessions is newer', () => {
+test('which of two accessions is later', () => {
   expect(isNewer('0000000001-26-000002', '0000000001-26-000001')).toBe(true)
   expect(isNewer('0000000001-26-000001', '0000000001-26-000002')).toBe(false)
   expect(isNewer('0000000009-25-000900', '0000000001-26-000001')).toBe(false)
@@ -63,7 +63,7 @@ test('which of two accessions is newer', () => {
   expect(isNewer('content-aa', 'content-aa')).toBe(false)
 })
 
-test('a newer report of the same fund and day replaces, an older one is left; securities are found by any number', async () => {
+test('a later report of the same fund and date replaces, an earlier one is ignored; securities match by any identifier', async () => {
   await database.load((context) => new ReferenceListLoader(context), {
     items: [
       {
@@ -105,7 +105,7 @@ test('a newer report of the same fund and day replaces, an older one is left; se
   expect(funds).toEqual([{ name: 'Closed Fund Inc', kind: 'closed_end', net_assets: 100 }])
 })
 
-test.skipIf(!hasRealFiles)('the real reports, on the date of their holdings', async () => {
+test.skipIf(!hasRealFiles)('the real reports are dated by their holdings', async () => {
   const first = await database.load(create, { files: ['nport'] })
   expect([first.filings, first.rejected]).toEqual([2, 0])
   const held = await database.query(

@@ -1,4 +1,4 @@
-// N-PORT: what a fund holds on a date. Funds are not managers: nothing here touches a Form 13F book.
+// N-PORT: a fund's holdings on a date. Funds are not managers: nothing here touches a 13F portfolio.
 import { newId } from '#platform/identifiers.ts'
 import type { FundPosition, FundReport } from '../parse/fund-records.ts'
 import type { FundItem } from '../parse/fund-report.ts'
@@ -17,7 +17,7 @@ interface OpenReport {
 
 export class FundReportLoader implements Loader<FundItem> {
   readonly #context: LoadContext
-  /** Null while the positions of a report that changes nothing pass by. */
+  /** Null while skipping the positions of a report that changes nothing. */
   #open: OpenReport | null = null
   #positions: object[] = []
 
@@ -68,7 +68,7 @@ export class FundReportLoader implements Loader<FundItem> {
     this.#open = { accession, fundId, heldOn }
   }
 
-  /** By series; a registrant without series is known by its name among the registrant's funds. */
+  /** By series; a registrant without series is matched by fund name within the registrant. */
   async #fund(report: FundReport, organizationId: string): Promise<string> {
     const { client } = this.#context
     const { seriesId, seriesName, registrantName, seriesLei } = report
@@ -104,13 +104,13 @@ export class FundReportLoader implements Loader<FundItem> {
   }
 }
 
-/** Open-end funds must have a series, so that a registrant without one is a closed-end fund. */
+/** Open-end funds must have a series, so a registrant without one is a closed-end fund. */
 function kindOf({ seriesId, seriesName }: FundReport): string {
   if (/\bETF\b/i.test(seriesName ?? '')) return 'etf'
   return seriesId === null ? 'closed_end' : 'mutual_fund'
 }
 
-/** The latest report of a fund names it and says how large it is; an older one that comes late changes neither. */
+/** The latest report sets a fund's name and size; an older report imported later changes neither. */
 async function updateFund(client: LoadContext['client'], fundId: string, report: FundReport): Promise<void> {
   await client.query(
     `update market.funds set name = $2, lei = coalesce($3, lei), net_assets = coalesce(round($4::numeric), net_assets),
@@ -121,9 +121,9 @@ async function updateFund(client: LoadContext['client'], fundId: string, report:
 }
 
 /**
- * Accessions are numbered per filing agent and year: `0001145549-23-030116`. Across agents only the year tells for sure;
- * the rest makes the choice the same whatever the order of import. A bare document has no accession, and the last one
- * given counts, unless the filing itself is known.
+ * Accessions are numbered per filing agent and year: `0001145549-23-030116`. Across agents only the year is reliable;
+ * comparing the rest makes the choice independent of import order. A bare document has no accession, and the last one
+ * imported wins, unless the filing itself is known.
  */
 export function isNewer(accession: string, than: string): boolean {
   if (accession === than) return false
@@ -162,11 +162,11 @@ function securityOf({ assetCategory, cusip, isin, ticker }: FundPosition, direct
   if (derivativeCategories.includes(assetCategory ?? '')) return undefined
   const found = (cusip && directory.security('cusip', cusip)) || (isin && byIsin(isin, directory))
   if (found) return found
-  // A ticker beside other numbers may be that of a foreign exchange.
+  // A ticker next to other identifiers may be that of a foreign exchange.
   return cusip === null && isin === null && ticker !== null ? directory.security('ticker', ticker) : undefined
 }
 
-/** North American ISINs are a CUSIP between the country and a check digit. */
+/** North American ISINs embed a CUSIP between the country code and the check digit. */
 function byIsin(isin: string, directory: Directory): string | undefined {
   const known = directory.security('isin', isin)
   return known ?? (/^(US|CA)/.test(isin) ? directory.security('cusip', isin.slice(2, 11)) : undefined)

@@ -38,7 +38,7 @@ const symbol = (seriesId: string, classId: string, ticker: string): ReferenceLis
   ticker,
 })
 
-test('fund tickers go to known series, by their first class, and others wait for their report', async () => {
+test('fund tickers are assigned to known series by their first class; others wait for their report', async () => {
   await database.query(
     "insert into market.funds (id, name, series_id, source) values (gen_random_uuid(), 'Fund', 'S000000001', 'nport')",
   )
@@ -57,7 +57,7 @@ test('fund tickers go to known series, by their first class, and others wait for
   const before = await database.fingerprint('funds', 'fund_tickers')
   await load(...list)
   expect(await database.fingerprint('funds', 'fund_tickers')).toEqual(before)
-  // A corrected list corrects.
+  // A corrected list overwrites.
   await load(symbol('S000000009', 'C000000009', 'YYYYX'))
   expect(await database.query("select ticker from market.funds where series_id = 'S000000009'")).toEqual([
     { ticker: 'YYYYX' },

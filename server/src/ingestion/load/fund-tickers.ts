@@ -4,10 +4,10 @@ import type { LoadContext, Loader } from './loader.ts'
 
 const batchSize = 5000
 
-/** The list names no fund. It is kept as it is: funds that are known get their ticker now, others with their first report. */
+/** The list has no fund names. It is stored as is: known funds get their ticker now, others with their first report. */
 export class FundTickerLoader implements Loader<FundTicker> {
   readonly #context: LoadContext
-  /** By series and class, so that one statement never meets the same row twice. */
+  /** By series and class, so that one statement never upserts the same row twice. */
   readonly #tickers = new Map<string, object>()
   #isEmpty = true
 
@@ -46,7 +46,7 @@ export class FundTickerLoader implements Loader<FundTicker> {
   }
 }
 
-/** Of a series' first class: it has many and a fund shows one. Null while no list has told. */
+/** The ticker of the series' first class: a series has many, a fund shows one. Null if none is listed. */
 export async function fundTickerOf(client: pg.ClientBase, seriesId: string | null): Promise<string | null> {
   if (seriesId === null) return null
   const { rows } = await client.query(

@@ -4,10 +4,10 @@ import { settleTickerPrices } from './ticker-prices.ts'
 
 const batchSize = 5000
 
-/** Prices at quarter ends that 13F reports imply, by ticker. Those whose ticker nobody knows yet wait. */
+/** Quarter-end prices implied by 13F reports, by ticker. Those with an unknown ticker wait. */
 export class ImpliedPriceLoader implements Loader<ImpliedPrice> {
   readonly #context: LoadContext
-  /** By ticker and day, so that one statement never meets the same row twice. */
+  /** By ticker and day, so that one statement never upserts the same row twice. */
   readonly #prices = new Map<string, object>()
   readonly #tickers = new Set<string>()
 
@@ -51,6 +51,6 @@ export class ImpliedPriceLoader implements Loader<ImpliedPrice> {
 
 function quarterEnd(date: string): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
-  // Day zero of the month after the quarter.
+  // Day 0 of the next month is the last day of the quarter.
   return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 0)).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
-// Lists of companies and securities may come before the filings that need them or after: everything that can be read of
-// the market is the same in the end.
+// Company and security lists may be imported before or after the filings that need them: the resulting market data is
+// the same.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
@@ -8,14 +8,14 @@ import type { LoadContext } from './loader.ts'
 import { ReferenceListLoader } from './reference-lists.ts'
 import { hasRealFiles, type LoadTest, openLoadTest, realFiles } from './testing/load-test.ts'
 
-describe('a CUSIP that a list makes known', () => {
+describe('a CUSIP added by a list', () => {
   let database: LoadTest
   beforeAll(async () => {
     database = await openLoadTest()
   })
   afterAll(() => database.close())
 
-  test('settles the rows that were waiting for it, and their book is derived anew', async () => {
+  test('resolves the rows that were waiting for it, and their portfolio is recomputed', async () => {
     const [manager] = await database.query(
       `insert into market.organizations (id, name, type, cik, source)
        values (gen_random_uuid(), 'Manager', 'hedge_fund', '0000000007', '13f') returning id`,
@@ -65,7 +65,7 @@ describe('a CUSIP that a list makes known', () => {
       )
     expect(await settled('filing_rows', 'row_number')).toEqual([{ key: 1 }])
     expect(await settled('ownership_events', 'person_number')).toEqual([{ key: 1 }])
-    // A derivative is not the share beneath it, and a German ISIN holds no CUSIP.
+    // A derivative is not its underlying share, and a German ISIN contains no CUSIP.
     expect(await settled('fund_positions', 'line_number')).toEqual([{ key: 1 }, { key: 2 }])
     expect(
       await database.query(
@@ -79,7 +79,7 @@ describe('a CUSIP that a list makes known', () => {
   })
 })
 
-/** By public key, apart from ids, times and where it was read. */
+/** By public key, without ids, timestamps and sources. */
 const facts = {
   positions: `
     select o.cik, i.value as cusip, p.quarter::text, p.shares, p.value, p.previous_shares, p.portfolio_share, p.accessions
@@ -103,7 +103,7 @@ const facts = {
     select t.accession, t.line_number, i.value as cusip
     from market.insider_transactions t
     left join market.security_identifiers i on i.security_id = t.security_id and i.kind = 'cusip'`,
-  // The class of what is on no official list is told in the words of whichever report came first.
+  // The class of a security on no official list is worded as in whichever report came first.
   listed: `
     select i.value as cusip, s.name, s.kind, s.ticker, s.exchange_code, s.subsector_code, o.cik
     from market.securities s join market.security_identifiers i on i.security_id = s.id and i.kind = 'cusip'
@@ -111,12 +111,12 @@ const facts = {
     where i.value not in (select cusip from market.unknown_cusips)`,
 }
 
-/** Twice a million rows, for those who have a few minutes. */
+/** Two million rows: takes a few minutes. */
 const isWhole = process.env.ROSTRUM_WHOLE_PANEL !== undefined
 
 const filings = [
   '13f_raw',
-  // One of its managers slips to thousands for a single quarter, which only prices can tell.
+  // One of its managers switches to thousands for a single quarter, which only prices reveal.
   '13f_panel/long_history',
   'beneficial_ownership',
   'nport',
@@ -158,7 +158,7 @@ test.runIf(hasRealFiles && isWhole)(
     const before = await factsAfter(lists, filings)
     const after = await factsAfter(...[...lists, ...filings].reverse().map((path) => [path]))
     expect(before.positions?.length).toBeGreaterThan(300)
-    // Each of them has something that only the lists tell.
+    // Each of them contains something that only the lists provide.
     for (const name of ['events', 'fundPositions', 'insiders'])
       expect(
         before[name]?.some((fact) => fact.includes('"cusip":"')),

@@ -1,4 +1,4 @@
-// Imports of real filings into a real database: what is kept, what is derived, and that it is the same whatever happens.
+// Imports real filings into a real database: what is stored, what is derived, and that it is deterministic.
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,21 +24,21 @@ describe.runIf(existsSync(raw))('real filings', () => {
   })
   afterAll(() => database.drop())
 
-  test('every filing is kept with its unit and why', async () => {
+  test('every filing is stored with its unit and the reason for it', async () => {
     const rows = await query(
       database,
       'select accession, unit, unit_reason, row_count::integer as rows, flags from market.filings order by accession',
     )
     const units = Object.fromEntries(rows.map((row) => [row.accession, `${row.unit} by ${row.unit_reason}`]))
     expect(Object.keys(units)).toHaveLength(9)
-    // Filed after the change to dollars, but in thousands; and a period before it, filed in dollars.
+    // Filed in thousands after the change to dollars; and a period before the change, filed in dollars.
     expect(units['0001790837-23-000002']).toBe('thousands by implied-prices')
     expect(units['0001140361-23-013281']).toBe('dollars by schema-and-date')
     expect(units['0001536411-2019Q2']).toBe('thousands by implied-prices')
     expect(rows.filter((row) => row.flags.includes('unreconciled'))).toEqual([])
   })
 
-  test('options are kept apart from shares', async () => {
+  test('options are stored separately from shares', async () => {
     const [{ longs, options }] = await query(
       database,
       `select (select count(*)::integer from market.positions p join market.organizations o on o.id = p.organization_id
@@ -56,7 +56,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
     expect(options).toBeGreaterThan(0)
   })
 
-  test('a notice and a cover page alone make no book of holdings that could show exits', async () => {
+  test('a notice or a cover page alone makes no portfolio that could show exits', async () => {
     const rows = await query(
       database,
       `select o.cik, k.state, k.is_complete from market.books k join market.organizations o on o.id = k.organization_id
@@ -69,18 +69,18 @@ describe.runIf(existsSync(raw))('real filings', () => {
     ])
   })
 
-  test('the same files again change nothing', async () => {
+  test('importing the same files again changes nothing', async () => {
     const before = await fingerprint(database)
     const { counts } = await importPaths(database.url, [raw])
     expect(counts).toMatchObject({ filings: 0, rows: 0, rejected: 0 })
     expect(await fingerprint(database)).toBe(before)
   })
 
-  test('a NEW HOLDINGS amendment that repeats the book does not double it', async () => {
+  test('a NEW HOLDINGS amendment that repeats the portfolio does not double it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-import-'))
     const doubled = await createTestDatabase()
     try {
-      // The original, made from its own amendment, which carries the whole book.
+      // The original, built from its own amendment, which contains the whole portfolio.
       const original = join(folder, '0001259261-25-000009')
       await cp(join(raw, '0001259261-26-000014'), original, { recursive: true })
       await edit(join(original, 'primary_doc.xml'), (text) =>
@@ -102,7 +102,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
     }
   })
 
-  test('a refused file leaves nothing, and the rest is kept', async () => {
+  test('a rejected file leaves nothing behind, and the rest is stored', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-import-'))
     const partial = await createTestDatabase()
     try {
@@ -123,7 +123,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
     }
   })
 
-  test('any order of the same filings gives identical numbers', async () => {
+  test('the numbers do not depend on the order of the filings', async () => {
     const folders = (await readdir(raw)).map((name) => join(raw, name))
     const expected = await fingerprint(database)
     await fc.assert(
@@ -145,7 +145,7 @@ async function edit(path: string, change: (text: string) => string) {
   await writeFile(path, change(await readFile(path, 'utf8')))
 }
 
-/** The derived numbers by public key, apart from ids and times. */
+/** The derived numbers by public key, without ids and timestamps. */
 async function fingerprint(database: TestDatabase): Promise<string> {
   const [row] = await query(
     database,

@@ -1,4 +1,4 @@
-// npm run import: whatever the paths hold, read once, kept whole or refused with a reason, then derived.
+// npm run import: reads each input once, stores it completely or rejects it with a reason, then derives.
 import pg from 'pg'
 import { type Derived, deriveStale } from '../derive/derive.ts'
 import { parseInputBatches } from '../parse/parse-input.ts'
@@ -15,20 +15,20 @@ import { type Counts, ImportRun } from './run.ts'
 
 export interface Imported {
   counts: Counts
-  /** The first of those that were refused; all of them are in market.import_rejects. */
+  /** The first rejection; all of them are in market.import_rejects. */
   firstRefusal: { source: string; reason: string } | null
   derived: Derived
 }
 
 export interface ImportProgress {
   counts: Counts
-  /** What is being read, or the quarter being derived. */
+  /** The input being read, or the quarter being derived. */
   doing: string
-  /** While inputs are read; how long deriving takes is not known beforehand. */
+  /** Set while inputs are read; the duration of deriving cannot be estimated. */
   reading: Pick<ReadingTime, 'share' | 'secondsLeft'> | null
 }
 
-/** Runs to the end whatever single inputs do; throws only when the database itself fails. */
+/** Individual inputs never abort the run; throws only if the database fails. */
 export async function importPaths(
   url: string,
   paths: readonly string[],
@@ -36,7 +36,7 @@ export async function importPaths(
 ): Promise<Imported> {
   const [loads, records] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([loads.connect(), records.connect()])
-  // Whoever kills this process must not leave a server at work on its behalf.
+  // If this process is killed, its server processes must not keep running.
   for (const client of [loads, records]) await client.query("set client_connection_check_interval = '1s'")
   try {
     const run = await ImportRun.begin(records, paths)
@@ -89,14 +89,14 @@ async function loadInputs(
     report()
     const isKept = await loadInput(client, run, input, session, { report, time })
     time.end()
-    // What a refused input made known must not be believed.
+    // Entries that a rejected input added to the directory were rolled back: reload it.
     if (!isKept) session = { ...(await openSession(client)), panelFilings: session.panelFilings }
     if (bringsPrices(input)) session.prices = await loadPrices(client)
     await run.save()
   }
 }
 
-/** One input is one transaction: refused at any point, nothing of it stays. */
+/** One transaction per input: a rejection at any point rolls all of it back. */
 async function loadInput(
   client: pg.Client,
   run: ImportRun,
@@ -140,7 +140,7 @@ async function loadInput(
   }
 }
 
-/** In the transaction that keeps their contents: from then on the same bytes are passed over. */
+/** In the transaction that stores their contents: from then on files with the same checksum are skipped. */
 const rememberFiles = (client: pg.Client, run: ImportRun, files: { checksum: string; name: string }[], kind: string) =>
   insertAll(
     client,

@@ -1,7 +1,7 @@
-// Yahoo's names of industries, which CUSIP–ticker maps use, and the sectors and parts of sectors that Rostrum shows. Codes
-// and names agree with those of the demo, so that one database can hold both.
+// Yahoo's industry names, which CUSIP–ticker maps use, and the sectors and subsectors that Rostrum shows. Codes and
+// names match those of the demo, so that one database can hold both.
 
-// sector: code | name, then its parts: code | name | industries
+// sector: code | name, then its subsectors: code | name | industries
 const text = `technology | Technology
 semiconductors | Semiconductors | Semiconductors; Semiconductor Equipment & Materials
 software | Software | Software - Application; Software - Infrastructure
@@ -101,5 +101,5 @@ for (const line of text.split('\n')) {
   for (const industry of industries.split('; ')) subsectorOfIndustry.set(industry, code)
 }
 
-/** Null for an industry not in the table, and for ETF, which is no industry. */
+/** Null for an industry not in the table, and for ETF, which is not an industry. */
 export const subsectorOf = (industry: string | null): string | null => subsectorOfIndustry.get(industry ?? '') ?? null

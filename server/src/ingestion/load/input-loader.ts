@@ -1,4 +1,4 @@
-// Hands each record of an input to the loader that knows its kind.
+// Routes each record of an input to the loader for its type.
 import type { Item } from '../parse/parse-input.ts'
 import { FilingLoader } from './filings.ts'
 import { FundReportLoader } from './fund-reports.ts'
@@ -55,7 +55,7 @@ export class InputLoader {
       loader = this.#create(family)
       this.#loaders.set(family, loader)
     }
-    // A loader is made for every kind of its family.
+    // A loader handles every type of its family.
     return loader.accept(item as never)
   }
 

@@ -1,4 +1,4 @@
-// What others rest on comes first: a CUSIP that is known before the filings come needs no place in the list of unknowns.
+// Dependencies first: a CUSIP known before the filings is not added to the list of unknown ones.
 import type { DocumentKind } from '../read/detect.ts'
 import type { Input } from '../read/inputs.ts'
 
@@ -15,15 +15,15 @@ const ranks: Partial<Record<DocumentKind, number>> = {
   'panel-long-filings': 6,
   'panel-large-managers': 8,
   'panel-hedge-managers': 8,
-  // Tickers of funds are of use only once their series are known.
+  // Fund tickers are useful only once their series are known.
   'fund-tickers-json': 9,
 }
 
 const rankOf = (input: Input): number => (input.kind === 'single' ? (ranks[input.file.kind] ?? 7) : 7)
 
-/** Stable: inputs of one rank stay in the order of their names. */
+/** Stable: inputs of equal rank stay sorted by name. */
 export const inOrder = (inputs: readonly Input[]): Input[] => inputs.toSorted((a, b) => rankOf(a) - rankOf(b))
 
-/** A map gives prices that were known by ticker alone to their CUSIPs. */
+/** A map assigns prices known only by ticker to their CUSIPs. */
 export const bringsPrices = (input: Input): boolean =>
   input.kind === 'single' && (input.file.kind === 'price-table' || input.file.kind === 'cusip-ticker-table')

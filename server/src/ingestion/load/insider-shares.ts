@@ -1,10 +1,10 @@
-// Which security the line of a Form 3, 4 or 5 is of, where that is certain: a share of this issuer, the only one of that
-// class, or the one with the ticker of the form.
+// Matches lines of Forms 3, 4 and 5 to a security where unambiguous: the issuer's only share of that class, or the one
+// with the form's ticker.
 import type pg from 'pg'
 
 /**
- * `titles` selects issuer_cik, ticker and class_letter of lines that are of a share; `matches` gives each its security. The
- * 13(f) list calls the one listed class COM even where a class B exists that is not listed.
+ * `titles` selects issuer_cik, ticker and class_letter of lines about a share; `matches` gives each its security. The
+ * 13(f) list calls the only listed class COM even if an unlisted class B exists.
  */
 export const matchesOf = (titles: string): string => `
   titles as materialized (${titles}),
@@ -25,7 +25,7 @@ export const matchesOf = (titles: string): string => `
     group by t.issuer_cik, t.ticker, t.class_letter
   )`
 
-/** Tells the lines already here anew, from all that is known by now. */
+/** Matches existing lines again, with everything known by now. */
 export async function matchInsiderShares(client: pg.ClientBase): Promise<void> {
   await client.query(`
     with ${matchesOf(`

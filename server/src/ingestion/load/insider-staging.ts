@@ -1,5 +1,5 @@
-// A data set gives its tables one after the other: all heads, all lines, all footnotes. They wait in temporary tables, not
-// in memory, and meet in one statement.
+// A data set has one table after another: all headers, all lines, all footnotes. They are staged in temporary tables,
+// not in memory, and joined in one statement.
 import type pg from 'pg'
 import { matchesOf } from './insider-shares.ts'
 
@@ -42,7 +42,7 @@ export interface StagedNote {
   note: string
 }
 
-/** Kept for the connection: a folder of single forms would otherwise make them anew for each. */
+/** Kept for the connection: otherwise a folder of single forms would recreate them for each form. */
 export async function openStaging(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temporary table if not exists staged_insider_heads (
@@ -60,7 +60,7 @@ export async function openStaging(client: pg.ClientBase): Promise<void> {
     truncate staged_insider_heads, staged_insider_lines, staged_insider_notes`)
 }
 
-/** How many filings were new, how many known already, and the lines written. */
+/** Returns how many filings were new, how many already known, and the lines written. */
 export async function mergeStaging(
   client: pg.ClientBase,
   source: string,
@@ -77,8 +77,8 @@ export async function mergeStaging(
 }
 
 /**
- * What was filed under an accession never changes; how much of it an input knows does, since data sets come without some of
- * their tables. A reading replaces another only when it knows the owner or more lines.
+ * What was filed under an accession never changes, but inputs may be incomplete, since data sets can lack some of their
+ * tables. One version replaces another only if it has the owner or more lines.
  */
 const dropKnown = `
   with staged as (
@@ -90,7 +90,7 @@ const dropKnown = `
   using staged s join market.insider_filings k using (accession)
   where s.accession = h.accession and (s.has_owner, s.lines) <= (k.owner_name <> '', k.line_count)`
 
-/** A filing without lines is kept all the same: that it was read once is what makes it known the next time. */
+/** A filing without lines is stored too, so that it is recognized as known next time. */
 const writeHeads = `
   insert into market.insider_filings as k (accession, form, issuer_cik, issuer_name, issuer_ticker, owner_name, owner_cik,
     filed_on, line_count, source, run_id)

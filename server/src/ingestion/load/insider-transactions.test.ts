@@ -88,14 +88,14 @@ describe('owners', () => {
     expect(splitOwnerName(name)).toEqual({ firstName, lastName })
   })
 
-  test('companies and trusts are no people, whatever they hold', () => {
+  test('companies and trusts are not natural persons, whatever they hold', () => {
     const names = ['BERKSHIRE HATHAWAY INC', 'Doe Family Trust', 'Alpha Capital Partners L.P.', '&VEST Domestic Fund']
     for (const name of names) expect(isNaturalPerson({ ...owner, name, isOfficer: false })).toBe(false)
     expect(isNaturalPerson({ ...owner, name: 'Bank Michelle', isOfficer: true })).toBe(true)
   })
 })
 
-test('a line finds the class of its issuer, names the plan of its own footnote, and is completed by a fuller reading', async () => {
+test("a line matches its issuer's class, gets the plan from its footnote, and is completed by a fuller version", async () => {
   await database.load(createLists, {
     items: [
       {
@@ -124,7 +124,7 @@ test('a line finds the class of its issuer, names the plan of its own footnote, 
       })),
     ],
   })
-  // As from a data set that lacks its owners and one of its lines.
+  // As from a data set without its owner table and one of its lines.
   const partial = { ...head, owners: [], notes: ['the data set lacks its owner table'] }
   const first = await database.load(create, { items: [partial, line] })
   expect(first.reasons).toEqual(['the data set lacks its owner table'])
@@ -159,7 +159,7 @@ test('a line finds the class of its issuer, names the plan of its own footnote, 
       line_number: 1,
       cusip: '555000101',
       is_planned: true,
-      // A footnote whose text is missing is still shown to be there.
+      // A footnote without text is still listed.
       footnotes: ['Under a Rule 10b5–1 plan.', 'F9'],
     },
     { ...common, line_number: 2, cusip: '555000200', is_planned: null, footnotes: [] },
@@ -192,7 +192,7 @@ describe.skipIf(!hasRealFiles)('on real files', () => {
       items: [
         ...listed('0000320193', 'AAPL', '037833100'),
         ...listed('0001640147', 'SNOW', '833445109'),
-        // A note of the same company is no share that its people trade.
+        // A note of the same company is not a share that insiders trade.
         ...listed('0001640147', 'SNOW', '833445AD1'),
       ],
     })
@@ -201,7 +201,7 @@ describe.skipIf(!hasRealFiles)('on real files', () => {
     const people = await database.query(
       "select first_name, last_name from market.people where source = 'form4' order by 2",
     )
-    // Berkshire, which files together with its chairman, is no person.
+    // Berkshire, which files jointly with its chairman, is not a natural person.
     expect(people.map((person) => person.last_name)).toEqual([
       'Adams',
       'Buffett',
@@ -232,7 +232,7 @@ describe.skipIf(!hasRealFiles)('on real files', () => {
     ])
     const before = await database.fingerprint('insider_transactions', 'people')
     const second = await database.load(create, { files })
-    // The Form 3 without holdings has no lines to be known by, and is known all the same.
+    // The Form 3 without holdings has no lines, and is still recognized as known.
     expect([second.filings, second.rows, second.skippedFilings]).toEqual([0, 0, 6])
     expect(await database.fingerprint('insider_transactions', 'people')).toEqual(before)
   })

@@ -1,4 +1,4 @@
-// Forms 3, 4 and 5, one by one or as a quarter's data set.
+// Forms 3, 4 and 5, individually or as a quarterly data set.
 import { newId } from '#platform/identifiers.ts'
 import { type InsiderItem, namesPlan } from '../parse/ownership.ts'
 import type { InsiderFiling, InsiderLine, InsiderOwner } from '../parse/records.ts'
@@ -7,7 +7,7 @@ import { mergeStaging, openStaging, type StagedHead, type StagedLine, type Stage
 import type { LoadContext, Loader } from './loader.ts'
 import { isNaturalPerson, splitOwnerName } from './owner-names.ts'
 
-/** Records kept back before they go to the database. */
+/** Records buffered before they are written. */
 const batchSize = 2000
 
 interface NewPerson {
@@ -20,7 +20,7 @@ interface NewPerson {
 
 export class InsiderTransactionLoader implements Loader<InsiderItem> {
   readonly #context: LoadContext
-  /** What a data set says it lacks, told once and not per filing. */
+  /** What a data set lacks, noted once instead of per filing. */
   readonly #notes = new Set<string>()
   #isOpen = false
   #heads: StagedHead[] = []
@@ -80,7 +80,7 @@ export class InsiderTransactionLoader implements Loader<InsiderItem> {
       issuer_cik: head.issuerCik,
       issuer_name: head.issuerName,
       ticker: head.issuerTicker?.replace('.', '-') ?? null,
-      // Joint owners report one block: all are named, and the first who is a person stands for it.
+      // Joint owners report one block: all are named, and the first natural person represents them.
       owner_name: head.owners.map((owner) => owner.name).join('; '),
       owner_cik: head.owners[0]?.cik ?? null,
       person_cik: people.find((owner) => owner.cik !== null)?.cik ?? null,
@@ -112,7 +112,7 @@ function lineOf(line: InsiderLine): StagedLine {
     is_derivative: line.isDerivative,
     is_holding: line.lineType === 'holding',
     security_title: line.securityTitle,
-    // An option is shown with the share that it is for.
+    // An option is matched to its underlying share.
     ...shareOf(line.isDerivative ? (line.underlyingTitle ?? '') : line.securityTitle),
     on_date: line.transactionOn,
     code: line.transactionCode,
@@ -125,7 +125,7 @@ function lineOf(line: InsiderLine): StagedLine {
   }
 }
 
-/** Whether a title is that of a share, and of which class: `Class A Common Stock, par value $0.01`. */
+/** Whether a title is that of a share, and its class: `Class A Common Stock, par value $0.01`. */
 function shareOf(title: string): { is_share: boolean; class_letter: string | null } {
   const isShare = /\b(common|ordinary|capital stock|class [a-z]|shares|american depositary|ads|adr)\b/i.test(title)
   const isOther = /\b(preferred|preference|warrants?|options?|notes?|debentures?|units?|rights?|phantom)\b/i.test(title)

@@ -1,4 +1,4 @@
-// An import killed at any moment leaves no half of a filing, and the next one ends where an undisturbed one would.
+// An import killed at any point leaves no partial filing, and the next run gives the result of an uninterrupted one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ const data = fileURLToPath(new URL('../../../../../shared/data/sec', import.meta
 const command = fileURLToPath(new URL('../../commands/import.ts', import.meta.url))
 const panel = `${data}/13f_panel/hedge_funds/holdings_2026-03-31.tsv.gz`
 const paths = [`${data}/13f_raw`, `${data}/beneficial_ownership`, panel]
-/** Few by default, for the sake of those who wait. */
+/** Few by default, to keep the test run short. */
 const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
 
 function startImport({ url }: TestDatabase): ChildProcess {
@@ -37,7 +37,7 @@ const stateOf = ({ url }: TestDatabase) =>
     return rows[0]
   })
 
-/** Filings whose rows are not those they should have, and rows of no filing. */
+/** Filings with missing or extra rows, and rows without a filing. */
 const halves = ({ url }: TestDatabase) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(`
@@ -57,7 +57,7 @@ describe.runIf(existsSync(data))('kill -9', () => {
       const whole = Date.now() - began
       for (let kill = 0; kill < kills; kill += 1) {
         const child = startImport(disturbed)
-        // The first line of progress means that it has begun; from there on, any moment may be the last.
+        // The first line of progress means that it has started; from then on, it may be killed at any moment.
         if (child.stderr) await Promise.race([once(child.stderr, 'data'), once(child, 'exit')])
         await new Promise((resolve) => setTimeout(resolve, Math.random() * whole * 0.8))
         child.kill('SIGKILL')

@@ -1,9 +1,9 @@
-// How lists change what is known, each with its rows as one parameter. Nothing that stays the same is written, and the
-// demo's invented securities and companies are never touched.
+// How reference lists update existing data; each statement takes its rows as one parameter. Unchanged rows are not
+// written, and the demo's fictional securities and companies are never touched.
 
 /**
- * The list's abbreviated name gives way to that of a map; the class is its own. A map knows funds and notes that the class
- * does not tell; what a filer wrote in that place counts for nothing beside the list.
+ * The list's abbreviated name yields to a map's; the class is the list's own. A map identifies funds and notes that the
+ * class does not; the list overrides a class written by a filer.
  */
 export const updateOfficial = `
   with changes as (
@@ -20,7 +20,7 @@ export const updateOfficial = `
   where s.id = c.id and (s.name, s.class_title, s.kind, s.source, s.is_13f)
     is distinct from (c.name, c.class_title, c.kind, c.source, true)`
 
-/** A map tells an ETF and a note from a share only where the class has not already said more. */
+/** A map distinguishes ETFs and notes from shares only if the class has not already done so. */
 export const updateMapped = `
   with changes as (
     select s.id, r.name, coalesce(r.ticker, s.ticker) as ticker, r.subsector_code,
@@ -40,7 +40,7 @@ export const updateIssuers = `
   from jsonb_to_recordset($1::jsonb) as r(id uuid, name text)
   where o.id = r.id and o.source = 'company_tickers' and o.name <> r.name`
 
-/** A ticker may pass from one company to another, and the later list counts. */
+/** A ticker may move from one company to another; the later list wins. */
 export const keepTickers = `
   insert into market.company_tickers as t (ticker, cik, name, exchange)
   select ticker, cik, name, exchange
@@ -58,7 +58,7 @@ export const updateListed = `
   from changes c
   where s.id = c.id and (s.issuer_id, s.exchange_code) is distinct from (c.issuer_id, c.exchange_code)`
 
-/** Passes tickers on to another security; the one before bears it no longer. */
+/** Moves tickers to another security and removes them from the previous one. */
 export const moveTickers = `
   with moved as (
     select i.value, i.valid_from, i.security_id as before_id, r.security_id

@@ -1,5 +1,5 @@
-// Which securities there are, under which CUSIP and ticker, whose they are and where they are listed: the official 13(f)
-// list, CUSIP–ticker maps and the SEC's company lists, in any order.
+// Securities with their CUSIPs, tickers, issuers and exchanges: from the official 13(f) list, CUSIP–ticker maps and the
+// SEC's company lists, in any order.
 import type { CompanyTicker, CusipTicker, OfficialSecurity } from '../parse/reference-records.ts'
 import { insertAll, kindOf } from './directory.ts'
 import { sectors, subsectorOf, subsectors } from './industries.ts'
@@ -10,7 +10,7 @@ import { settleTickerPrices } from './ticker-prices.ts'
 
 const batchSize = 5000
 
-/** Market identifier codes (ISO 10383) of the names that the SEC uses. */
+/** Market identifier codes (ISO 10383) for the exchange names that the SEC uses. */
 const exchanges: Record<string, { code: string; name: string; country_code: string }> = {
   NASDAQ: { code: 'XNAS', name: 'Nasdaq', country_code: 'US' },
   NYSE: { code: 'XNYS', name: 'New York Stock Exchange', country_code: 'US' },
@@ -24,7 +24,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
   readonly #context: LoadContext
   #size = 0
   #hasSectors = false
-  /** By security or organization, so that one statement never meets the same row twice. */
+  /** By security or organization, so that one statement never upserts the same row twice. */
   readonly #official = new Map<string, object>()
   readonly #mapped = new Map<string, object>()
   readonly #issuers = new Map<string, object>()
@@ -32,7 +32,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
   readonly #tickers = new Map<string, object>()
   readonly #exchanges = new Set<string>()
   #cusips: string[] = []
-  /** Securities of this map by ticker: notes left out, a ticker may still have had several CUSIPs. */
+  /** Securities of this map by ticker: even without notes, a ticker may have had several CUSIPs. */
   readonly #bearers = new Map<string, string[]>()
 
   constructor(context: LoadContext) {
@@ -55,7 +55,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     if (this.#size === 0) return
     const { client } = this.#context
     await settleTickerPrices(client)
-    // Which share an insider traded can be told better, or no longer, now that more of the issuer's shares are known.
+    // With more of the issuer's shares known, insider lines may now match better, or become ambiguous.
     await matchInsiderShares(client)
   }
 
@@ -68,7 +68,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
 
   #cusipTicker({ cusip, ticker, companyName, industry }: CusipTicker): void {
     const name = companyName || ticker
-    // Maps put the ticker of the company at its notes too, which do not trade under it.
+    // Maps also list the company's ticker for its notes, which do not trade under it.
     const own = isDebt(cusip) ? null : tickerOf(ticker)
     const id = this.#securityOf(cusip, { name, classTitle: '', ticker: own, source: 'cusip_ticker' })
     const kind = own === null ? 'note' : industry === 'ETF' ? 'fund' : null
@@ -87,7 +87,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
       directory.organization(cik) ??
       directory.addOrganization({ name, type: 'corporate', cik, source: 'company_tickers' })
     this.#issuers.set(id, { id, name })
-    // The later of two lists counts, but one without exchanges does not take them away.
+    // The later list wins, but one without exchanges does not clear them.
     const exchange = item.exchange ?? directory.listings.get(ticker)?.exchange ?? null
     directory.listings.set(ticker, { ...item, ticker, exchange })
     this.#tickers.set(ticker, { ticker, cik, name, exchange })
@@ -114,8 +114,8 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
   }
 
   /**
-   * A ticker leads to one security. It stays where it is while this map still has it there, and otherwise passes on; where
-   * several CUSIPs bear it, the first of the map has it. Spellings with and without a mark (BRK.B, BRK-B, BRKB) come last.
+   * A ticker belongs to one security. It stays there as long as this map agrees, and moves otherwise; if several CUSIPs
+   * have it, the first in the map wins. Spelling variants (BRK.B, BRK-B, BRKB) have the lowest priority.
    */
   async #assignTickers(): Promise<void> {
     const { client, directory } = this.#context

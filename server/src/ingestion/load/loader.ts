@@ -4,33 +4,33 @@ import type { PriceLookup } from '../parse/units.ts'
 import type { Directory } from './directory.ts'
 import type { ImportRun } from './run.ts'
 
-/** What every loader works with: the open transaction of one input, who is known, and the run that counts. */
+/** Shared by all loaders: the open transaction of one input, the directory of known entities, and the import run. */
 export interface LoadContext {
   client: pg.ClientBase
   directory: Directory
   run: ImportRun
-  /** The input's name, for people. */
+  /** The input's display name. */
   source: string
 }
 
 /**
- * Takes the records of one input, in the order they come, into the open transaction. Rows may be kept back in pieces of
- * bounded size; `finish` writes what is left. A loader never commits.
+ * Loads the records of one input, in order, into the open transaction. Rows may be buffered in batches of bounded size;
+ * `finish` flushes the rest. A loader never commits.
  */
 export interface Loader<Item> {
-  /** Answers a promise only when there is something to wait for: millions of rows pass here. */
+  /** Returns a promise only if there is something to wait for: millions of rows pass through here. */
   accept(item: Item): Promise<void> | undefined
   finish(): Promise<void>
-  /** Lets go of the connection after a refusal, where a COPY may be under way. */
+  /** Releases the connection after a rejection, when a COPY may be in progress. */
   abort?(): Promise<void>
 }
 
-/** What a whole import keeps in mind from one input to the next. Read anew when an input is refused. */
+/** State kept across the inputs of an import. Reloaded after an input is rejected. */
 export interface LoadSession {
   directory: Directory
   prices: PriceLookup
-  /** Accessions already here: read once more they change nothing. */
+  /** Accessions already stored: importing them again changes nothing. */
   known: Set<string>
-  /** Heads of the long-history panel, whose rows come in another file. */
+  /** Headers of the long-history panel, whose rows are in another file. */
   panelFilings: Map<string, PanelFiling>
 }

@@ -1,4 +1,4 @@
-// Who files Forms 3, 4 and 5: people, under LAST FIRST MIDDLE as EDGAR gives it, and their companies, funds and trusts.
+// Filers of Forms 3, 4 and 5: people, as LAST FIRST MIDDLE in EDGAR, and their companies, funds and trusts.
 import type { InsiderOwner } from '../parse/records.ts'
 
 const legalForms =
@@ -7,17 +7,17 @@ const legalForms =
 const houseWords =
   /\b(CO|SA|AG|NV|BV|SE|AB|AS)\.?$|\b(PARTNERS|PARTNERSHIP|CAPITAL|HOLDING|HOLDINGS|MANAGEMENT|ADVIS[OE]RS|ADVISORY|INVESTMENTS?|INVESTORS|INVESTCO|GROUP|VENTURES?|ASSOCIATES|BANK|BANCORP|ESTATE|ENTERPRISES|EQUITY|MASTER|OPPORTUNIT(Y|IES)|INTERNATIONAL|GLOBAL|PENSION|SCHEME|UNIVERSITY|PLAN|FAMILY|SPONSOR|ACQUISITION|INSURANCE|ASSETS?)\b/i
 
-/** Only a person can be an officer, whatever the name sounds like; a legal form in the name says no all the same. */
+/** Only a natural person can be an officer, whatever the name looks like; but a legal form in the name rules it out. */
 export function isNaturalPerson(owner: InsiderOwner): boolean {
   if (legalForms.test(owner.name)) return false
   return owner.isOfficer || !houseWords.test(owner.name)
 }
 
-/** LE, DU and LA alone are surnames of many people. */
+/** LE, DU and LA are left out: by themselves they are common surnames. */
 const particles = /^(VAN|VON|DE|DEL|DELLA|DOS|ST|ST\.|SAN|TER|BIN|IBN)$/i
 const followingParticles = /^(DER|DEN|LA|LAS|LOS)$/i
 const suffixes = /^(JR|SR|II|III|IV)\.?$/i
-/** Degrees and forms of address are no part of a name. */
+/** Degrees and titles are not part of a name. */
 const titles = /^(DR|MR|MRS|MS|MD|M\.D|PHD|PH\.D|CPA|ESQ|DDS|J\.D)\.?$/i
 
 interface PersonName {
@@ -25,7 +25,7 @@ interface PersonName {
   lastName: string
 }
 
-/** A name of one word stands alone as the last name. */
+/** A single word is the last name. */
 export function splitOwnerName(text: string): PersonName {
   const plain = text.replace(/\s+/g, ' ').trim()
   const isShouted = plain === plain.toUpperCase()
@@ -37,7 +37,7 @@ export function splitOwnerName(text: string): PersonName {
     .map((word) => (/^[js]r/i.test(word) ? capitalized(word) : word))
   const isPartOfName = (word: string) => !suffixes.test(word) && !titles.test(word)
   const words = all.filter(isPartOfName)
-  // `Smith, John` says itself where the last name ends; `SMITH JOHN, JR` puts the comma elsewhere.
+  // `Smith, John` marks the end of the last name; in `SMITH JOHN, JR` the comma means something else.
   const beforeComma = comma < 0 ? 0 : plain.slice(0, comma).split(' ').filter(isPartOfName).length
   const length = beforeComma > 0 && beforeComma < words.length ? beforeComma : lastNameLength(words)
   return {

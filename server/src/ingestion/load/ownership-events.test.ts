@@ -47,7 +47,7 @@ const person = {
   percentOfClass: '5.1',
 }
 
-test('a schedule finds the security and the holder that are known, and keeps figures of any size', async () => {
+test('a schedule is matched to the known security and holder, and stores figures of any size', async () => {
   await database.query(
     `insert into market.organizations (id, name, type, cik, source)
      values ('00000000-0000-7000-8000-000000000001', 'House', 'hedge_fund', '0000000009', '13f')`,
@@ -77,7 +77,7 @@ test('a schedule finds the security and the holder that are known, and keeps fig
   ])
 })
 
-test('a schedule about nobody is refused with its accession', async () => {
+test('a schedule without an issuer is rejected with its accession', async () => {
   const { rows, reasons } = await database.load(create, { items: [{ ...schedule, accession: '0000000001-26-000002' }] })
   expect(rows).toBe(0)
   expect(reasons).toEqual(['the schedule names no issuer, neither by name nor by number'])

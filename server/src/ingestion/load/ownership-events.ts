@@ -1,4 +1,4 @@
-// Schedules 13D and 13G: one row per reporting person. They are events of their own and touch no book.
+// Schedules 13D and 13G: one row per reporting person. They are standalone events and touch no 13F portfolio.
 import type { BeneficialOwnership, Reject, ReportingPerson } from '../parse/records.ts'
 import { insertAll } from './directory.ts'
 import type { LoadContext, Loader } from './loader.ts'
@@ -23,7 +23,7 @@ export class OwnershipEventLoader implements Loader<BeneficialOwnership | Reject
       run.counts.skippedFilings += 1
       return
     }
-    // A security or an organization that this input made known must be there before a row refers to it.
+    // New securities and organizations of this input must exist before a row references them.
     await directory.flush(client)
     const rows = this.#rowsOf(item, issuerName)
     await insertAll(client, 'market.ownership_events', rows)
@@ -82,13 +82,13 @@ function issuerNameOf({ issuerName, issuerCusip, issuerCik }: BeneficialOwnershi
   return issuerCik === null ? null : `CIK ${issuerCik}`
 }
 
-/** Schedule 13G has no CIK per person: one filer and one person are the same. */
+/** Schedule 13G has no CIK per person: with one filer and one person, they are the same. */
 function holderCikOf({ filerCiks, persons }: BeneficialOwnership, person: ReportingPerson): string | null {
   if (person.cik !== null) return person.cik
   return persons.length === 1 && filerCiks.length === 1 ? (filerCiks[0] ?? null) : null
 }
 
-/** One row alone carries the block, where joint filers report the same figure; -1 where nobody gives a number. */
+/** Only one row carries the block if joint filers report the same figure; -1 if none gives a number. */
 function largestPerson({ persons, largestAggregate }: BeneficialOwnership): number {
   return largestAggregate === null ? -1 : persons.findIndex((person) => person.aggregate === largestAggregate)
 }

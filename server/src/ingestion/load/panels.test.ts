@@ -1,4 +1,4 @@
-// Real books of two quarters: what was bought and sold, counted once by the import and once straight from the files.
+// Real portfolios of two quarters: purchases and sales as imported, compared with a count straight from the files.
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ if (!existsSync(panel)) console.warn('The real panels are absent; their test is 
 
 const quarters = ['2025-12-31', '2026-03-31'] as const
 
-/** One manager in sixteen: enough to be believed, and few enough to be quick. ROSTRUM_WHOLE_PANEL takes all. */
+/** One manager in sixteen: representative, yet fast. ROSTRUM_WHOLE_PANEL takes all. */
 const isSampled = (cik: string): boolean => process.env.ROSTRUM_WHOLE_PANEL !== undefined || Number(cik) % 16 === 3
 
 async function linesOf(quarter: string): Promise<string[]> {
@@ -28,7 +28,7 @@ async function linesOf(quarter: string): Promise<string[]> {
   return lines
 }
 
-/** Long shares by manager and security, summed over the spellings of a class that share a ticker. */
+/** Long shares by manager and security, summed over class spellings that share a ticker. */
 function sharesOf(lines: string[]): Map<string, Map<string, bigint>> {
   const books = new Map<string, Map<string, bigint>>()
   for (const line of lines.slice(1)) {
@@ -87,7 +87,7 @@ describe.runIf(existsSync(panel))('large managers', () => {
            from market.positions p join market.organizations o on o.id = p.organization_id
            join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
            where p.quarter = $1 and previous_shares is not null
-             -- These compare themselves with the filer they continue, which no file says.
+             -- Successors are compared with their predecessor, which is in none of the files.
              and not 'continues_predecessor' = any (k.flags) group by 1`,
           [quarters[1]],
         ),

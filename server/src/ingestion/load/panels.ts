@@ -1,5 +1,5 @@
-// Books that somebody else derived from Form 13F, read as if each manager's quarter were one report in dollars. What such
-// a panel lost on the way (CUSIPs, amendments, options) stays lost, and its filings say that they are a panel's.
+// Portfolios that a third party derived from Form 13F, loaded as one report in dollars per manager and quarter. What
+// the panel dropped (CUSIPs, amendments, options) stays missing, and its filings are marked as coming from a panel.
 import { reconcile } from '../parse/reconcile.ts'
 import type { PanelFiling, PanelHolding, PanelManager, PanelSecurity } from '../parse/reference-records.ts'
 import { decideUnit, type UnitDecision, UnitEvidence } from '../parse/units.ts'
@@ -18,7 +18,7 @@ interface OpenBook {
   rows: number
   valueSum: bigint
   evidence: UnitEvidence
-  /** Values of this filing were multiplied by a thousand on the way: undone here. */
+  /** The panel multiplied this filing's values by a thousand: undone here. */
   divisor: bigint
   filing: PanelFiling | undefined
 }
@@ -92,7 +92,7 @@ export class PanelLoader implements Loader<PanelItem> {
 
   #holding(item: PanelHolding): Promise<void> | undefined {
     const book = this.#bookOf(item)
-    // A position that a panel calls closed is one that is not held.
+    // A position that the panel marks as closed is not held.
     if (!book || item.amount === 0n) return undefined
     const value = item.value / book.divisor
     const titleOfClass = item.titleOfClass ?? ''
@@ -116,7 +116,7 @@ export class PanelLoader implements Loader<PanelItem> {
     })
   }
 
-  /** Null for a book that is already here. */
+  /** Null for a portfolio that is already stored. */
   #bookOf({ layout, cik, period, accession: given }: PanelHolding): OpenBook | null {
     const accession = given ?? `panel-${layout}-${cik}-${period}`
     const open = this.#books.get(accession)
@@ -188,10 +188,10 @@ export class PanelLoader implements Loader<PanelItem> {
   }
 }
 
-/** The panel without CUSIPs tells classes apart by ticker. */
+/** The panel without CUSIPs distinguishes classes by ticker. */
 const panelKey = (issuerKey: string, ticker: string): string => `${issuerKey}|${ticker.trim().toUpperCase()}`
 
-/** A panel's list of managers gives names to those met by number alone, and dates to their reports. */
+/** A panel's manager list adds names to managers known only by number, and dates to their reports. */
 async function nameManagers({ client, run }: LoadContext, managers: PanelManager[]): Promise<void> {
   const named = managers.map(({ cik, name, state, period, layout, acceptedAt }) => ({
     cik,

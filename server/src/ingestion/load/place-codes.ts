@@ -1,5 +1,5 @@
-// EDGAR's codes of states and countries, which stand in one field and are not ISO 3166: A6 is Ontario, CA California.
-// Built in, because addresses need them whether or not the SEC's list was imported; the list is checked against it.
+// EDGAR's state and country codes, which share one field and differ from ISO 3166: A6 is Ontario, CA California. Built
+// in, because addresses need them even without the SEC's list; an imported list is checked against it.
 
 interface Place {
   state: string | null
@@ -9,12 +9,12 @@ interface Place {
 const states = `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND
   OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY GU PR VI`
 
-/** Territories of the United States under a code of EDGAR's own. */
+/** US territories with EDGAR-specific codes. */
 const territories = 'B5AS 1VMP 2JUM'
 
 const provinces = 'A0AB A1BC A2MB A3NB A4NL A5NS A6ON A7PE A8QC A9SK B0YT'
 
-/** Two characters of EDGAR's, two of ISO's. The Netherlands Antilles are no more: their seat was on Curaçao. */
+/** EDGAR code, then ISO code. The Netherlands Antilles no longer exist: mapped to Curaçao, their former seat. */
 const countries = `X1US Z4CA
   B2AF Y6AX B3AL B4DZ B6AD B7AO 1AAI B8AQ B9AG C1AR 1BAM 1CAW C3AU C4AT 1DAZ C5BS C6BH C7BD C8BB 1FBY C9BE D1BZ G6BJ
   D0BM D2BT D3BO 1EBA B1BW D4BV D5BR D6IO D9BN E0BG X2BF E2BI E3KH E4CM E8CV E9KY F0CF F2TD F3CL F4CN F6CX F7CC F8CO
@@ -35,6 +35,6 @@ for (const pair of words(territories)) places.set(pair.slice(0, 2), { state: pai
 for (const pair of words(provinces)) places.set(pair.slice(0, 2), { state: pair.slice(2), countryCode: 'CA' })
 for (const pair of words(countries)) places.set(pair.slice(0, 2), { state: null, countryCode: pair.slice(2) })
 
-/** Undefined for XX, EDGAR's own unknown, and for what is no code. */
+/** Undefined for XX (EDGAR's code for unknown) and for invalid codes. */
 export const placeOf = (code: string | null | undefined): Place | undefined =>
   places.get((code ?? '').trim().toUpperCase())

@@ -1,8 +1,8 @@
-// Known prices at quarter ends, by CUSIP: what a filing's implied prices are held against to tell dollars from thousands.
+// Known quarter-end prices by CUSIP, compared with a filing's implied prices to distinguish dollars from thousands.
 import type pg from 'pg'
 import type { PriceLookup } from '../parse/units.ts'
 
-/** How many days before a quarter's end a price still speaks for it. */
+/** How many days before quarter end a price may be to still count. */
 export const freshDays = 10
 
 export async function loadPrices(client: pg.ClientBase): Promise<PriceLookup> {

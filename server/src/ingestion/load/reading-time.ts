@@ -1,5 +1,5 @@
-// How long the inputs that are left will take, from the bytes behind and the time they took. Every input is read twice:
-// once for its checksum, and once to be kept unless its bytes are known already. Each kind of reading has its own pace.
+// Estimates the remaining import time from bytes processed and elapsed time. Every input is read twice: once for its
+// checksum, and once to load it unless it is already known. Each of the two has its own throughput.
 import type { Source } from '../read/source.ts'
 
 type Reading = 'checking' | 'keeping'
@@ -19,7 +19,7 @@ export class ReadingTime {
     keeping: { bytes: 0, milliseconds: 0 },
   }
   readonly #total: number
-  /** Of the inputs that are through: kept, refused or known already. */
+  /** Bytes of finished inputs: loaded, rejected or already known. */
   #behind = 0
   #current: { reading: Reading; sources: readonly Source[]; since: number; readBefore: number } | undefined
 
@@ -33,14 +33,14 @@ export class ReadingTime {
     this.#current = { reading, sources, since: this.#now(), readBefore: readOf(sources) }
   }
 
-  /** The input is through, however it ended. */
+  /** The input is finished, whatever the outcome. */
   end(): void {
     const sources = this.#current?.sources ?? []
     this.#settle()
     this.#behind += sizeOf(sources)
   }
 
-  /** From 0 to 1, of the bytes that are to be kept. */
+  /** From 0 to 1, of the bytes to be loaded. */
   get share(): number {
     if (this.#total === 0) return 0
     const { keeping } = this.#under()
@@ -48,9 +48,9 @@ export class ReadingTime {
   }
 
   /**
-   * Null until something was kept: files that are known already go by fast and say nothing of those that follow. From then
-   * on whatever is left is taken to be new, so that the time left is shorter in truth, never longer, for that reason. Null
-   * again when the last byte is read and only the database is at work.
+   * Null until something was loaded: known files are skipped fast and predict nothing about the rest. After that, all
+   * remaining inputs are assumed to be new, so the estimate can only be too high for that reason. Null again once the
+   * last byte is read and only the database is working.
    */
   get secondsLeft(): number | null {
     const under = this.#under()
@@ -79,7 +79,7 @@ export class ReadingTime {
     return Math.min(sizeOf(sources), readOf(sources) - readBefore)
   }
 
-  /** How far each reading of the current input has come; what is being kept was checked before. */
+  /** Progress of each read of the current input; an input being loaded has already been checked. */
   #under(): Record<Reading, number> {
     if (!this.#current) return { checking: 0, keeping: 0 }
     if (this.#current.reading === 'checking') return { checking: this.#bytesNow(), keeping: 0 }

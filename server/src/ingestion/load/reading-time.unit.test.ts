@@ -5,7 +5,7 @@ import { ReadingTime } from './reading-time.ts'
 const sourceOf = (size: number) => ({ size, bytesRead: 0 })
 const asSources = (...sources: { size: number; bytesRead: number }[]) => sources as unknown as Source[]
 
-test('time left follows the bytes left, at the pace of each reading', () => {
+test('the estimate follows the remaining bytes, at the throughput of each read', () => {
   let now = 0
   const [first, second] = [sourceOf(1000), sourceOf(3000)]
   const time = new ReadingTime([asSources(first), asSources(second)], () => now)
@@ -17,7 +17,7 @@ test('time left follows the bytes left, at the pace of each reading', () => {
   now += 1000
   expect([time.share, time.secondsLeft]).toEqual([0, null])
 
-  // Kept at 100 bytes a second: half of the first is behind, 500 + 3000 are to be kept and 3000 to be checked.
+  // Loaded at 100 bytes a second: half of the first is done, 500 + 3000 are to be loaded and 3000 to be checked.
   time.begin('keeping', asSources(first))
   first.bytesRead += 500
   now += 5000
@@ -28,7 +28,7 @@ test('time left follows the bytes left, at the pace of each reading', () => {
   time.end()
   expect([time.share, time.secondsLeft]).toEqual([0.25, 30 + 3])
 
-  // The second is known already: its bytes are behind and there is nothing left.
+  // The second is already known: its bytes are done and nothing is left.
   time.begin('checking', asSources(second))
   second.bytesRead += 3000
   now += 3000
@@ -36,7 +36,7 @@ test('time left follows the bytes left, at the pace of each reading', () => {
   expect([time.share, time.secondsLeft]).toEqual([1, 0])
 })
 
-test('nothing is promised while all that came was known already', () => {
+test('no estimate while all inputs so far were already known', () => {
   let now = 0
   const sources = [sourceOf(10), sourceOf(10)]
   const time = new ReadingTime(

@@ -59,7 +59,7 @@ const securitiesOf = (ticker: string) =>
     [ticker],
   )
 
-describe('made-up lists', () => {
+describe('synthetic lists', () => {
   beforeEach(async () => {
     await database.query(clear)
   })
@@ -84,13 +84,13 @@ describe('made-up lists', () => {
     },
   )
 
-  test('a company list that came long before the map is remembered', async () => {
+  test('a company list imported long before the map is still used', async () => {
     await load(company('0000000011', 'BB-A', 'NYSE'))
     await load(mapped('111111101', 'BB.A'))
     expect(await securitiesOf('BB-A')).toMatchObject([{ exchange_code: 'XNYS', cik: '0000000011' }])
   })
 
-  test('a corrected list corrects: names, industries, exchanges, and a ticker that passed to another CUSIP', async () => {
+  test('a corrected list updates names, industries, exchanges, and a ticker that moved to another CUSIP', async () => {
     await load(mapped('111111101', 'AA'), company('0000000011', 'AA', 'NYSE'))
     await load(mapped('222222202', 'AA', 'Software - Application'), company('0000000022', 'AA', 'Nasdaq'))
     expect(await securitiesOf('AA')).toMatchObject([
@@ -100,14 +100,14 @@ describe('made-up lists', () => {
       "select ticker from market.securities s join market.security_identifiers i on i.security_id = s.id where i.value = '111111101'",
     )
     expect(former).toEqual([{ ticker: null }])
-    // A list without exchanges does not take them away; an unknown one is said.
+    // A list without exchanges does not clear them; an unknown exchange is reported.
     await load(company('0000000022', 'AA', null))
     const { reasons } = await load(company('0000000022', 'AA', 'Moon'))
     expect(reasons).toEqual(['the exchange Moon is not known: AA is kept without one'])
     expect(await securitiesOf('AA')).toMatchObject([{ exchange_code: 'XNAS' }])
   })
 
-  test('the official list tells the class, settles an unknown CUSIP, and leaves the name to a map', async () => {
+  test('the official list sets the class, resolves an unknown CUSIP, and leaves the name to a map', async () => {
     await database.query(
       `insert into market.unknown_cusips (cusip, issuer_name, class_title, first_accession)
        values ('111111101', 'COMP', 'COM', '0000000001-26-000001')`,
@@ -124,7 +124,7 @@ describe('made-up lists', () => {
     expect(await database.query('select from market.unknown_cusips')).toEqual([])
   })
 
-  test('advisers are known by CIK or CRD, and what a person entered stays', async () => {
+  test('advisers are matched by CIK or CRD, and user-entered values are kept', async () => {
     await database.query(
       `insert into market.organizations (id, name, type, cik, city, aum, aum_basis, source) values
          (gen_random_uuid(), 'Filer', 'hedge_fund', '0000000001', null, null, null, '13f'),
@@ -155,7 +155,7 @@ describe('made-up lists', () => {
     ])
     expect((await load(...list)).rejected).toBe(0)
     expect(await database.fingerprint('organizations')).toEqual(before)
-    // An adviser known by its CRD alone files for the first time, under a CRD with zeros in front.
+    // An adviser known only by its CRD files for the first time, with leading zeros in the CRD.
     await database.load(
       ({ directory, client }) => ({
         accept: async () => {
@@ -171,7 +171,7 @@ describe('made-up lists', () => {
     ])
   })
 
-  test('prices stand at the end of their quarter, and those without a security wait for it', async () => {
+  test('prices are dated at quarter end, and those without a security wait for it', async () => {
     await load(mapped('111111101', 'AA'))
     const price = (ticker: string, close: string): ReferenceListItem => ({
       kind: 'implied-price',
@@ -195,7 +195,7 @@ describe('made-up lists', () => {
     expect(await database.query(`${prices} order by close`)).toMatchObject([{ close: '1.08' }, { close: '2' }])
   })
 
-  test('place codes that are new are told', async () => {
+  test('new place codes are reported', async () => {
     const place = (code: string, placeType: string): ReferenceListItem => ({
       kind: 'place-code',
       code,
@@ -222,7 +222,7 @@ test.skipIf(!hasRealFiles)(
     const funds = await database.load(create, { files: ['reference/company_tickers_mf_2024-08.json.gz'] })
     expect([funds.rows, funds.reasons]).toEqual([28_760, ['the symbol is missing']])
     const first = await database.load(create, { files: [...lists, ...others] })
-    // Every row is kept; only prices lack a security, and wait.
+    // Every row is stored; only prices lack a security, and wait.
     expect(first.rows).toBe(10_433 + 12_161 + 309 + 16_606 + 48_039)
     expect(first.reasons).toEqual([
       expect.stringMatching(/^no security is known by \d+ of the tickers, whose prices wait/),

@@ -1,5 +1,5 @@
-// Lists that describe companies, securities, advisers and prices. They are not filings: a corrected list corrects what an
-// earlier one said, and what filings alone know is left to them.
+// Lists that describe companies, securities, advisers and prices. They are not filings: a corrected list overwrites an
+// earlier one, and data known only from filings is left alone.
 import type * as reference from '../parse/reference-records.ts'
 import { AdviserLoader } from './advisers.ts'
 import { FundTickerLoader } from './fund-tickers.ts'
@@ -56,7 +56,7 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
     await this.#prices.finish()
   }
 
-  /** The codes are built in (place-codes.ts); a list that knows more of them, or others, is worth a person's look. */
+  /** The codes are built in (place-codes.ts); a list with additional or different codes is reported for review. */
   async #check({ code, place, placeType }: reference.PlaceCode): Promise<void> {
     const { run, source } = this.#context
     const known = placeOf(code)

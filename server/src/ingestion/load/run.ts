@@ -1,4 +1,4 @@
-// One import from start to end: who holds the lock, what was counted, what was refused, and how it ended.
+// One import run: its lock, its counts, its rejections, and its outcome.
 import type pg from 'pg'
 import { advisoryLocks, unlockSession } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -16,7 +16,7 @@ export interface Counts {
   rejected: number
   reconciled: number
   unreconciled: number
-  /** Filings by the reason for their unit. */
+  /** Number of filings by reason for their unit. */
   units: Record<string, number>
 }
 
@@ -41,15 +41,15 @@ export class ImportRun {
     this.#client = client
   }
 
-  /** `client` writes the run's own records, apart from the transactions that load: what was refused stays refused. */
+  /** `client` writes the run's records outside the load transactions, so that rejections survive a rollback. */
   static async begin(client: pg.ClientBase, paths: readonly string[]): Promise<ImportRun> {
-    // A killed import holds the lock for the moment that the server needs to miss it.
+    // A killed import holds the lock until the server notices.
     await client.query(`set lock_timeout = '${patience}'`)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports]).catch((error: unknown) => {
       throw new Error('Another import is running', { cause: error })
     })
     await client.query('reset lock_timeout')
-    // Whoever held the lock before and did not end is gone.
+    // We hold the lock, so any run still marked as running is dead.
     await client.query("update market.import_runs set state = 'interrupted', ended_at = now() where state = 'running'")
     const run = new ImportRun(client)
     await client.query('insert into market.import_runs (id, paths) values ($1, $2)', [run.id, paths])
@@ -65,7 +65,7 @@ export class ImportRun {
     this.#rejects.push({ run_id: this.id, source, accession, row_number: row, reason, raw })
   }
 
-  /** Writes the counts and what was refused so far. */
+  /** Writes the counts and rejections so far. */
   async save(): Promise<void> {
     const rejects = this.#rejects
     this.#rejects = []

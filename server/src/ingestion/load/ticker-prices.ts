@@ -1,9 +1,9 @@
-// Prices that are known by ticker go to the securities that bear it, whichever came first; and since prices tell dollars
-// from thousands, filings of those quarters are looked at once more.
+// Assigns prices known by ticker to the securities with that ticker, whichever was imported first. Since prices
+// distinguish dollars from thousands, the units of those quarters' filings are then decided again.
 import type pg from 'pg'
 import { decideUnitsAnew } from './unit-decisions.ts'
 
-/** The security that bears the ticker, and those of panels, which have no other number. The demo's are invented. */
+/** The security with the ticker, and panel securities, which have no other identifier. Demo securities are excluded. */
 const bearers = `
   select distinct upper(ticker) as ticker, id
   from (
@@ -13,7 +13,7 @@ const bearers = `
     select ticker, id from market.securities where source = 'panel' and ticker is not null
   ) named`
 
-/** A price from a better source is left alone. Two spellings of a ticker name one security: the first has it. */
+/** A price from a better source is kept. If two spellings of a ticker name one security, the first wins. */
 const writePrices = `
   with written as (
     insert into market.prices as p (security_id, on_date, close, source)
@@ -26,7 +26,7 @@ const writePrices = `
   )
   select distinct on_date::text from written`
 
-/** Answers the tickers with a price that somebody bears. */
+/** Returns the tickers whose price was assigned to a security. */
 export async function settleTickerPrices(client: pg.ClientBase): Promise<Set<string>> {
   const written = await client.query<{ on_date: string }>(writePrices)
   if (written.rows.length > 0)

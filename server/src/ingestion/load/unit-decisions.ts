@@ -1,4 +1,4 @@
-// Whether a filing is in dollars or thousands, decided again when prices come to be known after it: the same answer as if
+// Decides again whether a filing is in dollars or thousands when prices arrive after it: the result is the same as if
 // they had been known before.
 import type pg from 'pg'
 import { decideUnit, type UnitCounts } from '../parse/units.ts'
@@ -14,8 +14,8 @@ interface DecidedFiling extends Pick<UnitCounts, 'rowsCompared' | 'agreeDollars'
 }
 
 /**
- * Rows against known prices, as UnitEvidence compares them while a filing streams by; what it says of implied prices does
- * not change. A panel without heads is in dollars by its own word.
+ * Compares rows with known prices, as UnitEvidence does while a filing streams in; the evidence from implied prices
+ * does not change. A panel without headers is in dollars by definition.
  */
 const compareRows = `
   with decided as materialized (
@@ -40,7 +40,7 @@ const compareRows = `
     c.compared::integer as "rowsCompared", c.dollars::integer as "agreeDollars", c.thousands::integer as "agreeThousands"
   from decided f join counted c using (accession)`
 
-/** A book whose unit turned out otherwise is derived anew. */
+/** A portfolio whose unit changed is marked stale. */
 const writeDecisions = `
   with decisions as (
     select * from jsonb_to_recordset($1::jsonb)

@@ -1,13 +1,13 @@
-// Rows that named a security or an organization before anybody knew it. Whoever makes it known settles them in the same
-// transaction, so that it does not matter what was imported first.
+// Rows that named a security or an organization before it was known. Whatever adds it resolves them in the same
+// transaction, so that import order does not matter.
 import type pg from 'pg'
 
-/** N-PORT's codes of derivatives: a swap may bear the number of the share beneath it and is not that share. */
+/** N-PORT category codes of derivatives: a swap may carry its underlying's identifier, but is not that share. */
 export const derivativeCategories = ['DCO', 'DCR', 'DE', 'DFE', 'DIR', 'DO']
 
 const known = `jsonb_to_recordset($1::jsonb) as n(value text, security_id uuid)`
 
-/** A book whose rows got their security is derived anew. */
+/** A portfolio whose rows got their security is marked stale. */
 const settleFilingRows = `
   with settled as (
     update market.filing_rows r set security_id = n.security_id
@@ -40,7 +40,7 @@ export async function settleWaitingRows(
   await client.query(settleFundPositions("p.isin ~ '^(US|CA)' and substr(p.isin, 3, 9)"), [rows, derivativeCategories])
 }
 
-/** Holders of Schedules 13D and 13G who were nobody's until now. */
+/** Holders of Schedules 13D and 13G that had no organization until now. */
 export async function settleWaitingEvents(
   client: pg.ClientBase,
   organizations: readonly { id: string; cik: string | null }[],

@@ -8,14 +8,14 @@ export interface FilingIdentity {
   isAccessionSynthesized: boolean
 }
 
-/** The accession the header, the folder or the file name tells; null where none does. */
+/** The accession from the header, the folder or the file name; null if none has one. */
 function knownAccession(source: Source, header: SubmissionHeader | null): string | null {
   return accessionIn(header?.accession ?? '') ?? accessionIn(folderOf(source)) ?? accessionIn(source.fileName)
 }
 
 const folderOf = (source: Source) => source.container.split(/[\\/]| » /).at(-1) ?? ''
 
-/** A 13F without a known accession is named after what it must be unique by: manager, quarter, kind, amendment. */
+/** A 13F without an accession is named by its unique key: manager, quarter, form, amendment. */
 export function identity13f(
   source: Source,
   header: SubmissionHeader | null,
@@ -30,7 +30,7 @@ export function identity13f(
   return { accession: `${filing.cik}-${quarterOf(filing.period)}${notice}${amendment}`, isAccessionSynthesized: true }
 }
 
-/** Any other bare document is named after its content: the same file twice is the same filing. */
+/** Any other bare document is named by its content hash: the same file twice is the same filing. */
 export async function identityOf(source: Source, header: SubmissionHeader | null): Promise<FilingIdentity> {
   const known = knownAccession(source, header)
   if (known !== null) return { accession: known, isAccessionSynthesized: false }

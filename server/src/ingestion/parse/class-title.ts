@@ -1,10 +1,10 @@
-// The official 13(f) list is fixed width: thirty characters of name, sixteen of class. The rendering at hand cuts it two or
-// three characters into the class and drops the spaces at the cut, so that `COM|MON STOCK` and `COM|NEW` look alike.
+// The official 13(f) list is fixed width: thirty characters of name, sixteen of class. Our text version splits it two
+// or three characters into the class and drops spaces there, so that `COM|MON STOCK` and `COM|NEW` look alike.
 
 const nameWidth = 30
 const classWidth = 16
 
-/** Words that stand alone at the cut, whatever follows, unless what follows goes on with them: COM, but COM|MON. */
+/** Words that are complete at the split unless the rest continues them: COM, but COM|MON. */
 const wholeUnlessContinued: Record<string, RegExp | null> = {
   '*W': null,
   ADR: null,
@@ -46,7 +46,7 @@ const wholeUnlessContinued: Record<string, RegExp | null> = {
   WT: /^S\b/,
 }
 
-/** Beginnings of longer words, which stand alone only before these: SH|S, but SH|BEN INT. */
+/** Prefixes of longer words, complete only before these: SH|BEN INT, but SH|S. */
 const wholeBefore: Record<string, RegExp> = {
   EM: /^(MKTS?|MK|CORE|SML|EX|SECT|LCL)\b/,
   INT: /^(VL|RT)\b/,
@@ -59,17 +59,17 @@ const wholeBefore: Record<string, RegExp> = {
   ULT: /^(MSCI|PRO|ST|FTSE|SHT|R\/EST)\b/,
 }
 
-/** Name and class of a line, from the two columns that the rendering makes of them. */
+/** Name and class of a line, from the two columns of the text version. */
 export function splitOfficialLine(field: string, rest: string): { issuerName: string; titleOfClass: string } {
   const begin = field.slice(nameWidth).trim()
   const end = rest.trim()
   const gap = begin !== '' && end !== '' && isWhole(begin, end) ? ' ' : ''
-  // Notes leave room for their rate: `NOTE         3/1`.
+  // Notes pad their rate with spaces: `NOTE         3/1`.
   return { issuerName: field.slice(0, nameWidth).trim(), titleOfClass: `${begin}${gap}${end}`.replace(/ {2,}/g, ' ') }
 }
 
 function isWhole(begin: string, rest: string): boolean {
-  // The cut leaves two characters or three, so that one alone had a space behind it.
+  // The split leaves two or three characters, so a single one was followed by a space.
   if (begin.length === 1) return true
   // No room for a space.
   if (begin.length + rest.length >= classWidth) return false

@@ -34,7 +34,7 @@ describe('the class of a security in the official list', () => {
     ['20', '55 TAX-EXEMPT', '2055 TAX-EXEMPT'],
     ['20', '+ YEAR TR BD', '20+ YEAR TR BD'],
     ['T R', 'EX 2X LONG', 'T REX 2X LONG'],
-    // Sixteen characters fill the field: there was no space.
+    // All sixteen characters are used: there was no space.
     ['NO', 'TE         3/1', 'NOTE 3/1'],
     ['UN', 'IT 99/99/9999', 'UNIT 99/99/9999'],
   ])('%s|%s', (begin, rest, title) => {
@@ -43,14 +43,14 @@ describe('the class of a security in the official list', () => {
 })
 
 describeReal('every line of the real list', () => {
-  it('has no class word run into the next, and none cut in two', async () => {
+  it('joins no two class words, and splits none', async () => {
     const titles = ofKind(await readReal('reference/sec_13f_official_list_2025q4.csv.gz'), 'official-security').map(
       ({ titleOfClass }) => titleOfClass ?? '',
     )
     expect(titles).toHaveLength(12_282)
     const counted = (pattern: RegExp) => titles.filter((title) => pattern.test(title)).length
     expect(counted(/\b(COM MON|ORD INARY|CL ASS|CAPSTK|SHBEN|TRUNIT|USEQ|COMNEW|SHSNEW)|\*WEXP| {2}/)).toBe(0)
-    // All commons that are spelt out, whichever way they were cut.
+    // All commons spelled out, wherever they were split.
     expect(counted(/^COMMON\b/)).toBeGreaterThan(80)
     expect(counted(/^\*W EXP\b/)).toBe(448)
   })

@@ -27,7 +27,7 @@ export interface DataSetCovers {
 /** One row of a small table, by accession and with its cells by column name. */
 type Row = Record<string, string>
 
-/** Reads everything but the submissions and the rows: cover pages, summaries, signatures, other managers. */
+/** Reads all tables except submissions and rows: cover pages, summaries, signatures, other managers. */
 export async function readCovers(tables: readonly DetectedSource[], rejects: Reject[]): Promise<DataSetCovers> {
   const covers = await byAccession(tables, '13f-cover-table', rejects)
   const summaries = await byAccession(tables, '13f-summary-table', rejects)

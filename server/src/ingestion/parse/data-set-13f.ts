@@ -11,8 +11,8 @@ import { type BuildRow, type ColumnAt, isReject, readRowBatches } from './rows.t
 import { BadValue, requiredText } from './values.ts'
 
 /**
- * A quarter of the SEC's Form 13F data sets. The heads, some ten thousand, are joined in memory and come first; the rows, some
- * three million, stream past in the order of the file, which need not be grouped by filing; the ends close it.
+ * A quarter of the SEC's Form 13F data sets. The headers, some ten thousand, are joined in memory and come first; the
+ * rows, some three million, stream in file order, which need not be grouped by filing; the end records come last.
  */
 export async function* parse13fDataSet(name: string, tables: readonly DetectedSource[]): AsyncGenerator<Item13F[]> {
   const ofKind = (kind: DetectedSource['kind']) => tables.filter((table) => table.kind === kind)
@@ -84,7 +84,7 @@ function holdingBuilder(at: ColumnAt, ends: Map<string, Filing13FEnd>): BuildRow
     const end = ends.get(accession)
     if (end === undefined) throw new BadValue(`the row belongs to filing ${accession}, which was not read`)
     end.rowsSeen += 1
-    // Counted as rejected until it proves good: an error below leaves it so.
+    // Counted as rejected until it parses, so that an error below leaves the count right.
     end.rowsRejected += 1
     const holding = holding13f(accession, end.rowsSeen, {
       issuerName: cells[place.issuerName],

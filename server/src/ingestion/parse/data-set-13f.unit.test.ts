@@ -49,7 +49,7 @@ const source = (table: Table) =>
   )
 
 describe('the 13F data set', () => {
-  it('joins its tables, in whatever order they come', async () => {
+  it('joins its tables, in any order', async () => {
     const tables = Object.keys(headers) as Table[]
     const { items, refusals } = await readSources(tables.toReversed().map(source))
     expect(refusals).toEqual([])
@@ -84,7 +84,7 @@ describe('the 13F data set', () => {
     expect(holdings[0]).toMatchObject({ otherManagers: [1, 2], discretion: 'DFND' })
   })
 
-  it('names every row it cannot use', async () => {
+  it('reports every row it cannot use', async () => {
     const { items } = await readSources((Object.keys(headers) as Table[]).map(source))
     expect(ofKind(items, 'reject').map(({ source: file, row, reason }) => [file, row, reason])).toEqual([
       ['INFOTABLE.tsv', 5, 'the value “1,000” is not a number from 0 up'],
@@ -94,7 +94,7 @@ describe('the 13F data set', () => {
     expect(ofKind(items, '13f-filing-end')[0]).toMatchObject({ rowsSeen: 4, rowsRejected: 1, valueSum: 600n })
   })
 
-  it('refuses rows without their filings', async () => {
+  it('rejects rows without their filings', async () => {
     const { items, refusals } = await readSources([source('INFOTABLE')])
     expect(items).toEqual([])
     expect(only(refusals).reason).toBe('the 13F data set lacks its SUBMISSION or COVERPAGE table')

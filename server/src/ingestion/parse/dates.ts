@@ -1,8 +1,8 @@
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /**
- * A calendar date as `YYYY-MM-DD`, or null. EDGAR alone has six spellings: 2025-12-31, 12-31-2025 and 12/31/2025 (cover pages),
- * 20251231 (headers), 31-DEC-2025 (data sets), December 31, 2025 (texts); ownership documents add a time zone.
+ * A calendar date as `YYYY-MM-DD`, or null. EDGAR alone has six formats: 2025-12-31, 12-31-2025 and 12/31/2025 (cover
+ * pages), 20251231 (headers), 31-DEC-2025 (data sets), December 31, 2025 (texts); ownership documents add a time zone.
  */
 export function dateOf(text: string | null | undefined): string | null {
   const trimmed = (text ?? '').trim()
@@ -39,7 +39,7 @@ export function quarterOf(date: string): string {
 
 const eastern = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' })
 
-/** EDGAR's ACCEPTANCE-DATETIME (YYYYMMDDHHMMSS) is the wall clock of Washington. */
+/** EDGAR's ACCEPTANCE-DATETIME (YYYYMMDDHHMMSS) is in US Eastern time. */
 export function acceptedAt(text: string | null): Date | null {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec((text ?? '').trim())
   if (!match) return null

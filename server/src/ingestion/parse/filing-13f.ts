@@ -11,7 +11,7 @@ import { BadValue } from './values.ts'
 
 export type Item13F = Filing13F | Holding13F | Filing13FEnd | Reject
 
-/** A primary document and, beside it or inside it, its information table. The head comes first, then the rows, then the end. */
+/** A primary document and its information table, embedded or separate. Yields header, rows, then the end. */
 export async function* parse13fFolder(primary: Source, table: Source | null): AsyncGenerator<Item13F> {
   const root = await readTree(primary.name, textOf(primary))
   const head = headOrRefuse(primary, () => head13f(primary, root, null))
@@ -23,7 +23,7 @@ export async function* parse13fFolder(primary: Source, table: Source | null): As
   else yield emptyEnd(head.accession)
 }
 
-/** A full text submission. It is read twice, so that the head is known before the rows whatever their order in the file. */
+/** A full text submission, read twice so that the header is known before the rows, whatever their order in the file. */
 export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13F> {
   const head = await submissionHead(source)
   yield head
@@ -37,7 +37,7 @@ export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13
   if (!isTableRead) yield emptyEnd(head.accession)
 }
 
-/** By its type, and by what it holds: a mistyped type must not lose the table. */
+/** By its type or its content: a mistyped type must not lose the table. */
 const isTable = ({ documentType, opening }: SubmissionDocument) =>
   isTableType(documentType) || /<(?:[\w.-]+:)?informationTable[\s/>]/i.test(opening)
 
@@ -56,7 +56,7 @@ async function submissionHead(source: Source): Promise<Filing13F> {
   return { ...head, hasInformationTable: hasTable }
 }
 
-/** Before May 2013 the form was typed text. */
+/** Before May 2013 the form was plain text. */
 async function* xmlOnly(source: Source, text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const piece of text) {
@@ -67,7 +67,7 @@ async function* xmlOnly(source: Source, text: AsyncIterable<string>): AsyncGener
   }
 }
 
-/** As handed to EDGAR, a submission carries its table inside, in base64 (samples of the SEC's technical specification). */
+/** As submitted to EDGAR, the table is embedded in base64 (samples of the SEC's technical specification). */
 function embeddedTable(root: XmlNode): AsyncIterable<string> | null {
   const documents = children(child(root, 'documents'), 'document')
   const table = documents.find((each) => isTableType(textAt(each, 'conformeddocumenttype') ?? ''))

@@ -75,7 +75,7 @@ describeReal('every filing of 13f_raw', () => {
     expect(totals).toMatchObject({ isReconciled: false, isWithinRounding: true, valueDifference: 4n })
   })
 
-  it('keeps options apart from the shares of the same CUSIP, and trims the class (Situational Awareness)', async () => {
+  it('separates options from shares of the same CUSIP, and trims the class (Situational Awareness)', async () => {
     const { rows, unit, totals } = await read('0002045724-2025Q4')
     const bloom = rows.filter((row) => row.cusip === '093712107')
     expect(bloom.map((row) => [row.putCall, row.amount])).toEqual([
@@ -88,7 +88,7 @@ describeReal('every filing of 13f_raw', () => {
     expect(totals).toMatchObject({ rowDifference: 0, valueDifference: 1n, isWithinRounding: true })
   })
 
-  it('reads the amendment that calls a whole book new holdings (Boston Research)', async () => {
+  it('reads an amendment that files the whole portfolio as NEW HOLDINGS (Boston Research)', async () => {
     const { head, rows, totals } = await read('0001259261-26-000014')
     expect(head).toMatchObject({
       accession: '0001259261-26-000014',
@@ -105,7 +105,7 @@ describeReal('every filing of 13f_raw', () => {
     expect(totals.isReconciled).toBe(true)
   })
 
-  it('knows a cover page without its table from an empty report, with the old element name (Davis, Talon)', async () => {
+  it('distinguishes a cover page without its table from an empty report, with the old element name (Davis, Talon)', async () => {
     const davis = await read('0001214659-26-011668')
     expect(davis.head).toMatchObject({ hasInformationTable: false, entryTotal: 79, valueTotal: 90_945_582n })
     expect(davis.head).toMatchObject({ period: '2024-12-31', signedOn: '2026-09-09', crd: '000287736' })
@@ -122,7 +122,7 @@ describeReal('every filing of 13f_raw', () => {
     expect(talon.head.otherManagersReporting).toHaveLength(2)
   })
 
-  it('reads a notice with managers known by file number alone (Attucks)', async () => {
+  it('reads a notice with managers identified only by file number (Attucks)', async () => {
     const { head, rows, totals } = await read('0001451086-26-000003')
     expect(head).toMatchObject({ form: '13F-NT', reportType: 'notice', period: '2026-06-30', signedOn: '2025-11-12' })
     expect(head.otherManagersReporting).toHaveLength(20)

@@ -1,4 +1,4 @@
-/** N-PORT, kept apart from the filings of managers: a fund's book is never part of a 13F sum. */
+/** N-PORT, separate from the filings of managers: a fund's portfolio is never part of a 13F sum. */
 
 export interface FundReport {
   kind: 'fund-report'

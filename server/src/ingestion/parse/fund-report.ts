@@ -31,7 +31,7 @@ export async function* parseFundSubmission(source: Source): AsyncGenerator<FundI
   if (!isRead) throw new Refusal(source.name, 'the submission holds no N-PORT report')
 }
 
-/** The head stands in front of the positions in the schema, so that both stream in one pass. */
+/** In the schema the header precedes the positions, so both stream in one pass. */
 async function* reportOf(
   source: Source,
   text: AsyncIterable<string>,
@@ -89,7 +89,7 @@ function headOf(source: Source, root: XmlNode, header: SubmissionHeader | null, 
   }
 }
 
-/** Only direct children count: the security under a derivative repeats the same elements further down. */
+/** Only direct children count: a derivative's underlying security repeats the same elements further down. */
 function positionOf(source: Source, node: XmlNode, accession: string, number: number): FundPosition | Reject {
   try {
     const cusip = cusipOrNull(textAt(node, 'cusip'))
@@ -122,7 +122,7 @@ function positionOf(source: Source, node: XmlNode, accession: string, number: nu
 
 const identifier = (node: XmlNode, name: string) => child(node, 'identifiers', name)?.attributes.value ?? null
 
-/** N/A is how the form leaves a field out. */
+/** The form uses N/A for omitted fields. */
 const known = (text: string | null) => (text === null || /^(N\/?A|NONE|XXXX)$/i.test(text.trim()) ? null : text.trim())
 
 function decimal(text: string | null, what: string): string | null {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeReal, ofKind, only, readReal } from './testing/real-files.ts'
 
 describeReal('every report of nport', () => {
-  it('takes repPdDate, not repPdEnd, and reads behind a blank line (Dupree)', async () => {
+  it('takes repPdDate, not repPdEnd, and skips a leading blank line (Dupree)', async () => {
     const items = await readReal('nport/nport-p_dupree_kentucky.xml')
     expect(only(ofKind(items, 'fund-report'))).toMatchObject({
       registrantCik: '0000311101',
@@ -32,7 +32,7 @@ describeReal('every report of nport', () => {
     expect(only(ofKind(items, 'fund-report-end'))).toMatchObject({ rowsSeen: 55, rowsRejected: 0 })
   })
 
-  it('counts positions, not the securities under derivatives (Goldman Sachs Bond Fund)', async () => {
+  it('counts positions, not the underlyings of derivatives (Goldman Sachs Bond Fund)', async () => {
     const items = await readReal('nport/nport-p_goldman_sachs_bond_fund.xml.gz')
     const positions = ofKind(items, 'fund-position')
     expect(only(ofKind(items, 'fund-report'))).toMatchObject({ heldOn: '2023-03-31', netAssets: '361898455.93' })

@@ -6,11 +6,11 @@ import type { Item } from './parse-input.ts'
 import { mutated } from './testing/mutations.ts'
 import { describeReal, ofKind, readSources, realFile } from './testing/real-files.ts'
 
-/** What is fuzzed: a file by itself, or beside the file that completes it. */
+/** The file to fuzz, alone or with the file that completes it. */
 interface Subject {
   path: string
   beside?: string
-  /** Only the first lines of a long table: a mutation at its end costs as much as one at its beginning. */
+  /** Only the first lines of a long table, to keep each case fast. */
   lines?: number
   isPacked?: boolean
 }
@@ -56,7 +56,7 @@ const rowNames: Record<string, string> = {
   ownership_345: 'nonDerivativeTransaction|nonDerivativeHolding|derivativeTransaction',
 }
 
-/** Rows told by looking at the text alone, to hold against what was handed out. */
+/** Rows counted from the text alone, to compare with what the parser yields. */
 function rowsIn(subject: Subject, text: string): number {
   const name = rowNames[subject.path.split('/')[0] ?? '']
   if (name === undefined || /\.[ct]sv(\.gz)?$/.test(subject.path)) return 0
@@ -80,7 +80,7 @@ function expectNothingLost(items: Item[], subject: Subject, text: string, label:
 }
 
 describeReal('a thousand mutated files', () => {
-  it('makes records, rejects or a refusal of every one, soon, and loses no row', async () => {
+  it('turns every mutation into records, rejects or a refusal, quickly and without losing a row', async () => {
     const originals = subjects.map((subject) => ({
       subject,
       bytes: bytesOf(subject),
@@ -100,7 +100,7 @@ describeReal('a thousand mutated files', () => {
       const label = `seed ${seed}, ${subject.path}: ${change.names.join(', ')}`
       expect(performance.now() - begin, label).toBeLessThan(10_000)
       expect(items.length + refusals.length, label).toBeGreaterThan(0)
-      // A refusal is a sentence of ours about the file, never a mistake of the code dressed up as one.
+      // A refusal is our own message about the file, never a disguised programming error.
       for (const { reason } of refusals)
         expect(reason, label).not.toMatch(/^$|Cannot |is not a function|not iterable|Maximum/)
       const text = [change.bytes, beside ?? ''].map(String).join('\n')
@@ -109,7 +109,7 @@ describeReal('a thousand mutated files', () => {
       else if (ofKind(items, 'reject').length > 0) outcomes.withRejects += 1
       else outcomes.read += 1
     }
-    // All three happen, so that the cases are neither too tame nor too wild.
+    // All three outcomes occur, so the mutations are neither too mild nor too destructive.
     expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(50)
   }, 120_000)
 })

@@ -8,7 +8,7 @@ import { cikOf, requiredCik } from './identifiers.ts'
 import type { Address, AmendmentType, Filing13F, Form13F, OtherManager, ReportType } from './records.ts'
 import { BadValue, isYes, optionalText, requiredText, shown, smallNumber, wholeNumber } from './values.ts'
 
-/** The cover and summary page of a 13F; `hasInformationTable` is the caller's to set. */
+/** The cover and summary page of a 13F; the caller sets `hasInformationTable`. */
 export function head13f(source: Source, root: XmlNode, header: SubmissionHeader | null): Filing13F {
   const filer = child(root, 'headerdata', 'filerinfo')
   const cover = child(root, 'formdata', 'coverpage')

@@ -42,7 +42,7 @@ export function holding13f(accession: string, number: number, text: HoldingText)
   }
 }
 
-/** Taking principal for shares would make a convertible fund the largest holder: the type is never assumed. */
+/** The type is never assumed: principal taken for shares would make a convertible fund the largest holder. */
 export function amountUnitOf(text: string | undefined): AmountUnit {
   const unit = (text ?? '').trim().toUpperCase()
   if (unit === 'SH' || unit === 'PRN') return unit
@@ -74,7 +74,7 @@ function discretionOf(text: string | undefined): Discretion | null {
   return discretion
 }
 
-/** `1,2`, `01 02`, `1;2`; 0, NONE and N/A stand for none. */
+/** `1,2`, `01 02`, `1;2`; 0, NONE and N/A mean none. */
 function managerNumbers(text: string | undefined): number[] {
   const trimmed = (text ?? '').trim()
   if (trimmed === '' || /^(none|n\/?a|0+)$/i.test(trimmed)) return []

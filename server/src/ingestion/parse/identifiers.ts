@@ -1,6 +1,6 @@
 import { BadValue, shown } from './values.ts'
 
-/** Ten digits of text; lists that store the number lose the leading zeros. Null where there is none. */
+/** Ten digits as text; lists that store it as a number lose the leading zeros. Null if there is none. */
 export function cikOf(text: string | null | undefined): string | null {
   const trimmed = (text ?? '').trim().replace(/\.0$/, '')
   return /^\d{1,10}$/.test(trimmed) && !/^0+$/.test(trimmed) ? trimmed.padStart(10, '0') : null
@@ -12,14 +12,14 @@ export function requiredCik(text: string | null | undefined, what = 'the CIK'): 
   return cik
 }
 
-/** Upper case, nine characters. The check digit is told, not enforced: real filings hold wrong ones. */
+/** Upper case, nine characters. The check digit is reported, not enforced: real filings contain wrong ones. */
 export function requiredCusip(text: string | null | undefined): string {
   const cusip = (text ?? '').trim().toUpperCase()
   if (!/^[0-9A-Z*@#]{9}$/.test(cusip)) throw new BadValue(`the CUSIP ${shown(cusip)} does not have nine characters`)
   return cusip
 }
 
-/** For fields where N/A, zeros or prose stand for none. */
+/** For fields where N/A, zeros or prose mean none. */
 export function cusipOrNull(text: string | null | undefined): string | null {
   const cusip = (text ?? '').trim().toUpperCase().replace(/[\s-]/g, '')
   return /^[0-9A-Z*@#]{9}$/.test(cusip) && cusip !== '000000000' ? cusip : null

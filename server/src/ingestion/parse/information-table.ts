@@ -7,7 +7,7 @@ import type { Filing13FEnd, Holding13F, Reject } from './records.ts'
 import { rejected } from './rows.ts'
 import { BadValue } from './values.ts'
 
-/** The rows of an information table, one at a time, and at the end how many there were. */
+/** Yields the rows of an information table one at a time, then the row counts. */
 export async function* parseInformationTable(
   source: string,
   text: AsyncIterable<string>,
@@ -31,7 +31,7 @@ function tally(end: Filing13FEnd, item: Holding13F | Reject): Holding13F | Rejec
   return item
 }
 
-/** The table holds rows and nothing else: something else is a row whose tag was lost, and must not vanish. */
+/** The table contains only rows: anything else is a row that lost its tag, and must not be dropped silently. */
 const strayElements = (root: XmlNode) => root.children
 const strayReject = (source: string, node: XmlNode) =>
   rejected(source, null, `<${node.name.slice(0, 40)}> stands outside of any row`, rawOf(node))

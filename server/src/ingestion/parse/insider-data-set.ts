@@ -15,7 +15,7 @@ const lineTables = {
   'insider-derivative-holding-table': { lineType: 'holding', isDerivative: true },
 } as const
 
-/** A quarter of the SEC's insider transactions data sets. Tables may be missing; which are is noted on every filing. */
+/** A quarter of the SEC's insider transactions data sets. Missing tables are allowed, and noted on every filing. */
 export async function* parseInsiderDataSet(
   name: string,
   tables: readonly DetectedSource[],
@@ -27,7 +27,7 @@ export async function* parseInsiderDataSet(
   const owners = await readOwners(ofKind('insider-owner-table'), rejects)
   if (rejects.length > 0) yield rejects
   const notes = missingTables(tables)
-  // How many lines each filing has had so far, and which filings are known at all.
+  // Number of lines so far by filing; also the set of known filings.
   const lines = new Map<string, number>()
   for (const { source, format } of submissions)
     for await (const batch of readRowBatches(source, format, (at) => headBuilder(at, owners, notes))) {
@@ -124,7 +124,7 @@ function headBuilder(at: ColumnAt, owners: Map<string, InsiderOwner[]>, notes: s
   }
 }
 
-/** Column names as the SEC spells them, with its own misspelling of exercise. */
+/** Column names as the SEC spells them, including its misspelling of exercise. */
 const lineColumns: Record<keyof InsiderLineText, string> = {
   securityTitle: 'security_title',
   transactionOn: 'trans_date',

@@ -101,7 +101,7 @@ export function lineFrom(
   }
 }
 
-/** Empty where a footnote stands in for the figure; nonsense is refused. */
+/** Null if a footnote replaces the figure; invalid text is rejected. */
 function amount(text: string | null | undefined, what: string): string | null {
   const trimmed = optionalText(text)
   if (trimmed === null) return null

@@ -21,7 +21,7 @@ export async function* parseOwnershipXml(source: Source): AsyncGenerator<Insider
   yield* itemsOf(source, root, null, await identityOf(source, null))
 }
 
-/** The same inside a full text submission, of either dialect. */
+/** The same inside a full text submission, in either dialect. */
 export async function* parseOwnershipSubmission(source: Source): AsyncGenerator<InsiderItem> {
   let found: { root: XmlNode; header: SubmissionHeader } | null = null
   for await (const document of submissionDocuments(source)) {
@@ -93,7 +93,7 @@ function headOf(
   }
 }
 
-/** Rule 10b5-1, with the hyphens and dashes people type. */
+/** Rule 10b5-1, with any hyphen or dash. */
 export const namesPlan = (text: string) => /10b5[-‐-―]?1/i.test(text)
 
 /** NONE and N/A are not tickers. */

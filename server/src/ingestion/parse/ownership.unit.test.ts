@@ -82,7 +82,7 @@ describeReal('every form of ownership_345', () => {
     ])
   })
 
-  it('reads an incomplete insider data set and says what it lacks', async () => {
+  it('reads an incomplete insider data set and reports what is missing', async () => {
     const items = await readReal('ownership_345/insider_dataset_2024q3')
     const heads = ofKind(items, 'insider-filing')
     const lines = ofKind(items, 'insider-line')

@@ -15,11 +15,11 @@ import {
   wholeNumber,
 } from './values.ts'
 
-/** The three layouts of derived books; PROVENANCE.md of the data tells what each lost on the way. */
+/** The three layouts of derived portfolios; the data's PROVENANCE.md lists what each one lost. */
 
 const nothing = { accession: null, issuerKey: null, cusip: null, isCusipValid: false, issuerName: null, change: null }
 
-/** The period stands in the file's name alone: `holdings_2025-12-31.tsv.gz`. */
+/** The period is only in the file name: `holdings_2025-12-31.tsv.gz`. */
 export function largeHolding(source: Source) {
   const period = dateOf(/(\d{4}-\d{2}-\d{2})/.exec(source.fileName)?.[1])
   return (at: ColumnAt): BuildRow<PanelHolding> => {

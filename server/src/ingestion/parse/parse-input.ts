@@ -26,15 +26,15 @@ export type ReferenceItem =
   | reference.PanelSecurity
   | reference.PanelFiling
 
-/** Every record there is, and the rejects among them. */
+/** All record types, including rejects. */
 export type Item = Item13F | InsiderItem | FundItem | BeneficialOwnership | ReferenceItem
 
-/** Reads one input to its end. Throws nothing but a Refusal, which means that none of its records may be kept. */
+/** Reads one input to its end. Throws only a Refusal, in which case none of its records may be kept. */
 export async function* parseInput(input: Input): AsyncGenerator<Item> {
   for await (const batch of parseInputBatches(input)) yield* batch
 }
 
-/** The same, many records at a time: what a loader of millions of rows wants. */
+/** The same in batches, for loaders of millions of rows. */
 export async function* parseInputBatches(input: Input): AsyncGenerator<Item[]> {
   try {
     yield* batchesOf(input)
@@ -103,7 +103,7 @@ function tableBatches({ source, kind, format }: DetectedSource): AsyncIterable<I
   return prepare ? notEmpty(source.name, readRowBatches<ReferenceItem>(source, format, prepare)) : null
 }
 
-/** A list of nothing is a file cut short after its header: silence would look like success. */
+/** An empty list is a file truncated after its header: it must not look like success. */
 async function* notEmpty(name: string, batches: AsyncIterable<Item[]>): AsyncGenerator<Item[]> {
   let isEmpty = true
   for await (const batch of batches) {

@@ -10,17 +10,17 @@ export interface RowTotals {
 }
 
 export interface Reconciliation {
-  /** Rows of the table less the entry total of the summary page; null where the page has none. */
+  /** Rows of the table minus the summary page's entry total; null if the page has none. */
   rowDifference: number | null
   valueDifference: bigint | null
   isReconciled: boolean
-  /** Off by no more than each row's rounding: the page adds exact figures, the rows are rounded. */
+  /** Off by at most each row's rounding: the page sums exact figures, the rows are rounded. */
   isWithinRounding: boolean
-  /** The page counts in another unit than the rows: a sign of a filer who mixes dollars and thousands. */
+  /** The page uses another unit than the rows: the filer mixes dollars and thousands. */
   scale: 'page-in-thousands' | 'page-in-dollars' | null
 }
 
-/** Rows and value against the summary page. Entry Total counts raw rows, rejected ones too. The difference is kept. */
+/** Compares rows and value with the summary page. Entry Total counts raw rows, including rejected ones. */
 export function reconcile(page: SummaryTotals, rows: RowTotals): Reconciliation {
   const rowDifference = page.entryTotal === null ? null : rows.rowsSeen - page.entryTotal
   const valueDifference = page.valueTotal === null ? null : rows.valueSum - page.valueTotal

@@ -3,7 +3,7 @@ import { reconcile } from './reconcile.ts'
 
 const rows = (rowsSeen: number, valueSum: bigint, rowsRejected = 0) => ({ rowsSeen, rowsRejected, valueSum })
 
-it('keeps the difference to the summary page', () => {
+it('returns the difference from the summary page', () => {
   expect(reconcile({ entryTotal: 3, valueTotal: 100n }, rows(3, 100n))).toEqual({
     rowDifference: 0,
     valueDifference: 0n,
@@ -30,7 +30,7 @@ it('is not reconciled while a row is rejected, nor without a summary page', () =
   })
 })
 
-it('sees a page in another unit than its rows', () => {
+it('detects a summary page in another unit than its rows', () => {
   expect(reconcile({ entryTotal: 1, valueTotal: 1_000n }, rows(1, 1_000_400n)).scale).toBe('page-in-thousands')
   expect(reconcile({ entryTotal: 1, valueTotal: 1_000_400n }, rows(1, 1_000n)).scale).toBe('page-in-dollars')
 })

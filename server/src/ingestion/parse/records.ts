@@ -1,7 +1,7 @@
-/** What the parsers hand out. CIKs are ten digits, CUSIPs nine characters, both text; calendar dates are `YYYY-MM-DD`. */
+/** Records that the parsers yield. CIKs (ten digits) and CUSIPs (nine characters) are text; dates are `YYYY-MM-DD`. */
 import type { AmendmentType, Form13F } from '#market/amendments.ts'
 
-/** A row that cannot be used, with what a person needs to find it again. */
+/** A row that cannot be used, with what is needed to locate it. */
 export interface Reject {
   kind: 'reject'
   source: string
@@ -21,7 +21,7 @@ export interface Address {
   zipCode: string | null
 }
 
-/** Another manager of a 13F. `number` is what the rows refer to; some are known by file number or CRD alone. */
+/** Another manager of a 13F. Rows refer to it by `number`; some are identified only by file number or CRD. */
 export interface OtherManager {
   number: number | null
   name: string
@@ -33,7 +33,7 @@ export interface OtherManager {
 export interface Filing13F {
   kind: '13f-filing'
   accession: string
-  /** True where no real accession is known and a stable name stands in: `0001536411-2019Q2`. */
+  /** True if no real accession is known and a stable synthetic one is used: `0001536411-2019Q2`. */
   isAccessionSynthesized: boolean
   form: Form13F
   cik: string
@@ -51,13 +51,13 @@ export interface Filing13F {
   amendmentType: AmendmentType | null
   reportType: ReportType
   isConfidentialOmitted: boolean
-  /** Managers who report for this one: its holdings stand in their books. */
+  /** Managers who report for this one: its holdings are in their portfolios. */
   otherManagersReporting: OtherManager[]
   /** Managers whose holdings this report includes. */
   otherManagersIncluded: OtherManager[]
   entryTotal: number | null
   valueTotal: bigint | null
-  /** False for a cover page alone: its rows are unknown, not zero. */
+  /** False for a cover page alone: its holdings are unknown, not zero. */
   hasInformationTable: boolean
   notes: string[]
 }
@@ -87,7 +87,7 @@ export interface Holding13F {
   votingNone: bigint
 }
 
-/** Closes a filing: rows seen = rows handed out + rows rejected. */
+/** Ends a filing: rows seen = rows yielded + rows rejected. */
 export interface Filing13FEnd {
   kind: '13f-filing-end'
   accession: string
@@ -128,7 +128,7 @@ export interface BeneficialOwnership {
   isCusipValid: boolean
   titleOfClass: string | null
   persons: ReportingPerson[]
-  /** Joint filers repeat one block: the largest figure is the block, their sum is nobody's. */
+  /** Joint filers repeat one block: the largest figure is the block, their sum is meaningless. */
   largestAggregate: bigint | null
   largestPercent: string | null
   notes: string[]
@@ -149,7 +149,7 @@ export interface InsiderFiling {
   kind: 'insider-filing'
   accession: string
   isAccessionSynthesized: boolean
-  /** 3, 4, 5 or an amendment of one: 4/A. */
+  /** 3, 4, 5 or an amendment such as 4/A. */
   form: string
   period: string | null
   filedOn: string | null
@@ -160,9 +160,9 @@ export interface InsiderFiling {
   owners: InsiderOwner[]
   hasNoSecurities: boolean
   isNotSubjectToSection16: boolean
-  /** The check box of forms since April 2023; null where the form has none. */
+  /** The check box on forms since April 2023; null on older forms. */
   isUnderTradingPlan: boolean | null
-  /** A Rule 10b5-1 plan named in a footnote or remark, all that older forms have. */
+  /** A Rule 10b5-1 plan mentioned in a footnote or remark, the only indication on older forms. */
   mentionsTradingPlan: boolean
   remarks: string | null
   signedOn: string | null

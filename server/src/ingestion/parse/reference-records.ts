@@ -1,6 +1,6 @@
 import type { AmountUnit, PutCall } from './records.ts'
 
-/** Rows of the reference lists and of the derived panels; they describe, they are not filings. */
+/** Rows of the reference lists and the derived panels; these are not filings. */
 
 export interface CompanyTicker {
   kind: 'company-ticker'
@@ -84,10 +84,10 @@ export interface PanelHolding {
   issuerName: string | null
   titleOfClass: string | null
   putCall: PutCall | null
-  /** Null where the panel does not tell shares from principal amounts. */
+  /** Null if the panel does not distinguish shares from principal amounts. */
   amountUnit: AmountUnit | null
   amount: bigint
-  /** Against the quarter before; closed positions are kept with amount zero. */
+  /** Compared with the prior quarter; closed positions are kept with amount zero. */
   change: bigint | null
   value: bigint
   valueBasis: 'dollars' | 'rounded-dollars' | 'as-stored'
@@ -126,6 +126,6 @@ export interface PanelFiling {
   period: string
   accession: string
   rows: number
-  /** `as_filed_x1000`: the stored values are the filed ones times a thousand, whatever the filer's unit. */
+  /** `as_filed_x1000`: stored values are the filed ones times a thousand, whatever the filer's unit. */
   isValueMultiplied: boolean
 }

@@ -23,7 +23,7 @@ describeReal('every reference file, the prices and the panels', () => {
     expect(ofKind(items, 'reject').map(({ row, reason }) => [row, reason])).toEqual([[25_967, 'the symbol is missing']])
   })
 
-  it('mends the columns of the official list', async () => {
+  it('repairs the columns of the official list', async () => {
     const securities = ofKind(await readReal('reference/sec_13f_official_list_2025q4.csv.gz'), 'official-security')
     expect(securities).toHaveLength(12_282)
     const byCusip = new Map(securities.map((security) => [security.cusip, security]))
@@ -63,7 +63,7 @@ describeReal('every reference file, the prices and the panels', () => {
     })
   })
 
-  it('reads the large managers, the period from the name', async () => {
+  it('reads the large managers, with the period from the file name', async () => {
     const holdings = ofKind(await readReal('13f_panel/large_managers/holdings_2020-12-31.tsv.gz'), 'panel-holding')
     expect(holdings).toHaveLength(861)
     expect(holdings[0]).toMatchObject({
@@ -81,7 +81,7 @@ describeReal('every reference file, the prices and the panels', () => {
     expect(ofKind(await readReal('13f_panel/large_managers/securities.tsv.gz'), 'panel-security')).toHaveLength(19_579)
   })
 
-  it('reads the hedge funds and refuses by name the rows without a manager', async () => {
+  it('reads the hedge funds and rejects rows without a manager', async () => {
     const items = await readReal('13f_panel/hedge_funds/holdings_2025-03-31.tsv.gz')
     expect(ofKind(items, 'panel-holding')).toHaveLength(79_085)
     expect(ofKind(items, 'panel-holding')[0]).toMatchObject({
@@ -96,7 +96,7 @@ describeReal('every reference file, the prices and the panels', () => {
     expect(managers).toHaveLength(412)
   })
 
-  it('reads the long history, mutilated CUSIPs kept and marked', async () => {
+  it('reads the long history, keeping and flagging truncated CUSIPs', async () => {
     const holdings = ofKind(await readReal('13f_panel/long_history/holdings.tsv.gz'), 'panel-holding')
     expect(holdings).toHaveLength(81_075)
     expect(holdings.filter((holding) => holding.putCall !== null)).toHaveLength(439)

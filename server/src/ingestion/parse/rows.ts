@@ -3,13 +3,13 @@ import { openTable, type TableRow } from '../read/table.ts'
 import type { Reject } from './records.ts'
 import { BadValue } from './values.ts'
 
-/** Where a column stands; -1 where the table lacks it, which reads as an empty cell. */
+/** The index of a column; -1 if the table lacks it, which reads as an empty cell. */
 export type ColumnAt = (name: string) => number
 export type BuildRow<R> = (cells: string[], number: number) => R
 
 /**
- * Rows of a table as records, as many at a time as one piece of the file holds. A row that cannot be read is handed out as a
- * reject; none is left out.
+ * Rows of a table as records, one batch per chunk of the file. An unreadable row is yielded as a reject; none is
+ * dropped.
  */
 export async function* readRowBatches<R>(
   source: Source,

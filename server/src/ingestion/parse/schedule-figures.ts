@@ -1,11 +1,11 @@
 import type { ReportingPerson } from './records.ts'
 import { decimalText, shown } from './values.ts'
 
-/** Shares in a field where amendments also write prose: “See Item 4” is null and a note, never a guess. */
+/** Shares in a field where amendments also contain prose: “See Item 4” becomes null and a note, never a guess. */
 export function sharesIn(text: string | null, what: string, notes: string[]): bigint | null {
   const trimmed = (text ?? '').trim()
   if (trimmed === '') return null
-  // Typed by hand, so grouped thousands are a number here, unlike in an information table.
+  // Entered by hand, so thousands separators are allowed here, unlike in an information table.
   const isNumber = /^\d{1,18}(\.\d*)?$/.test(trimmed) || /^\d{1,3}(,\d{3}){1,5}(\.\d*)?$/.test(trimmed)
   const decimal = isNumber ? decimalText(trimmed.replaceAll(',', '')) : null
   if (decimal === null) {

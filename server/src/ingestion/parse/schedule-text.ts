@@ -7,8 +7,8 @@ import type { BeneficialOwnership, ReportingPerson } from './records.ts'
 import { largestOf, percentIn, sharesIn } from './schedule-figures.ts'
 
 /**
- * Schedules before 2024-12-18 are free text or HTML. The cover page is a numbered form, so that its facts stand beside fixed
- * captions; where they do not, the filing is refused rather than guessed.
+ * Schedules before 2024-12-18 are free text or HTML. The cover page is a numbered form with fixed captions, from which
+ * the values are read; if they are missing, the filing is refused rather than guessed.
  */
 export function scheduleFromText(
   source: string,
@@ -46,7 +46,7 @@ export function scheduleFromText(
   }
 }
 
-/** Text as a reader sees it: one line per paragraph or table cell. */
+/** Text as displayed: one line per paragraph or table cell. */
 function plainLines(text: string): string[] {
   const isHtml = /<(p|td|div|br)\b/i.test(text)
   return (isHtml ? text.replace(/\r?\n/g, ' ') : text)
@@ -70,7 +70,7 @@ function after(lines: string[], caption: RegExp, from: number, to = lines.length
   return null
 }
 
-/** Row 1 of the cover page opens each reporting person; the captions of rows 4 to 12 follow. */
+/** Row 1 of the cover page starts each reporting person; the captions of rows 4 to 12 follow. */
 function personsIn(lines: string[], notes: string[]): ReportingPerson[] {
   const starts = lines.flatMap((line, place) => (/^NAMES? OF REPORTING PERSONS?/i.test(line) ? [place] : []))
   return starts.map((start, index) => {

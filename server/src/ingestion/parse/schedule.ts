@@ -14,13 +14,13 @@ import { scheduleFromText } from './schedule-text.ts'
 import { submissionDocuments } from './submission-documents.ts'
 import { smallNumber } from './values.ts'
 
-/** Schedule 13D or 13G as bare XML, the form since 2024-12-18. */
+/** Schedule 13D or 13G as bare XML, the format since 2024-12-18. */
 export async function* parseScheduleXml(source: Source): AsyncGenerator<BeneficialOwnership> {
   const root = await readTree(source.name, textOf(source))
   yield scheduleOf(source, root, null, await identityOf(source, null))
 }
 
-/** The same inside a submission, or the text of before. */
+/** The same inside a submission, or the older text format. */
 export async function* parseScheduleSubmission(source: Source): AsyncGenerator<BeneficialOwnership> {
   let found: BeneficialOwnership | null = null
   for await (const document of submissionDocuments(source)) {
@@ -88,7 +88,7 @@ function scheduleOf(
   }
 }
 
-/** Several CUSIPs of one issuer stand in a list of their own; the first is the class of the schedule. */
+/** Several CUSIPs of one issuer are in a separate list; the first is the class of the schedule. */
 const cusipInList = (issuer: XmlNode | undefined) =>
   textAt(issuer, 'issuercusips', 'issuercusipnumber') ?? textAt(issuer, 'issuercusips', 'issuercusip')
 

@@ -6,7 +6,7 @@ const schedule = async (file: string) =>
   only(ofKind(await readReal(`beneficial_ownership/${file}`), 'beneficial-ownership'))
 
 describeReal('every schedule of beneficial_ownership', () => {
-  it('keeps joint filers apart and takes the largest block (13D, issuerCUSIP)', async () => {
+  it('separates joint filers and takes the largest block (13D, issuerCUSIP)', async () => {
     const read = await schedule('schedule13d_aadi_bml.xml')
     expect(read).toMatchObject({
       form: 'SCHEDULE 13D',
@@ -29,7 +29,7 @@ describeReal('every schedule of beneficial_ownership', () => {
     expect(read.persons[1]).toMatchObject({ soleVoting: 335_000n, sharedDispositive: 2_100_000n, citizenship: 'X1' })
   })
 
-  it('reads the other spelling and decimals (13G, issuerCusip)', async () => {
+  it('reads the alternative spelling and decimals (13G, issuerCusip)', async () => {
     const read = await schedule('schedule13g_jushi_marex.xml')
     expect(read).toMatchObject({
       schedule: '13G',
@@ -43,7 +43,7 @@ describeReal('every schedule of beneficial_ownership', () => {
     expect(read.persons[0]).toMatchObject({ soleVoting: 10_000_000n, sharedVoting: 0n, cik: null, types: ['CO'] })
   })
 
-  it('reads the plain facts of a schedule from before the XML form', async () => {
+  it('reads a schedule from before the XML format', async () => {
     const read = await schedule('sc13g_glazer_avid.nc.gz')
     expect(read).toMatchObject({
       accession: '0001076809-24-000144',
@@ -75,7 +75,7 @@ describe('amendments', () => {
     return only(ofKind(items, 'beneficial-ownership'))
   }
 
-  it('turns prose in a number field into nothing, and says so', async () => {
+  it('turns prose in a number field into null with a note', async () => {
     const filing = await read('See Item 4', 'less than 5%')
     expect(filing).toMatchObject({
       isAmendment: true,
@@ -90,7 +90,7 @@ describe('amendments', () => {
     ])
   })
 
-  it('reads typed thousands, and no nonsense', async () => {
+  it('reads thousands separators, and rejects malformed numbers', async () => {
     expect((await read('1,234,567', '4.9%')).persons[0]).toMatchObject({
       soleVoting: 1_234_567n,
       percentOfClass: '4.9',
@@ -99,7 +99,7 @@ describe('amendments', () => {
     expect((await read('-5', '101')).persons[0]).toMatchObject({ soleVoting: null, percentOfClass: null })
   })
 
-  it('refuses a text schedule whose figures are not plain', async () => {
+  it('rejects a text schedule with unclear figures', async () => {
     const text = `<SUBMISSION>\n<ACCESSION-NUMBER>0000000001-20-000001\n<TYPE>SC 13G\n<DOCUMENT>\n<TYPE>SC 13G\n<TEXT>
       We own some shares.\n</TEXT>\n</DOCUMENT>\n</SUBMISSION>`
     const { refusals } = await readSources([memorySource('a.txt', Buffer.from(text))])

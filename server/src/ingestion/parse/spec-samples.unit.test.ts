@@ -8,7 +8,7 @@ import { parseInput } from './parse-input.ts'
 import { collect, describeReal, ofKind, only, realFile } from './testing/real-files.ts'
 
 describeReal('every sample of the technical specification', () => {
-  it('reads the table inside the submission, and refuses what is no report', async () => {
+  it('reads the table inside the submission, and rejects what is not a report', async () => {
     const found = await collect(openInputs([realFile('13f_spec/samples')]))
     const refusals = found.filter((input) => input instanceof Refusal)
     expect(refusals.map((refusal) => refusal.reason)).toEqual([
@@ -31,7 +31,7 @@ describeReal('every sample of the technical specification', () => {
     ])
   })
 
-  it('reads the information table by itself', async () => {
+  it('reads a standalone information table', async () => {
     const source = only(await collect(openSources([realFile('13f_spec/samples/information_table.xml.gz')])))
     if (source instanceof Refusal) throw source
     const items = await collect(parseInformationTable(source.name, textOf(source), 'sample'))

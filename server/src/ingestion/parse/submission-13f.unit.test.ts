@@ -29,7 +29,7 @@ const submission = (...documents: string[]) => `${header}${documents.join('')}</
 const read = (text: string) => readSources([memorySource('some/filing.nc', Buffer.from(text))])
 
 describe('a 13F in the feed dialect', () => {
-  it('reads it on one line, the table in front of the cover page', async () => {
+  it('reads it on one line, with the table before the cover page', async () => {
     const { items, refusals } = await read(
       submission(document('INFORMATION TABLE', table(row())), document('13F-HR/A', primary())),
     )
@@ -44,7 +44,7 @@ describe('a 13F in the feed dialect', () => {
     expect(items[1]).toMatchObject({ titleOfClass: 'COM', value: 100n })
   })
 
-  it('knows the table by its content, and refuses what would lose it', async () => {
+  it('detects the table by its content, and rejects files that would lose it', async () => {
     const mistyped = await read(submission(document('13F-HR/A', primary()), document('EX-99', table(row()))))
     expect(ofKind(mistyped.items, '13f-holding')).toHaveLength(1)
     const cut = submission(document('13F-HR/A', primary())).replace('</SUBMISSION>', '')

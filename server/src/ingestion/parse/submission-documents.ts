@@ -6,13 +6,13 @@ export interface SubmissionDocument {
   header: SubmissionHeader
   documentType: string
   fileName: string
-  /** Its first characters, to tell what it is where its type does not. */
+  /** Its first characters, to detect the type if it is not declared correctly. */
   opening: string
-  /** The document's text in pieces; what is not read is skipped. */
+  /** The document's text in chunks; unread text is skipped. */
   text: AsyncIterable<string>
 }
 
-/** The documents of a full text submission, one after the other, each streamed. */
+/** Streams the documents of a full text submission one after another. */
 export async function* submissionDocuments(source: Source): AsyncGenerator<SubmissionDocument> {
   const events = readSubmission(source)
   let header: SubmissionHeader | null = null

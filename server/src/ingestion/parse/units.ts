@@ -2,18 +2,18 @@ import type { Filing13F, Holding13F } from './records.ts'
 
 export type ValueUnit = 'dollars' | 'thousands'
 
-/** A dollar price of a CUSIP on a date, from elsewhere; null where none is known. */
+/** An external dollar price of a CUSIP on a date; null if unknown. */
 export type PriceLookup = (cusip: string, date: string) => number | null
 
 export interface UnitCounts {
-  /** Rows that say something: plain shares with a value and an amount. */
+  /** Rows usable as evidence: plain shares with a value and an amount. */
   rowsCounted: number
   rowsLeftOut: number
-  /** Compared with a known price: how many agree with each unit, and how many with neither. */
+  /** Rows compared with a known price: how many match each unit, and how many neither. */
   rowsCompared: number
   agreeDollars: number
   agreeThousands: number
-  /** Implied prices below one, and of five or more, as if the values were dollars. */
+  /** Implied prices below one, and of five or more, assuming that values are in dollars. */
   underOne: number
   fiveOrMore: number
 }
@@ -26,18 +26,18 @@ export interface UnitDecision {
   isAmbiguous: boolean
 }
 
-/** Since then the form asks for dollars (SEC release 34-95148; schema X0202). */
+/** The form has asked for dollars since then (SEC release 34-95148; schema X0202). */
 const dollarsSince = '2023-01-03'
 const dollarSchema = 'X0202'
 
 /**
- * Warrants, rights and units of blank-check companies cost cents, and convertible notes are priced per dollar of principal: read
- * as shares they look like thousands. They are left out, as options and principal amounts are.
+ * Warrants, rights and SPAC units cost cents, and convertible notes are priced per dollar of principal: taken as shares
+ * they look like thousands. They are left out, like options and principal amounts.
  */
 const cheapByNature =
   /\b(WT?S?|WTS|WRNTS?|WARRANTS?|RIGHTS?|RTS?|UNITS?|NOTES?|NT|BONDS?|DEBT|DBCV|SDCV|CONV|MTNF|CALL|PUT|EXP)\b|\*W|%/i
 
-/** Filled row by row while a filing streams by, so that no table is held to decide its unit. */
+/** Updated row by row while a filing streams in, so that no table is held in memory to decide its unit. */
 export class UnitEvidence {
   #period: string
   #priceOf: PriceLookup
@@ -59,7 +59,7 @@ export class UnitEvidence {
   add(row: Pick<Holding13F, 'cusip' | 'titleOfClass' | 'value' | 'amount' | 'amountUnit' | 'putCall'>): void {
     const isShares = row.amountUnit === 'SH' && row.putCall === null && row.value > 0n && row.amount > 0n
     const implied = isShares ? Number(row.value) / Number(row.amount) : 0
-    // A price of the very same CUSIP judges a warrant as well as a share.
+    // With a known price for the same CUSIP, a warrant is as good evidence as a share.
     const known = isShares ? this.#priceOf(row.cusip, this.#period) : null
     if (known !== null && known > 0) this.#compare(implied / known)
     if (!isShares || cheapByNature.test(row.titleOfClass)) {
@@ -71,7 +71,7 @@ export class UnitEvidence {
     if (implied >= 5) this.counts.fiveOrMore += 1
   }
 
-  /** Within a factor of two either way: quarter-end prices differ by source and by a split, never by a thousand. */
+  /** Within a factor of two either way: quarter-end prices differ by source or by a split, never by a thousand. */
   #compare(ratio: number): void {
     this.counts.rowsCompared += 1
     if (ratio > 0.5 && ratio < 2) this.counts.agreeDollars += 1
@@ -81,7 +81,7 @@ export class UnitEvidence {
 
 type FilingFacts = Pick<Filing13F, 'schemaVersion' | 'filedOn' | 'signedOn' | 'period'>
 
-/** Dollars or thousands, in the order of the domain notes §1.2: known prices, then implied ones, then schema and date. */
+/** Decides the unit in the order of domain notes §1.2: known prices, then implied prices, then schema and date. */
 export function decideUnit(filing: FilingFacts, { counts }: Pick<UnitEvidence, 'counts'>): UnitDecision {
   const rule = unitByRule(filing)
   const decision = byKnownPrices(counts, rule.unit) ?? byImpliedPrices(counts, rule.unit)
@@ -107,12 +107,12 @@ function byKnownPrices(counts: UnitCounts, rule: ValueUnit): Verdict | null {
     unit,
     reason: 'known-prices',
     explanation: `${agreeing} of ${rowsCompared} rows with a known price agree with it in ${unit}`,
-    // One or two rows against the rule, or a divided book, ask for a person.
+    // One or two rows against the rule, or a split vote, need manual review.
     isAmbiguous: agreeing < rowsCompared * 0.8 || (rowsCompared < 3 && unit !== rule),
   }
 }
 
-/** A share for less than a dollar is rare, a book of them is a book in thousands; a handful of rows proves little. */
+/** Shares under a dollar are rare; a portfolio of them is in thousands. A few rows prove little. */
 function byImpliedPrices(counts: UnitCounts, rule: ValueUnit): Verdict | null {
   const { rowsCounted, underOne, fiveOrMore } = counts
   const isFew = rowsCounted < 5
@@ -123,7 +123,7 @@ function byImpliedPrices(counts: UnitCounts, rule: ValueUnit): Verdict | null {
       explanation: `${underOne} of ${rowsCounted} rows would cost less than a dollar a share if values were dollars`,
       isAmbiguous: rule !== 'thousands' && (isFew || underOne < rowsCounted * 0.8),
     }
-  // The other slip: dollars before 2023. In thousands nearly every share would cost over five thousand dollars.
+  // The opposite error: dollars before 2023. In thousands, nearly every share would cost over five thousand dollars.
   if (rule === 'thousands' && !isFew && fiveOrMore >= rowsCounted * 0.9)
     return {
       unit: 'dollars',

@@ -22,7 +22,7 @@ function decide(filing: typeof modern | typeof old, rows: ReturnType<typeof row>
 }
 
 describe('dollars or thousands', () => {
-  it('asks known prices first', () => {
+  it('uses known prices first', () => {
     const rows = Array.from({ length: 5 }, () => row(2_000n, 1_000n))
     expect(decide(modern, rows, () => 2_000)).toMatchObject({
       unit: 'thousands',
@@ -33,21 +33,21 @@ describe('dollars or thousands', () => {
     expect(decide(modern, rows.slice(0, 1), () => 2_000)).toMatchObject({ unit: 'thousands', isAmbiguous: true })
   })
 
-  it('calls a divided book ambiguous, and asks further when no unit has the majority', () => {
+  it('flags a portfolio with mixed evidence as ambiguous, and falls through when no unit has the majority', () => {
     const prices = [2, 2, 2, 2_000, 2_000]
     const divided = Array.from({ length: 5 }, () => row(2_000n, 1_000n))
     expect(decide(modern, divided, () => prices.pop() ?? null)).toMatchObject({ unit: 'dollars', isAmbiguous: true })
     expect(decide(modern, divided, () => 77)).toMatchObject({ unit: 'dollars', reason: 'schema-and-date' })
   })
 
-  it('takes a book of shares under a dollar for thousands, whatever its date', () => {
+  it('treats a portfolio of shares under a dollar as thousands, whatever its date', () => {
     const rows = Array.from({ length: 20 }, () => row(150n, 1_000n))
     expect(decide(modern, rows)).toMatchObject({ unit: 'thousands', reason: 'implied-prices', isAmbiguous: false })
     expect(decide(old, rows)).toMatchObject({ unit: 'thousands', reason: 'implied-prices', isAmbiguous: false })
     expect(decide(modern, rows.slice(0, 3))).toMatchObject({ unit: 'thousands', isAmbiguous: true })
   })
 
-  it('does not rescale a book of warrants, notes, rights or options', () => {
+  it('does not rescale a portfolio of warrants, notes, rights or options', () => {
     const titles = ['*W EXP 12/31/2027', 'WARRANT', 'WT', 'RIGHT 05/01/2026', 'NOTE 0.375% 9/0', 'UNIT 99/99/9999']
     const rows = titles.map((titleOfClass) => row(50n, 1_000n, { titleOfClass }))
     rows.push(row(10n, 1_000n, { putCall: 'call' }), row(990n, 1_000n, { amountUnit: 'PRN' }))
@@ -60,7 +60,7 @@ describe('dollars or thousands', () => {
     })
   })
 
-  it('sees dollars in an old filing, and asks a person', () => {
+  it('detects dollars in an old filing, and flags it for review', () => {
     const rows = Array.from({ length: 20 }, () => row(150_000n, 1_000n))
     expect(decide(old, rows)).toMatchObject({ unit: 'dollars', reason: 'implied-prices', isAmbiguous: true })
   })

@@ -1,11 +1,11 @@
-/** Readings of single cells. Each answers null, or says why not, and never guesses. */
+/** Parsers for single cells. Each returns null or an error with a reason, and never guesses. */
 
 export class BadValue extends Error {}
 
 /** Fits PostgreSQL's bigint; the SEC's own schema allows 16 digits. */
 const maximumDigits = 18
 
-/** A non-negative whole number. Commas, signs, exponents and words are nonsense here, and said to be. */
+/** A non-negative whole number. Commas, signs, exponents and words are rejected with a reason. */
 export function wholeNumber(text: string | null | undefined, what: string): bigint {
   if (text !== null && text !== undefined && isShortDigits(text)) return BigInt(Number(text))
   const trimmed = (text ?? '').trim()
@@ -13,11 +13,11 @@ export function wholeNumber(text: string | null | undefined, what: string): bigi
   if (!/^\d+(\.\d*)?$/.test(trimmed)) throw new BadValue(`${what} ${shown(trimmed)} is not a number from 0 up`)
   const [whole = '', fraction = ''] = trimmed.split('.')
   if (whole.replace(/^0+/, '').length > maximumDigits) throw new BadValue(`${what} ${shown(trimmed)} is too large`)
-  // Principal amounts come with cents: rounded half up, since a share or a dollar is the unit everywhere else.
+  // Principal amounts have cents: rounded half up, since all other amounts are whole shares or dollars.
   return BigInt(whole) + (Number(fraction[0] ?? '0') >= 5 ? 1n : 0n)
 }
 
-/** Nearly every cell: digits that a double holds exactly, four of them a row in millions of rows. */
+/** Fast path for nearly every cell, four per row over millions of rows: digits that a double holds exactly. */
 function isShortDigits(text: string): boolean {
   if (text.length === 0 || text.length > 15) return false
   for (let index = 0; index < text.length; index += 1) {
@@ -27,7 +27,7 @@ function isShortDigits(text: string): boolean {
   return true
 }
 
-/** The same for a number that may be left out, where that means zero. */
+/** The same for an optional number, where missing means zero. */
 export function wholeNumberOrZero(text: string | null | undefined, what: string): bigint {
   return text === '0' || (text ?? '').trim() === '' ? 0n : wholeNumber(text, what)
 }
@@ -43,7 +43,7 @@ export function smallNumber(text: string | null | undefined): number | null {
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : null
 }
 
-/** Decimal text in one spelling: `-.05` becomes `-0.05`, `250000.0` becomes `250000`. Null for N/A and the like. */
+/** Normalized decimal text: `-.05` becomes `-0.05`, `250000.0` becomes `250000`. Null for N/A and the like. */
 export function decimalText(text: string | null | undefined): string | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec((text ?? '').trim())
   if (!match) return null

@@ -4,7 +4,7 @@ import { accessionIn, cikOf, isCusipValid, requiredCusip } from './identifiers.t
 import { decimalText, wholeNumber } from './values.ts'
 
 describe('values', () => {
-  it('reads whole numbers and refuses nonsense', () => {
+  it('reads whole numbers and rejects invalid text', () => {
     expect(wholeNumber('0', 'it')).toBe(0n)
     expect(wholeNumber(' 9007199254740993 ', 'it')).toBe(9_007_199_254_740_993n)
     expect(wholeNumber('9007199254740993', 'it')).toBe(9_007_199_254_740_993n)
@@ -14,12 +14,12 @@ describe('values', () => {
       expect(() => wholeNumber(nonsense, 'it')).toThrow(/^it /)
   })
 
-  it('writes decimals in one spelling', () => {
+  it('normalizes decimals', () => {
     expect(['-.05', '250000.0', '007.10', '-0.0', '5.'].map(decimalText)).toEqual(['-0.05', '250000', '7.1', '0', '5'])
     expect(['N/A', '', '.', '1e5', '1,5'].map(decimalText)).toEqual([null, null, null, null, null])
   })
 
-  it('reads every spelling of a date, and only real ones', () => {
+  it('reads all date formats, and only valid dates', () => {
     const spellings = [
       '2024-12-09',
       '12-09-2024',
@@ -39,13 +39,13 @@ describe('values', () => {
     ])
   })
 
-  it('reads acceptance as Washington time, in summer and winter', () => {
+  it('reads acceptance as US Eastern time, with daylight saving', () => {
     expect(acceptedAt('20230323112745')).toEqual(new Date('2023-03-23T15:27:45Z'))
     expect(acceptedAt('20230228132848')).toEqual(new Date('2023-02-28T18:28:48Z'))
     expect(acceptedAt('20239999999999')).toBeNull()
   })
 
-  it('keeps leading zeros and checks the digit', () => {
+  it('keeps leading zeros and validates the check digit', () => {
     expect(['320193', '0000320193', ' 7536 ', 'x', '0'].map(cikOf)).toEqual([
       '0000320193',
       '0000320193',

@@ -7,7 +7,7 @@ export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0
 export const isZip = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
 
-/** The bytes as they are, or gunzipped when they begin as gzip does; the file's name is never asked. */
+/** The raw bytes, or gunzipped if they start with the gzip magic number; the file name is ignored. */
 export async function* decompressed(name: string, raw: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = raw[Symbol.asyncIterator]()
   try {

@@ -31,7 +31,7 @@ const signatures = {
 
 export type TableKind = keyof typeof signatures
 
-/** Tells a table by the columns of its first line; further columns and their order do not matter. */
+/** Detects a table by the columns of its first line; additional columns and their order do not matter. */
 export function detectTable(text: string): { kind: TableKind; format: 'tsv' | 'csv' } | null {
   const end = text.indexOf('\n')
   const line = (end < 0 ? text : text.slice(0, end)).trim()

@@ -6,7 +6,7 @@ import { peek, type Source } from './source.ts'
 import { parseSubmissionHeader } from './submission-header.ts'
 import { encodingOf } from './text.ts'
 
-/** What a file is, told by its first kilobytes; names are never trusted. */
+/** The type of a file, detected from its first kilobytes; names are never trusted. */
 export type DocumentKind =
   | '13f-primary'
   | '13f-table'
@@ -20,7 +20,7 @@ export type DocumentKind =
   | 'company-tickers-json'
   | 'company-exchanges-json'
   | 'fund-tickers-json'
-  /** Pages and descriptions: the SEC packs a readme and a metadata file beside the tables of a data set. */
+  /** Web pages and descriptions: the SEC packs a readme and a metadata file with the tables of a data set. */
   | 'html-page'
   | 'data-set-description'
   | TableKind

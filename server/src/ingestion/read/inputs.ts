@@ -7,14 +7,14 @@ export interface DetectedSource extends Detected {
   source: Source
 }
 
-/** What is imported as one: a single file, or the files that only together are a filing or a data set. */
+/** The unit of import: a single file, or the files that together make up a filing or a data set. */
 export type Input =
   | { kind: '13f-filing'; name: string; primary: Source; table: Source | null }
   | { kind: '13f-data-set'; name: string; tables: DetectedSource[] }
   | { kind: 'insider-data-set'; name: string; tables: DetectedSource[] }
   | { kind: 'single'; name: string; file: DetectedSource }
 
-/** Everything that can be read below the given paths, in a stable order, and everything that cannot with its reason. */
+/** Everything readable below the given paths, in a stable order, and everything else with its reason. */
 export async function* openInputs(paths: readonly string[]): AsyncGenerator<Input | Refusal> {
   let waiting: Source[] = []
   for await (const source of openSources(paths)) {
@@ -50,7 +50,7 @@ export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Inpu
   }
 }
 
-/** Beside the tables of a data set these are its readme and its metadata; anywhere else they are no data. */
+/** With the tables of a data set these are its readme and metadata; anywhere else they are not data. */
 const companionReasons: Partial<Record<DocumentKind, string>> = {
   'html-page': 'it is an HTML page, not XML',
   'data-set-description': 'it describes a data set, and holds no data',

@@ -1,12 +1,12 @@
-/** Bounds that no honest filing meets. They keep a hostile or broken file from taking the memory or the day. */
+/** Limits that no legitimate filing reaches. They bound the memory and time that a hostile or broken file can take. */
 export const limits = {
-  /** Bytes looked at to tell what a file is. */
+  /** Bytes read to detect the type of a file. */
   peekBytes: 16 * 1024,
   /** Characters an XML reader accepts without an event: one element's text, a comment, a tag. */
   elementCharacters: 4 * 1024 * 1024,
-  /** A schedule from before the XML form, read whole. */
+  /** A pre-XML schedule, read into memory. */
   textScheduleCharacters: 32 * 1024 * 1024,
-  /** Text in front of an XML declaration. */
+  /** Text before an XML declaration. */
   preludeCharacters: 64 * 1024,
   nestingDepth: 64,
   /** Elements of one document outside its rows: a cover page, an ownership document. */

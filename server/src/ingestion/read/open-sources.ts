@@ -8,8 +8,8 @@ import { createSource, type Source } from './source.ts'
 import { isIgnoredName, zipSources } from './zip.ts'
 
 /**
- * Every file below the given paths: plain files, folders at any depth, zip archives entry by entry, gzip opened on the way.
- * In the order of names, so that two runs see the same; what cannot be opened is yielded as a refusal and stops nothing.
+ * Every file below the given paths: plain files, folders at any depth, zip archives entry by entry, gzip decompressed.
+ * Sorted by name for reproducible runs; what cannot be opened is yielded as a refusal, and reading continues.
  */
 export async function* openSources(paths: readonly string[]): AsyncGenerator<Source | Refusal> {
   for (const path of paths) yield* sourcesAt(path, 0)
@@ -34,7 +34,7 @@ async function* sourcesInFolder(path: string, depth: number): AsyncGenerator<Sou
   }
   const entries = await readdir(path, { withFileTypes: true })
   const kept = entries.filter((entry) => !isIgnoredName(entry.name))
-  // Files first: those of one filing come one after the other.
+  // Files first, so that those of one filing are adjacent.
   kept.sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()) || (a.name < b.name ? -1 : 1))
   for (const entry of kept) yield* sourcesAt(join(path, entry.name), depth + 1)
 }

@@ -49,12 +49,12 @@ describe('sources', () => {
     const checksums = await Promise.all(found.map((source) => source.checksum()))
     expect(new Set(checksums).size).toBe(1)
     for (const source of found) expect(await wholeText(source, 1000)).toBe(places)
-    // Read twice by now, in the bytes that were there before gunzip.
+    // Read twice by now, counted in bytes before gunzip.
     for (const source of found) expect(source.bytesRead).toBe(2 * source.size)
     expect(found[1]?.size).toBe(gzipSync(places).length)
   })
 
-  it('names what is missing or broken and goes on', async () => {
+  it('reports missing or broken files and continues', async () => {
     const missing = join(folder, 'nowhere')
     const whole = gzipSync(Buffer.from(places.repeat(2000)))
     const cut = await file('cut.csv.gz', whole.subarray(0, whole.length - 20))
@@ -69,13 +69,13 @@ describe('sources', () => {
     expect(reasons[0]).toBe('there is no such file or folder')
     expect(reasons.some((reason) => reason.startsWith('the zip archive is cut short or damaged'))).toBe(true)
     expect(reasons.some((reason) => /damaged|checksum/.test(reason))).toBe(true)
-    // A cut gzip shows only when it is read to its end.
+    // A truncated gzip is detected only at its end.
     const [source] = (await sourcesAt(cut)).filter(isSource)
     await expect(source?.checksum()).rejects.toThrow('the gzip data is cut short')
     expect(reasons.filter((reason) => reason === 'single').length).toBeGreaterThanOrEqual(1)
   })
 
-  it('refuses an entry that does not match its checksum, and one that grows beyond belief', async () => {
+  it('rejects an entry with a wrong checksum, and one that expands beyond the limit', async () => {
     const wrong = zipOf({ 'a.csv': places })
     wrong.writeUInt32LE(1, wrong.indexOf('PK\x01\x02') + 16)
     const [source] = (await sourcesAt(await file('wrong.zip', wrong))).filter(isSource)
@@ -86,8 +86,8 @@ describe('sources', () => {
   })
 })
 
-describe('what a file is', () => {
-  it('goes by its content, not its name', async () => {
+describe('file type detection', () => {
+  it('uses the content, not the name', async () => {
     expect(await refusalAt(await file('kinds/holdings.xml', places))).toBe('read as single')
     const page = '<!DOCTYPE html><html><body>Your request has been limited</body></html>'
     expect(await refusalAt(await file('page/primary_doc.xml', page))).toBe('it is an HTML page, not XML')
@@ -104,7 +104,7 @@ describe('what a file is', () => {
     ).toContain('form 8-K')
   })
 
-  it('takes a primary document and a table of any name for one filing', async () => {
+  it('treats a primary document and a table of any name as one filing', async () => {
     await file('filing/anything.txt', primary)
     await file('filing/Q4 final (2).XML', `\n\n  junk ${table}`)
     const found = only(await collect(openInputs([join(folder, 'filing')])))
@@ -114,11 +114,11 @@ describe('what a file is', () => {
     expect(inZip.map((each) => 'table' in each && each.table !== null)).toEqual([true, false])
   })
 
-  it('asks for the folder where a table stands alone', async () => {
+  it('asks for the folder if a table is given alone', async () => {
     expect(await refusalAt(await file('alone/table.xml', table))).toContain('without its primary document')
   })
 
-  it('skips the readme beside a data set, and refuses it elsewhere', async () => {
+  it('skips the readme of a data set, and rejects it elsewhere', async () => {
     const submission = 'ACCESSION_NUMBER\tFILING_DATE\tSUBMISSIONTYPE\tCIK\tPERIODOFREPORT\n'
     const readme = '<html>Form 13F data sets</html>'
     const zip = await file(

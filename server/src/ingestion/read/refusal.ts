@@ -1,4 +1,4 @@
-/** A file, or a filing in it, that cannot be read at all. Thrown by readers and parsers, and listed beside what was read. */
+/** A file, or a filing in it, that cannot be read. Thrown by readers and parsers, listed with what was read. */
 export class Refusal extends Error {
   readonly source: string
   readonly reason: string
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Whatever went wrong below becomes a refusal that names the source; a refusal stays what it is. */
+/** Turns any error into a refusal that names the source; a refusal is returned unchanged. */
 export function asRefusal(error: unknown, source: string): Refusal {
   if (error instanceof Refusal) return error
   return new Refusal(source, explain(error))

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { decompressed } from './decompress.ts'
 import { asRefusal } from './refusal.ts'
 
-/** One file's bytes, wherever they lie, already decompressed. It can be opened any number of times. */
+/** One file's bytes, wherever they are stored, already decompressed. It can be opened repeatedly. */
 export interface Source {
-  /** The path a person recognises: `folder.zip » INFOTABLE.tsv`. */
+  /** Display path: `folder.zip » INFOTABLE.tsv`. */
   readonly name: string
-  /** The folder, or the folder inside an archive, that holds it: files of one filing share it. */
+  /** The folder, or the folder inside an archive, that contains it: files of one filing share it. */
   readonly container: string
   readonly fileName: string
   /** Bytes before gunzip, known before any is read. */
   readonly size: number
-  /** How many of those were read so far, all readings together. */
+  /** How many of those were read so far, over all reads. */
   readonly bytesRead: number
   open(): Readable
   /** SHA-256 of the decompressed bytes, so that the same content has the same checksum however it is packed. */
@@ -60,16 +60,16 @@ export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<U
   }
 }
 
-/** Bytes already in memory: an upload, a downloaded answer, a document inside another one. */
+/** Bytes already in memory: an upload, a downloaded response, a document inside another. */
 export function memorySource(name: string, bytes: Uint8Array, container = '.'): Source {
   const place = { name, container, fileName: name.split('/').at(-1) ?? name, size: bytes.length }
   return createSource(place, async function* () {
-    // In pieces, as a file would come.
+    // In chunks, like a file.
     for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
   })
 }
 
-/** The first bytes of a source, enough to tell what it is. */
+/** The first bytes of a source, enough to detect its type. */
 export async function peek(source: Source, bytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0

@@ -6,7 +6,7 @@ export interface HeaderParty {
   fileNumber: string | null
 }
 
-/** What both dialects of the header say. Dates as written (YYYYMMDD), acceptance in US Eastern time (YYYYMMDDHHMMSS). */
+/** Fields of both header dialects. Dates as written (YYYYMMDD), acceptance in US Eastern time (YYYYMMDDHHMMSS). */
 export interface SubmissionHeader {
   accession: string | null
   form: string | null
@@ -31,7 +31,7 @@ const roles: Record<string, HeaderParty['role']> = {
   'REPORTING OWNER': 'reporting-owner',
 }
 
-/** `<SEC-DOCUMENT>`: one `KEY: value` a line; a key without a value opens a section. */
+/** `<SEC-DOCUMENT>`: one `KEY: value` per line; a key without a value opens a section. */
 function parseColonHeader(text: string): SubmissionHeader {
   const header = emptyHeader()
   header.accepted = /<ACCEPTANCE-DATETIME>\s*(\d{14})/i.exec(text)?.[1] ?? null
@@ -45,7 +45,7 @@ function parseColonHeader(text: string): SubmissionHeader {
   return finished(header)
 }
 
-/** The `.nc` feed: `<KEY>value`, sections opened by a tag without a value; real ones come without any line break. */
+/** The `.nc` feed: `<KEY>value`, sections opened by a tag without a value; real ones may have no line breaks. */
 function parseTagHeader(text: string): SubmissionHeader {
   const header = emptyHeader()
   for (const match of text.matchAll(/<(\/?)([A-Z][A-Z0-9-]*)>([^<]*)/gi)) {

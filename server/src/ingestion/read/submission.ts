@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 import { parseSubmissionHeader, type SubmissionHeader } from './submission-header.ts'
 import { textOf } from './text.ts'
 
-/** A full text submission in the order it is written: header, then each document's beginning, its text in pieces, its end. */
+/** A full text submission in file order: header, then each document's start, its text in chunks, its end. */
 export type SubmissionEvent =
   | { type: 'header'; header: SubmissionHeader }
   | { type: 'document'; documentType: string; fileName: string }
@@ -13,7 +13,7 @@ export type SubmissionEvent =
 
 const closings = /<\/(SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>/i
 
-/** Splits both dialects: `<SEC-DOCUMENT>` with `KEY: value` lines, and the feed's `.nc` with tags, even on one single line. */
+/** Splits both dialects: `<SEC-DOCUMENT>` with `KEY: value` lines, and the feed's `.nc` with tags, even on one line. */
 export async function* readSubmission(source: Source): AsyncGenerator<SubmissionEvent> {
   const splitter = new SubmissionSplitter(source.name)
   for await (const piece of textOf(source)) yield* splitter.write(piece)
@@ -57,7 +57,7 @@ class SubmissionSplitter {
       throw new Refusal(this.#source, 'the submission header is longer than any real one')
   }
 
-  /** Between documents stand closing tags alone: anything else is a document whose own tag was lost, with all its rows. */
+  /** Only closing tags may occur between documents: anything else is a document, with rows, that lost its tag. */
   #between(): void {
     const next = this.#held.search(/<DOCUMENT>/i)
     const end = next >= 0 ? next : this.#held.lastIndexOf('>') + 1
@@ -89,7 +89,7 @@ class SubmissionSplitter {
       this.#advance(end + '</TEXT>'.length, 'between')
       return
     }
-    // The closing tag may be split between two pieces.
+    // The closing tag may be split across two chunks.
     const safe = this.#held.length - '</TEXT>'.length
     if (safe <= 0) return
     yield { type: 'text', text: this.#held.slice(0, safe) }

@@ -5,7 +5,7 @@ import { asRefusal, Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
 import { linesOf, textOf } from './text.ts'
 
-/** A row of a TSV or CSV file. `cells` is null where the row does not have the columns of the header. */
+/** A row of a TSV or CSV file. `cells` is null if the row does not match the header's columns. */
 export interface TableRow {
   /** Line in the file for TSV, record for CSV; the header is 1. */
   number: number
@@ -15,11 +15,11 @@ export interface TableRow {
 
 export interface Table {
   columns: string[]
-  /** Rows in batches, so that a million of them cost no million turns of the event loop. */
+  /** Rows in batches, so that a million rows do not take a million turns of the event loop. */
   batches: AsyncIterable<TableRow[]>
 }
 
-/** Opens a table; its columns are known before any row is asked for. */
+/** Opens a table; its columns are known before the first row is read. */
 export async function openTable(source: Source, format: 'tsv' | 'csv'): Promise<Table> {
   const rows = format === 'tsv' ? tsvRows(source) : csvRows(source)
   const first = await rows.next()
@@ -39,8 +39,8 @@ function checked(rows: TableRow[], width: number): TableRow[] {
 }
 
 /**
- * SEC data sets quote a cell only when it holds a quote itself (`"Common Shares (""Shares of Beneficial Interest"")"`), and
- * never break a line inside one, so that lines split on tabs are the rows.
+ * SEC data sets quote a cell only if it contains a quote (`"Common Shares (""Shares of Beneficial Interest"")"`), and
+ * never break a line inside one, so splitting lines on tabs gives the rows.
  */
 async function* tsvRows(source: Source): AsyncGenerator<TableRow[]> {
   let number = 0
@@ -82,7 +82,7 @@ async function* csvRows(source: Source): AsyncGenerator<TableRow[]> {
       rows = []
     }
   } catch (error) {
-    // A quote that never closes swallows the rest of the file: nothing after it can be trusted to be a row.
+    // An unclosed quote swallows the rest of the file: nothing after it can be trusted to be a row.
     throw new Refusal(source.name, `the CSV is damaged (${asRefusal(error, source.name).reason})`, number + 1)
   } finally {
     input.destroy()

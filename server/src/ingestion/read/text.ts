@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
 
-/** The characters of a source. EDGAR is UTF-8; old and foreign tools also write Windows-1252 and UTF-16, and say so. */
+/** The text of a source. EDGAR is UTF-8; old and foreign tools also write Windows-1252 and UTF-16, and declare it. */
 export async function* textOf(source: Source): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of source.open()) {
@@ -22,7 +22,7 @@ export function encodingOf(bytes: Uint8Array): string {
   return /^(iso-8859-1|latin1|windows-1252|us-ascii|cp1252)$/.test(declared) ? 'windows-1252' : 'utf-8'
 }
 
-/** Lines in batches, one batch per piece read: a million lines never lie in memory, and none costs a turn of the event loop. */
+/** Lines in batches, one per chunk read: memory is bounded, and no line costs a turn of the event loop. */
 export async function* linesOf(source: Source): AsyncGenerator<string[]> {
   let rest = ''
   for await (const text of textOf(source)) {

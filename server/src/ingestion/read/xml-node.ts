@@ -11,13 +11,13 @@ export function children(node: XmlNode | undefined, name: string): XmlNode[] {
   return node?.children.filter((candidate) => candidate.name === name) ?? []
 }
 
-/** Its text, or null where the element is missing or empty. */
+/** Its text, or null if the element is missing or empty. */
 export function textAt(node: XmlNode | undefined, ...path: string[]): string | null {
   const text = child(node, ...path)?.text ?? ''
   return text === '' ? null : text
 }
 
-/** The text of the first of several spellings. */
+/** The text of the first of several spellings that exists. */
 export function textOfAny(node: XmlNode | undefined, names: readonly string[]): string | null {
   for (const name of names) {
     const text = textAt(node, name)
@@ -32,7 +32,7 @@ export function attributesBelow(node: XmlNode, name: string, attribute: string):
   return [...here, ...node.children.flatMap((below) => attributesBelow(below, name, attribute))].filter(Boolean)
 }
 
-/** A row as a person would want to see it again in a list of refused rows. */
+/** A row as readable text for the list of rejected rows. */
 export function rawOf(node: XmlNode, limit = 500): string {
   const write = (each: XmlNode): string =>
     each.children.length === 0 ? `${each.name}=${each.text}` : each.children.map(write).join('; ')

@@ -2,10 +2,10 @@ import { limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 const declaration = /<\?xml[\s?]/i
-// A submission wraps its XML documents in a tag of its own, `<XML>`, which is none of theirs.
+// A submission wraps its XML documents in an `<XML>` tag, which is not part of them.
 const anyElement = /<(?!XML>)[A-Za-z_]/
 
-/** Drops blank lines and text in front of the XML declaration, which EDGAR and its mirrors both serve (domain notes §1.10). */
+/** Drops text before the XML declaration, which EDGAR and its mirrors both serve (domain notes §1.10). */
 export class XmlPrelude {
   #source: string
   #held = ''
@@ -15,12 +15,12 @@ export class XmlPrelude {
     this.#source = source
   }
 
-  /** Characters from where the document begins; nothing as long as it has not. */
+  /** Text from the start of the document on; empty until it has started. */
   strip(piece: string): string {
     if (this.#isFound) return piece
     this.#held += piece
     this.#assertNoDoctype()
-    // `<x` may be the tail of `<?xml` still to come only when nothing follows it; a few characters settle it.
+    // `<x` may be the start of a split `<?xml` only at the end of the buffer; a few more characters decide it.
     const start = this.#held.search(declaration)
     const begin = start >= 0 ? start : this.#held.search(anyElement)
     if (begin < 0 || this.#held.length < begin + 8) {

@@ -11,12 +11,12 @@ export interface XmlNode {
   children: XmlNode[]
 }
 
-/** One complete row element, or the end of the document. `root` holds what was read outside of rows so far. */
+/** One complete row element, or the end of the document. `root` contains what was read outside of rows so far. */
 export type XmlEvent = { type: 'row'; node: XmlNode; root: XmlNode } | { type: 'end'; root: XmlNode }
 
 /**
- * Streams a document: every element called `rowName` is handed out when it closes and forgotten; the rest becomes a small tree.
- * No DTD, no entities but the five of XML, nothing fetched: whatever asks for them is refused (issue: XML bombs).
+ * Streams a document: every element called `rowName` is yielded when it closes, then dropped; the rest becomes a tree.
+ * No DTD, no entities except XML's five, no external resources: a document that uses them is refused (XML bombs).
  */
 export async function* readXml(
   source: string,
@@ -96,8 +96,8 @@ class XmlReader {
   }
 
   /**
-   * Closing tags of the wrapping submission follow the root: to the parser a mistake, to us the end. A root closed by another
-   * name is a mistake to both; the parser pops it first and complains after.
+   * Closing tags of the wrapping submission follow the root: an error to the parser, the end to us. A root closed by
+   * another name is an error to both; the parser pops it first and reports afterwards.
    */
   #failed(error: Error): void {
     if (!this.#isOver || error.message.includes('unexpected close tag'))
@@ -153,7 +153,7 @@ class XmlReader {
     if (node.text.length > limits.elementCharacters) this.#refuse('an element is longer than any real one')
   }
 
-  /** Closing tags of the wrapping submission and stray text are harmless; another document would be lost rows. */
+  /** Closing tags of the wrapping submission and stray text are harmless; a second document would be lost rows. */
   #keepAfterEnd(text: string): void {
     if (this.#afterEnd.length < limits.preludeCharacters) this.#afterEnd += text
   }

@@ -9,7 +9,7 @@ async function* pieces(text: string, size = text.length): AsyncGenerator<string>
 const tree = (text: string, size?: number) => readTree('a.xml', pieces(text, size))
 
 describe('XML', () => {
-  it('reads the same however it is cut, under any prefix, behind anything in front', async () => {
+  it('reads the same result however it is chunked, with any prefix, after any leading text', async () => {
     const text =
       '\n\nHTTP/1.1 200 OK\n<?xml version="1.0" encoding="UTF-8"?>\n<n:A><n:b x="1"> 5 &amp; 6 </n:b></n:A>\n</XML>\n'
     for (const size of [1, 2, 7, 1000])
@@ -19,13 +19,13 @@ describe('XML', () => {
       })
   })
 
-  it('streams rows and keeps the rest', async () => {
+  it('streams rows and keeps the rest as a tree', async () => {
     const events = await collect(readXml('a.xml', pieces('<t><h>1</h><r><c>2</c></r><r/><f>3</f></t>', 5), 'R'))
     expect(events.map((event) => event.type)).toEqual(['row', 'row', 'end'])
     expect(events.at(-1)?.root.children.map((node) => node.name)).toEqual(['h', 'f'])
   })
 
-  it('refuses bombs, external entities and doctypes', async () => {
+  it('rejects XML bombs, external entities and doctypes', async () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "xxxx"><!ENTITY c "&b;&b;">]><a>&c;</a>'
     const external = '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'
     for (const text of [bomb, external]) await expect(tree(text)).rejects.toThrow('DOCTYPE')
@@ -33,7 +33,7 @@ describe('XML', () => {
     await expect(tree('<!DOCTYPE html><html></html>')).rejects.toThrow('HTML page')
   })
 
-  it('refuses what is cut, doubled, too deep, too long or empty', async () => {
+  it('rejects truncated, concatenated, too deep, too long or empty documents', async () => {
     await expect(tree('<a><b></b>')).rejects.toThrow('cut short')
     await expect(tree('<aaa></bbb>')).rejects.toThrow('not well formed')
     await expect(tree('<a></a><a></a>')).rejects.toThrow('second document')

@@ -19,7 +19,7 @@ export async function* zipSources(path: string): AsyncGenerator<Source | Refusal
       yield entrySource(path, entry)
     }
   } catch (error) {
-    // What was listed before the damage has been handed out already; the rest is refused by name.
+    // Entries listed before the damage have already been yielded; the rest is refused by name.
     yield asRefusal(error, path)
   } finally {
     archive.close()
@@ -45,12 +45,12 @@ function entrySource(path: string, entry: yauzl.Entry): Source | Refusal {
   const parts = entry.fileName.split('/')
   const folder = parts.slice(0, -1).join('/')
   const container = folder === '' ? path : `${path} » ${folder}`
-  // Entries come unpacked, so that their size here is the unpacked one.
+  // Entries are decompressed on read, so their size here is the uncompressed one.
   const place = { name, container, fileName: parts.at(-1) ?? entry.fileName, size: entry.uncompressedSize }
   return createSource(place, () => entryBytes(path, name, entry))
 }
 
-/** Opens the archive anew for each entry: only its last bytes are read for that, and no handle outlives its use. */
+/** Reopens the archive for each entry: that reads only its last bytes, and no handle leaks. */
 async function* entryBytes(path: string, name: string, entry: yauzl.Entry): AsyncGenerator<Uint8Array> {
   const archive = await openArchive(path)
   try {
@@ -68,6 +68,6 @@ async function* entryBytes(path: string, name: string, entry: yauzl.Entry): Asyn
   }
 }
 
-/** What operating systems leave in folders and archives. */
+/** Files that operating systems leave in folders and archives. */
 export const isIgnoredName = (path: string) =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/.test(path)

@@ -1,4 +1,4 @@
-// What the tests of the loaders share: an empty database of their own, and inputs loaded into it as an import does.
+// Shared by the loader tests: an empty database, and inputs loaded into it as an import does.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { Directory } from '../directory.ts'
 import type { LoadContext, Loader } from '../loader.ts'
 import { type Counts, ImportRun } from '../run.ts'
 
-/** Real files lie beside the project and never in it. */
+/** Real files are stored next to the checkout, never in it. */
 export const realFiles = fileURLToPath(new URL('../../../../../../shared/data/sec/', import.meta.url))
 export const hasRealFiles = existsSync(realFiles)
 if (!hasRealFiles) console.warn(`Loaders are not tested on real files: there is no ${realFiles}`)
@@ -19,10 +19,10 @@ if (!hasRealFiles) console.warn(`Loaders are not tested on real files: there is 
 type Row = Record<string, unknown>
 
 export interface LoadTest {
-  /** One run over files of the real data, or over records made up; the counts and reasons of refusal it ends with. */
+  /** One run over real files or synthetic records; returns its counts and rejection reasons. */
   load(create: (context: LoadContext) => object, what: { files: string[] } | { items: Item[] }): Promise<Loaded>
   query(statement: string, values?: unknown[]): Promise<Row[]>
-  /** Changes whenever anything in one of the tables does, be it the time of an update. */
+  /** Changes whenever anything in one of the tables does, even an update time. */
   fingerprint(...tables: string[]): Promise<unknown>
   close(): Promise<void>
 }

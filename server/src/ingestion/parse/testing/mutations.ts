@@ -1,4 +1,4 @@
-/** A generator of numbers that repeats for the same seed (mulberry32), so that a failing case can be run again. */
+/** A seeded random number generator (mulberry32), so that a failing case can be reproduced. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -31,7 +31,7 @@ const injections = [
 const between = (bytes: Buffer, from: number, to: number, inserted: string | Buffer) =>
   Buffer.concat([bytes.subarray(0, from), Buffer.from(inserted), bytes.subarray(to)])
 
-/** Where a piece of text matches, one of them at random. */
+/** A random match of the pattern. */
 function pick(bytes: Buffer, pattern: RegExp, random: Random): { from: number; to: number } | null {
   const found = [...bytes.toString('latin1').matchAll(pattern)]
   const match = found[random(Math.max(1, found.length))]
@@ -96,7 +96,7 @@ const mutations = {
   moveBlock,
 }
 
-/** One case: which mutations, and what came of them. */
+/** One case: the mutated bytes and the names of the mutations. */
 export function mutated(bytes: Buffer, seed: number): { bytes: Buffer; names: string[] } {
   const random = randomFrom(seed)
   const names = Object.keys(mutations) as (keyof typeof mutations)[]

@@ -6,7 +6,7 @@ import { Refusal } from '../../read/refusal.ts'
 import type { Source } from '../../read/source.ts'
 import { type Item, parseInput } from '../parse-input.ts'
 
-/** Real filings lie beside the checkout and are never committed; a checkout alone skips the tests that need them. */
+/** Real filings are stored next to the checkout, never committed; tests that need them are skipped without. */
 const folder = join(import.meta.dirname, '../../../../../../shared/data/sec')
 
 export const realFile = (path: string) => join(folder, path)
@@ -41,7 +41,7 @@ export async function readReal(path: string): Promise<Item[]> {
   return await collect(parseInput(only(await inputsAt(path))))
 }
 
-/** What an import of these files would make of them: records and rejects, or refusals. */
+/** What an import would make of these files: records and rejects, or refusals. */
 export async function readSources(sources: readonly Source[]): Promise<{ items: Item[]; refusals: Refusal[] }> {
   const items: Item[] = []
   const refusals: Refusal[] = []

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip archive in memory, enough of the format for the reader's tests. */
+/** An in-memory zip archive, with just enough of the format for the reader's tests. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
