@@ -1,4 +1,4 @@
-// What the demo's customers have issued, and with whom they compare themselves.
+// The securities issued by the demo's customers, and their peers.
 import type pg from 'pg'
 import { newId } from '#platform/identifiers.ts'
 import { demoCustomers } from './load.ts'
@@ -10,7 +10,7 @@ const issued: Record<string, (keyof typeof demoSecurities)[]> = {
   [demoCustomers.ternhollow]: ['ternhollow'],
 }
 
-/** Once: what people changed since stays as they left it. */
+/** Runs once: later changes by users are kept. */
 export async function nameCustomerSecurities(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from identity.customers where id = any ($1)', [Object.keys(issued)])
   if (!rowCount) return

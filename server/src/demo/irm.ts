@@ -1,5 +1,5 @@
-// What the demo's customer has done with investors in the last two years. Above both the demo and the features, which
-// know nothing of each other.
+// Two years of investor interactions of the demo's customer. This module depends on both the demo and the features,
+// which do not depend on each other.
 import { sql } from 'kysely'
 import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
@@ -16,7 +16,7 @@ import { demoSecurities } from './universe/demo-securities.ts'
 const customerId = demoCustomers.veltrane
 const dayMs = 24 * 3600 * 1000
 
-/** Once, where nobody has logged or added anything yet. */
+/** Runs once, if no interaction or profile exists yet. */
 export async function writeDemoIrm(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1, limits: unlimited })
   try {
@@ -46,7 +46,7 @@ interface House {
 }
 type Followed = House & { course: Course }
 
-/** The largest holders of the first security, each with whom one talks to there. */
+/** The largest holders of the first security, each with its contacts. */
 async function listHouses(db: Db): Promise<House[]> {
   const { rows } = await sql<House>`
     select o.id, o.name, array(select p.id from market.person_index p where p.organization_id = o.id

@@ -5,7 +5,7 @@ import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { loadDemo } from './load.ts'
 
-test('the demo loads once, however many processes ask for it, and never into a database in use', async () => {
+test('the demo loads once, however many processes start it, and never into a database in use', async () => {
   const own = await createTestDatabase('empty')
   await migrate(own.url)
   const loaded = await Promise.all([loadDemo(own.url), loadDemo(own.url), loadDemo(own.url)])
@@ -16,7 +16,7 @@ test('the demo loads once, however many processes ask for it, and never into a d
   await own.drop()
 })
 
-test('the demo does not wait for a running import, and says what else it waits for', async () => {
+test('the demo does not wait for a running import, and reports what else it waits for', async () => {
   const own = await createTestDatabase('empty')
   await migrate(own.url)
   const said: string[] = []

@@ -1,4 +1,4 @@
-// The demo's customers and people. Every name is invented. Their ids are fixed, so that links and tests stay true.
+// The demo's customers and users. Every name is fictional. Their ids are fixed, so that links and tests stay valid.
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
 import { connect } from '#platform/database/database.ts'
@@ -52,7 +52,7 @@ const authorizations: [person: number, customerId: string, scope: 'user' | 'assi
   [15, demoCustomers.brackmoor, 'assistant'],
 ]
 
-/** Fills an empty database; one that has customers is left alone. Answers whether it did. */
+/** Seeds an empty database; one that has customers is left alone. Returns whether it did. */
 export async function loadDemo(url: string, onWait?: (message: string) => void): Promise<boolean> {
   const database = connect(url, { connections: 1, role: null })
   try {
@@ -92,6 +92,6 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
   }
 }
 
-/** For the terminal: who can sign in, with what. */
+/** For the terminal: the demo logins. */
 export const demoSummary = (): string =>
   people.map(({ email, firstName, lastName }) => `  ${email.padEnd(26)} ${firstName} ${lastName}`).join('\n')

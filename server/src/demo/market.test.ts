@@ -4,7 +4,7 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import { loadDemoMarket } from './market.ts'
 import { writeUniverse } from './universe/write-universe.ts'
 
-test('a market that is there is left alone, and what is stale in it to the worker', async () => {
+test('an existing market is left alone, and its stale portfolios are left to the worker', async () => {
   const database = await createTestDatabase()
   const told: string[] = []
   const stale = () =>

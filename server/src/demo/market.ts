@@ -1,4 +1,4 @@
-// The invented market beside the demo's customers, written and derived before the first start answers.
+// The fictional market for the demo's customers, written and derived before the first start accepts requests.
 import { deriveStale } from '#ingestion/derive/derive.ts'
 import { lockSession } from '#platform/database/locks.ts'
 import { withClient } from '#platform/database/with-client.ts'
@@ -7,8 +7,8 @@ import type { UniverseSize } from './universe/sizes.ts'
 import { writeUniverse } from './universe/write-universe.ts'
 
 /**
- * Fills an empty market and leaves any other alone; `tell` hears of what takes long. Interrupted while it derives, the
- * rest is left to the worker: a later start waits for nothing.
+ * Seeds an empty market and leaves any other alone; `tell` reports long-running steps. If interrupted while deriving,
+ * the worker does the rest: a later start does not wait for it.
  */
 export async function loadDemoMarket(url: string, size: UniverseSize, tell: (what: string) => void): Promise<void> {
   return withClient(url, async (client) => {

@@ -1,17 +1,17 @@
-// How the demo's customer came together with its investors: often or seldom, lately or long ago, or steadily.
+// The meeting patterns of the demo's investors: frequent or rare, recent or long ago, or steady.
 import { Random } from './universe/random.ts'
 
 const courses = ['rising', 'fading', 'steady'] as const
 
 export interface Course {
   kind: (typeof courses)[number]
-  /** How often in two years. */
+  /** Number of meetings in two years. */
   meetings: number
-  /** Since when the investor is in the IRM. */
+  /** Days since the investor was added to the IRM. */
   knownDays: number
 }
 
-/** Every seventh was added lately, every eleventh is only known by name. */
+/** Every seventh was added recently, every eleventh has had no meetings. */
 export function courseOf(place: number): Course {
   const random = new Random(41, place)
   const isNew = place % 7 === 6
@@ -25,7 +25,7 @@ export function courseOf(place: number): Course {
 
 export interface Meeting {
   type: string
-  /** Before the name of the investor. */
+  /** Precedes the investor's name. */
   subject: string
   notes: string
   daysAgo: number
@@ -55,7 +55,7 @@ export function meetingsOf(place: number, { kind, meetings }: Course): Meeting[]
   return Array.from({ length: meetings }, (_, turn) => {
     const share = (turn + random.next()) / meetings
     const [type, subject] = random.pick(types)
-    // Most of it in the last months, most of it long ago, or evenly; nothing before two years.
+    // Mostly recent, mostly long ago, or evenly spread; nothing older than two years.
     const days = { rising: 3 + 240 * share ** 2, fading: 110 + 560 * share, steady: 4 + 690 * share }[kind]
     return { type, subject, notes: random.pick(notes), daysAgo: days }
   })

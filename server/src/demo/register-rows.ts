@@ -1,4 +1,4 @@
-// Invented rows of Veltrane's own lists of owners: a register at two dates, a NOBO list, identified positions.
+// Fictional rows of Veltrane's own shareholder lists: a register at two dates, a NOBO list, identified positions.
 import { addDays } from './universe/calendar.ts'
 import { personName } from './universe/person-names.ts'
 import { addressAt, places } from './universe/places.ts'
@@ -35,7 +35,7 @@ function person(random: Random, taken: Set<string>, lastDay: string): Row {
 
 const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + Number(row.shares), 0)
 
-/** A whole register: what holders do not have in their own name, the depository's nominee has for everybody else. */
+/** A complete register: shares not registered in a holder's own name are held by the depository's nominee. */
 const withNominee = (rows: Row[], sharesOutstanding: number): Row[] => [
   {
     name: 'Ostrell & Co (depository nominee)',
@@ -50,7 +50,7 @@ const withNominee = (rows: Row[], sharesOutstanding: number): Row[] => [
   ...rows,
 ]
 
-/** The register at the earlier and at the later date: some left, some came, some bought or sold. */
+/** The register at the earlier and the later date: some holders exited, some are new, some bought or sold. */
 export function registers(
   [outstandingBefore, outstanding]: readonly [number, number],
   [earlier, later]: readonly [string, string],
@@ -84,7 +84,7 @@ export function noboList(day: string): Row[] {
   }))
 }
 
-/** As a provider writes a name: shorter, in capitals, with a legal form. */
+/** A name as a data provider writes it: shorter, in capitals, with a legal form. */
 function asWritten(name: string, random: Random): string {
   const way = random.whole(0, 3)
   if (way === 0) return `${name}, L.P.`

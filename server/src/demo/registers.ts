@@ -1,5 +1,5 @@
-// The lists of owners that the demo's customer has brought itself. Above both the demo and the features, which know
-// nothing of each other.
+// Shareholder lists uploaded by the demo's customer. This module depends on both the demo and the features, which do
+// not depend on each other.
 import { sql } from 'kysely'
 import { writeSnapshot } from '#features/holders/registers/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ import { demoSecurities } from './universe/demo-securities.ts'
 const securityId = demoSecurities.veltraneA
 const customerId = demoCustomers.veltrane
 
-/** Once: what people removed since stays removed. */
+/** Runs once: lists removed by users stay removed. */
 export async function writeDemoRegisters(url: string, onWait?: (message: string) => void): Promise<void> {
   const database = connect(url, { connections: 1, role: null })
   try {

@@ -1,4 +1,4 @@
-// An empty table is filled fastest without its keys and indexes, which are then built in one go.
+// Bulk loading an empty table is fastest without its keys and indexes, which are then built in one pass.
 import type pg from 'pg'
 
 interface Part {
@@ -6,7 +6,7 @@ interface Part {
   restore: string
 }
 
-/** Keys before the indexes that stand alone, and references last: they are checked against finished tables. */
+/** Keys before standalone indexes, and foreign keys last: they are checked against complete tables. */
 const parts = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore,
@@ -19,8 +19,8 @@ const parts = `
   order by is_last, restore`
 
 /**
- * Takes keys and indexes off an empty table, inside of a transaction, and answers the statements that put them back; nothing
- * where it has rows. Truncated, it is new to the transaction: a server that need not log new tables does not.
+ * Drops the keys and indexes of an empty table, in a transaction, and returns the statements that recreate them;
+ * undefined if it has rows. Truncating makes it new to the transaction, so that wal_level = minimal skips the WAL.
  */
 export async function stripIfEmpty(client: pg.ClientBase, table: string): Promise<string[] | undefined> {
   await client.query(`lock table ${table} in access exclusive mode`)

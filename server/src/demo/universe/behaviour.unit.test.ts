@@ -1,4 +1,4 @@
-// That houses behave as their kind does, over the books of the demo's size.
+// Investors behave like their type, over portfolios of the demo's size.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BehaviourCode } from './behaviours.ts'
 import { simulateBooks } from './books.ts'
@@ -17,7 +17,7 @@ const ratio = (security: number, quarter: number) => at(world.paths.quarterRatio
 
 interface History {
   behaviour: BehaviourCode
-  /** A year's, the lesser of purchases and sales against the book. */
+  /** Annual: the lesser of purchases and sales relative to the portfolio. */
   turnover: number
   value: number
   lastBook: ReadonlyMap<number, number>
@@ -108,8 +108,8 @@ const market = () =>
     at(world.paths.quarterShares, number * quarters + last),
   ])
 
-describe('houses', () => {
-  it('index houses hardly trade, hedge funds hardly rest', () => {
+describe('investors', () => {
+  it('index managers rarely trade, hedge funds trade a lot', () => {
     for (const { turnover } of of('index')) expect(turnover).toBeLessThan(0.1)
     const hedge = of('long_short').map((one) => one.turnover)
     expect(median(hedge)).toBeGreaterThan(0.8)
@@ -117,7 +117,7 @@ describe('houses', () => {
     expect(median(of('value').map((one) => one.turnover))).toBeLessThan(0.333)
   })
 
-  it('index houses hold nearly everything, hedge funds little', () => {
+  it('index managers hold nearly everything, hedge funds little', () => {
     expect(Math.max(...of('index').map((one) => one.lastBook.size))).toBeGreaterThan(
       0.95 * factors.filter(Boolean).length,
     )
@@ -125,7 +125,7 @@ describe('houses', () => {
     expect(median(of('quant').map((one) => one.lastBook.size))).toBeGreaterThan(100)
   })
 
-  it('own what they say they look for', () => {
+  it('hold what matches their stated preferences', () => {
     const middle = (behaviour: BehaviourCode, factor: Parameters<typeof weighted>[1]) =>
       median(
         of(behaviour)
@@ -139,19 +139,19 @@ describe('houses', () => {
     expect(middle('yield', 'dividendYield')).toBeGreaterThan(1.3 * weighted(market(), 'dividendYield'))
   })
 
-  it('differ in size as they do in life', () => {
+  it('have a realistic distribution of sizes', () => {
     const sizes = histories.map((one) => one.value).sort((one, other) => other - one)
     const sum = (list: number[]) => list.reduce((total, one) => total + one, 0)
     expect(sum(sizes.slice(0, Math.ceil(sizes.length / 10))) / sum(sizes)).toBeGreaterThan(0.6)
   })
 
-  it('leave and come back', () => {
+  it('exit positions and return to them', () => {
     const sum = (of: (one: History) => number) => histories.reduce((total, one) => total + of(one), 0)
     expect(sum((one) => one.exits)).toBeGreaterThan(10_000)
     expect(sum((one) => one.returns)).toBeGreaterThan(500)
   })
 
-  it('own together about as much of a company as institutions do', () => {
+  it('together own a realistic share of each company', () => {
     const owned = world.securities.filter(hasFactors).map(({ number }) => {
       const shares = histories.reduce((sum, one) => sum + (one.lastBook.get(number) ?? 0), 0)
       return shares / at(world.paths.quarterShares, number * quarters + last)
@@ -161,7 +161,7 @@ describe('houses', () => {
     expect(Math.max(...owned)).toBeLessThan(1.25)
   })
 
-  it("hold the demo customers' securities by the hundred", () => {
+  it("hold the demo customers' securities by the hundreds", () => {
     for (const id of Object.values(demoSecurities)) {
       const security = world.securities.find((one) => one.id === id)
       const holders = histories.filter((one) => one.lastBook.has(security?.number ?? -1)).length
@@ -170,7 +170,7 @@ describe('houses', () => {
     }
   })
 
-  it('have invented names, each its own', () => {
+  it('have unique fictional names', () => {
     const names = [...world.houses.map((one) => one.name), ...world.issuers.map((one) => one.name)]
     expect(names.filter(isDenied)).toEqual([])
     expect(new Set(names).size).toBe(names.length)

@@ -1,4 +1,4 @@
-// How kinds of investors invest: how many names, how large, how long, and what they look for.
+// Investment behavior by investor type: number of positions, sizes, holding periods, and preferences.
 
 export type OrganizationType =
   | 'alternative'
@@ -52,28 +52,28 @@ export type BehaviourCode =
 
 export interface Behaviour {
   type: OrganizationType
-  /** Part of all investors. */
+  /** Share of all investors. */
   share: number
-  /** Typical size against the others, and how fat the tail is. */
+  /** Typical size relative to other types, and how heavy the tail is. */
   scale: number
   alpha: number
   tastes: readonly Taste[]
-  /** Names in a typical book of the demo. */
+  /** Number of positions in a typical portfolio of the demo. */
   names: number
-  /** A quarter's chance that a position is given up, and that it is traded at all, and by how much. */
+  /** Quarterly probability that a position is exited, that it is traded at all, and the size of the trade. */
   exits: number
   trades: number
   tradeSize: number
-  /** How unequal the positions are. */
+  /** How unequal the position sizes are. */
   conviction: number
-  /** Chance to look past a company that is not near: none for those at home everywhere. */
+  /** Probability of skipping a company that is not nearby; zero for global investors. */
   localBias: number
-  /** Largest part of a company that it wants to own. */
+  /** Largest share of a company that it wants to own. */
   stakeLimit: number
-  /** Options on part of the names; exchange-traded funds as part of the book. */
+  /** Share of positions with options; exchange-traded funds as a share of the portfolio. */
   options?: number
   fundShare?: number
-  /** Whether it is held to a few sectors. */
+  /** Whether it is limited to a few sectors. */
   isSpecialist?: boolean
 }
 

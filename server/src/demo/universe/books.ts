@@ -1,5 +1,5 @@
-// What a house owns, quarter after quarter. A position is opened, built up, trimmed, sold down, given up and sometimes
-// taken again; its number is as filed, so a split multiplies it.
+// An investor's portfolio, quarter by quarter. Positions are opened, built up, trimmed, sold down, exited and sometimes
+// reopened; share counts are as filed, so a split multiplies them.
 import { type Behaviour, behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
 import { indexBooks } from './index-books.ts'
@@ -21,7 +21,7 @@ export function* simulateBooks(world: World, house: House): Generator<Book> {
   }
 }
 
-/** A successor takes some of the positions, whole. */
+/** A successor takes over some of the positions in full. */
 function partOf(world: World, book: Book, part: 0 | 1): Book {
   const belongs = (security: number) => (portion(world.seed, 61, security) < 0.6 ? 0 : 1) === part
   return { quarter: book.quarter, positions: book.positions.filter((one) => belongs(one.security)) }
@@ -38,7 +38,7 @@ class ActiveBooks {
   readonly #names: number
   readonly #sizePower: number
   #positions: Position[] = []
-  /** The sum of all wishes. */
+  /** Sum of all target weights. */
   #wishes = 0
   readonly #held = new Set<number>()
   readonly #former: number[] = []
@@ -53,7 +53,7 @@ class ActiveBooks {
     this.#draw = world.preferences.drawer(house, taste, random, this.#behaviour.localBias)
     this.#stories = storiesOf(world, house)
     this.#stakeLimit = this.#behaviour.stakeLimit * random.between(0.5, 1)
-    // Larger houses own more names, but never most of a small market.
+    // Larger investors hold more positions, but never most of a small market.
     const wanted = this.#behaviour.names * world.plan.breadth * random.lognormal(0.35) * (house.equity / 3e9) ** 0.12
     const most = world.securities.length * (house.specialties.length ? 0.06 + 0.04 * house.specialties.length : 0.62)
     this.#names = Math.max(8, Math.round(Math.min(wanted, most)))
@@ -153,7 +153,7 @@ class ActiveBooks {
     if (position.stage < 0) {
       position.shares = random.chance(0.7) ? 0 : Math.floor(position.shares * 0.4)
     } else if (random.chance(exits)) {
-      // Half leave at once, the others over two or three quarters.
+      // Half exit immediately, the others over two or three quarters.
       position.shares = random.chance(0.5) ? 0 : Math.floor(position.shares * random.between(0.3, 0.7))
       position.stage = -1
     } else if (position.stage > 0) {
@@ -181,7 +181,7 @@ class ActiveBooks {
     position.shares = this.#sized(wanted * 0.6 ** position.stage, security, quarter)
   }
 
-  /** Stakes with a story are as large as the story says, whatever else the house does. */
+  /** Stakes with a story have the size that the story defines, whatever else the investor does. */
   #tell(quarter: number): void {
     for (const story of this.#stories) {
       const stake = at(story.stakes, quarter)

@@ -1,4 +1,4 @@
-// Puts a universe together: investors, listings, prices, and how much money there is.
+// Assembles a universe: investors, listings, prices, and the total money invested.
 import { simulateBooks } from './books.ts'
 import { fixedSecurities } from './demo-securities.ts'
 import { buildHouses, type House } from './houses.ts'
@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const indexShare = 0.22
 const activeShare = 0.46
-/** Nobody below a hundred million dollars has to file. */
+/** Managers below 100 million dollars do not have to file. */
 const smallestBook = 130_000_000
 
 export function buildWorld(size: UniverseSize, seed: number): World {
@@ -49,7 +49,7 @@ export function buildWorld(size: UniverseSize, seed: number): World {
   return world
 }
 
-/** Houses choose without knowing of each other; three rounds of hints bring every company near a sound ownership. */
+/** Investors choose independently; three rounds of adjustments bring every company close to realistic ownership. */
 function balanceOwnership(world: World): void {
   const { plan, paths, securities, balance } = world
   const owned = new Float64Array(securities.length)
@@ -79,13 +79,13 @@ function totalCap(securities: readonly Security[], paths: Paths): number {
   return sum
 }
 
-/** Turns relative sizes into dollars: institutions own about two thirds of the market, index houses a third of that. */
+/** Converts relative sizes to dollars: institutions own two thirds of the market, index managers a third of that. */
 function fundHouses(houses: readonly House[], market: number): void {
   const sumOf = (list: readonly House[]) => list.reduce((sum, house) => sum + house.relativeSize, 0)
   const filers = houses.filter((house) => house.reporting === 'reports')
   const index = filers.filter((house) => house.behaviour === 'index')
   const active = filers.filter((house) => house.behaviour !== 'index')
-  // A small universe has few index houses; none of them should own an eighth of everything.
+  // A small universe has few index managers; none of them should own an eighth of everything.
   const indexSum = sumOf(index)
   const activeSum = sumOf(active)
   const forIndex = Math.min(indexShare, 0.08 * indexSum) * market

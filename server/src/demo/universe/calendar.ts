@@ -1,4 +1,4 @@
-// The demo's time stands still: everything that was public on the morning of `today`, and nothing later.
+// The demo's clock is fixed: it contains everything public on the morning of `today`, and nothing later.
 
 const dayMilliseconds = 86_400_000
 export const today = '2026-11-15'
@@ -30,12 +30,12 @@ export function quarterEnds(count: number): string[] {
   })
 }
 
-// Fridays on which the American exchanges stayed closed: Good Fridays and holidays kept on a Friday.
+// Fridays on which the US exchanges were closed: Good Fridays and holidays observed on a Friday.
 const closedFridays = new Set(['2024-03-29', '2025-04-18', '2025-07-04', '2026-04-03', '2026-06-19', '2026-07-03'])
 
 /**
- * The days with a close: every week's last session from a quarter before the first quarter end until now, and the
- * quarter ends themselves. A quarter end on a closed day carries the last close forward.
+ * Dates with a close: each week's last session from one quarter before the first quarter end until now, and the quarter
+ * ends themselves. A quarter end on a closed day carries the last close forward.
  */
 export function closingDates(quarters: readonly string[]): string[] {
   const first = quarters[0] ?? lastQuarter

@@ -1,4 +1,4 @@
-// A table's rows as COPY text, in pieces large enough for a socket.
+// A table's rows as COPY text, in chunks large enough for a socket.
 import { copyLine } from '#platform/database/copy-text.ts'
 import type { Row } from './table.ts'
 

@@ -1,4 +1,4 @@
-// The securities of the demo's customers and their natural peers. Their ids are fixed, so that links and tests stay true.
+// Securities of the demo's customers and their natural peers. Their ids are fixed, so that links and tests stay valid.
 
 const id = (number: number): string => `01920000-0000-7000-8100-${String(number).padStart(12, '0')}`
 
@@ -7,7 +7,7 @@ export const demoIssuers = { veltrane: id(1), ostrelGauge: id(2), brackmoor: id(
 export const demoSecurities = {
   veltraneA: id(101),
   veltraneB: id(102),
-  /** A listed company of which Veltrane Instruments owns the majority. */
+  /** A listed company that is majority-owned by Veltrane Instruments. */
   ostrelGauge: id(103),
   brackmoor: id(104),
   ternhollow: id(105),
@@ -22,13 +22,13 @@ export interface FixedSecurity {
   ticker: string
   exchange: string
   subsector: string
-  /** Dollars at the last quarter's end. */
+  /** Dollars at the last quarter end. */
   marketCap: number
   price: number
   city: string
   split?: { date: string; ratio: number }
   isSecondClass?: boolean
-  /** What of it institutions own together; less where a founder or a parent owns much. */
+  /** Share owned by institutions; lower if a founder or a parent owns a large stake. */
   institutional?: number
 }
 

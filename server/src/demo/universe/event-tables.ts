@@ -1,4 +1,4 @@
-// Schedules 13D and 13G: who came to own more than five per cent, who went on, who fell below.
+// Schedules 13D and 13G: holders that crossed five percent, stayed above it, or fell below.
 import { simulateBooks } from './books.ts'
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { demoIssuers, demoSecurities } from './demo-securities.ts'
@@ -31,13 +31,13 @@ interface Stake {
   holder: Holder
   shares: number
   outstanding: number
-  /** 13D for those who want to change something, 13G for the others. */
+  /** 13D for activists, 13G for passive holders. */
   schedule: '13D' | '13G'
   isAmendment: boolean
   eventDate: string
   filedOn: string
   agent: number
-  /** Others of the same group who repeat the block. */
+  /** Members of the same group who report the same block. */
   jointWith?: string
 }
 
@@ -66,7 +66,7 @@ function* stakesOf(world: World, house: House): Generator<Stake> {
       const outstanding = numberAt(quarterShares, number * world.plan.quarters + quarter)
       const shares = held.get(number) ?? 0
       const before = reported.get(number)
-      // An amendment is due when a per cent of the class has moved.
+      // An amendment is due when one percent of the class has moved.
       if (before !== undefined && Math.abs(shares / outstanding - before) < 0.01 && shares >= threshold * outstanding)
         continue
       if (shares >= threshold * outstanding) reported.set(number, shares / outstanding)
@@ -101,7 +101,7 @@ function datesOf(
   return { eventDate, filedOn: nextBusinessDay(eventDate, 5) }
 }
 
-/** Founders' vehicles and a listed subsidiary's parent: large, old, and only in schedules. */
+/** Founders' vehicles and a listed subsidiary's parent: large, long-standing, and only in schedules. */
 function* foundingStakes(world: World): Generator<Stake> {
   const filedOn = nextBusinessDay(addDays(at(world.paths.quarters, 1), 40))
   const eventDate = at(world.paths.quarters, 1)
@@ -128,7 +128,7 @@ function* foundingStakes(world: World): Generator<Stake> {
 function* stakeRows(stake: Stake, counter: AccessionCounter): Generator<Row> {
   const { security, holder, shares, outstanding, filedOn } = stake
   const accession = counter.take(agentCik(stake.agent), filedOn)
-  // The schedules have borne their full name since they are filed as XML.
+  // The form names are spelled out since schedules are filed as XML.
   const prefix = filedOn >= '2024-12-18' ? 'SCHEDULE ' : 'SC '
   const form = `${prefix}${stake.schedule}${stake.isAmendment ? '/A' : ''}`
   const percent = Math.round((shares / outstanding) * 10_000) / 100

@@ -1,5 +1,5 @@
-// What the market knows of each company at a quarter's end. Earnings, book and dividend per share move slowly; their
-// yields move with the price.
+// Each company's fundamentals at quarter end. Earnings, book value and dividend per share move slowly; the yields move
+// with the price.
 
 import type { Paths } from './paths.ts'
 import { splitFactor } from './paths.ts'
@@ -18,7 +18,7 @@ export interface Factors {
 }
 
 const noise = (seed: number, security: number, key: number): number => {
-  // The sum of three even numbers is near enough to a normal one.
+  // The sum of three uniform numbers approximates a normal distribution.
   const sum = portion(seed, 41, security, key) + portion(seed, 42, security, key) + portion(seed, 43, security, key)
   return (sum - 1.5) * 2
 }
@@ -29,7 +29,7 @@ const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
 export function factorsOf(paths: Paths, security: Security, quarter: number, seed: number): Factors {
-  // Classes of one company share its books.
+  // Share classes of one company have the same fundamentals.
   const company = security.follows ?? security
   const draw = (key: number) => noise(seed, company.number, key)
   const { value, growth } = company
@@ -57,7 +57,7 @@ export function factorsOf(paths: Paths, security: Security, quarter: number, see
   }
 }
 
-/** Mean of the volumes of the quarter's weeks. */
+/** Mean weekly volume of the quarter. */
 function averageVolume(paths: Paths, security: Security, date: string): number {
   const offset = security.number * paths.dates.length
   const index = paths.dates.indexOf(date)
@@ -66,7 +66,7 @@ function averageVolume(paths: Paths, security: Security, date: string): number {
   for (let back = index; back > Math.max(-1, index - 13); back--) {
     const volume = numberAt(paths.volumes, offset + back)
     if (volume > 0) {
-      // On the basis of the quarter's end, should the shares have been split in between.
+      // On the split basis of the quarter end.
       sum += (volume * splitFactor(security, at(paths.dates, back))) / splitFactor(security, date)
       count++
     }

@@ -31,7 +31,7 @@ function* filingRows(world: World): Generator<Row> {
 function filingRow(world: World, one: Submission): Row {
   const sum = one.rows.reduce((total, row) => total + row.value, 0)
   const chance = portion(world.seed, 140, one.house.number, one.quarter)
-  // Some add up before they round.
+  // Some filers sum before rounding.
   const difference = one.rows.length > 5 && chance < 0.012 ? Math.ceil(chance * 250) : 0
   const isNotice = one.reportType === 'notice'
   return [
@@ -59,7 +59,7 @@ function filingRow(world: World, one: Submission): Row {
   ]
 }
 
-/** Filers write names in capitals and cut them. */
+/** Filers write names in capitals and truncate them. */
 const filedName = (security: Security): string => security.name.toUpperCase().slice(0, 30).trim()
 
 function* informationRows(world: World): Generator<Row> {
@@ -96,6 +96,6 @@ function* informationRows(world: World): Generator<Row> {
   }
 }
 
-/** Most houses vote all their shares; some leave a tenth to their clients. */
+/** Most managers vote all their shares; some leave a tenth to their clients. */
 const soleVotes = (row: ReportRow, house: number): number =>
   row.putCall || house % 5 > 0 ? row.amount : Math.floor(row.amount * 0.9)

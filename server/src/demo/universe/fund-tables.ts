@@ -1,4 +1,4 @@
-// Funds, who runs them, and what they hold.
+// Funds, their managers, and their holdings.
 import { simulateBooks } from './books.ts'
 import { addDays } from './calendar.ts'
 import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
@@ -31,7 +31,7 @@ function* fundRows(world: World): Generator<Row> {
   const last = at(world.paths.quarters, world.plan.quarters - 1)
   for (const house of world.houses) {
     for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
-      // What is not in shares is cash.
+      // The rest is cash.
       const assets = Math.max(1_000_000, Math.round(numberAt(fundValues, fund.number) / 0.97))
       const seriesId =
         fund.kind === 'mutual_fund' || fund.kind === 'etf' ? `S9${String(fund.number).padStart(8, '0')}` : null

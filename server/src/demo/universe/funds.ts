@@ -1,4 +1,4 @@
-// Funds of the houses: what each may hold, and its part of the house's book.
+// The managers' funds: what each may hold, and its share of the manager's portfolio.
 import { sectorWords } from './house-names.ts'
 import type { House } from './houses.ts'
 import { identifier } from './identifiers.ts'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 interface Strategy {
   name: string
   style?: string
-  /** Deviations that a company must pass: of value, growth or yield. */
+  /** The factor in which a company must exceed a minimum z-score. */
   floor?: 'value' | 'growth' | 'dividendYield'
   largest?: number
   smallest?: number
@@ -53,13 +53,13 @@ export interface Fund {
   ticker: string | null
   style: string | null
   strategy: Strategy
-  /** Part of every position that it may hold. */
+  /** Share of every position that it may hold. */
   part: number
 }
 
 const counts = new WeakMap<World, readonly number[]>()
 
-/** How many funds each house has; houses without a book of their own have none. */
+/** Number of funds by manager; managers without a portfolio have none. */
 export function fundCounts(world: World): readonly number[] {
   const known = counts.get(world)
   if (known) return known
@@ -87,7 +87,7 @@ export function* fundsOf(world: World, house: House, first: number): Generator<F
     const strategy = strategyFor(house, random)
     const kind = share ? 'etf' : kindFor(house, random)
     const name = share?.name ?? uniqueName(names, `${house.word} ${strategy.name}`, kind)
-    // A fifth of each position lies outside of funds, in accounts of clients.
+    // A fifth of each position is held in client accounts outside of funds.
     const part = (0.8 * at(weights, index)) / total
     const ticker = share?.ticker ?? null
     yield {
@@ -154,7 +154,7 @@ export interface FundLine {
   value: number
 }
 
-/** A house's positions with what they are worth, largest first. */
+/** A manager's positions with their values, largest first. */
 export function linesOf(world: World, positions: readonly Position[], quarter: number): FundLine[] {
   const lines = positions.map(({ security, shares }) => ({
     security: at(world.securities, security),
@@ -164,7 +164,7 @@ export function linesOf(world: World, positions: readonly Position[], quarter: n
   return lines.sort((one, other) => other.value - one.value || one.security.number - other.security.number)
 }
 
-/** The fund's part of the largest positions that it may hold; of all, where its strategy finds next to nothing. */
+/** The fund's share of the largest positions it may hold; of all positions, if its strategy matches almost none. */
 export function fundLines(world: World, fund: Fund, lines: readonly FundLine[]): FundLine[] {
   const chosen = partsOf(world, fund, lines, (security) => isAllowed(world, fund, security))
   return chosen.length < 5 ? partsOf(world, fund, lines, ({ kind }) => kind !== 'note') : chosen

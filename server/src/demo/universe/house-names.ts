@@ -41,7 +41,7 @@ const byBehaviour: Partial<Record<BehaviourCode, readonly string[]>> = {
   retail: ['Brokerage', 'Securities', 'Investor Services'],
 }
 
-/** Sectors as houses and funds call them. */
+/** Sector names as used in the names of managers and funds. */
 export const sectorWords: Readonly<Record<string, string>> = {
   technology: 'Technology',
   communication: 'Communication',

@@ -1,4 +1,4 @@
-// The investors: who they are, where they sit, how large they are, who belongs to whom, how they report.
+// The investors: their names, locations, sizes, group structure and filing status.
 import { type Behaviour, type BehaviourCode, behaviours, type OrganizationType } from './behaviours.ts'
 import { houseName } from './house-names.ts'
 import { cik, crd, fileNumber, identifier } from './identifiers.ts'
@@ -7,7 +7,7 @@ import { apportion, at, Random } from './random.ts'
 import { sectors } from './sectors.ts'
 import type { SizePlan } from './sizes.ts'
 
-/** reports: files holdings; notice: another reports for it; none: it files nothing. */
+/** reports: files holdings; notice: another manager reports for it; none: files nothing. */
 export type Reporting = 'reports' | 'notice' | 'none'
 
 export interface House {
@@ -24,7 +24,7 @@ export interface House {
   parent: House | undefined
   children: House[]
   reporting: Reporting
-  /** Against the others; turned into dollars when the market's size is known. */
+  /** Relative to others; converted to dollars once the market's size is known. */
   relativeSize: number
   /** Equity at the first quarter, in dollars. */
   equity: number
@@ -33,9 +33,9 @@ export interface House {
   /** First and last quarter with a report. */
   from: number
   until: number
-  /** Several managers behind one report: their positions are filed on rows of their own. */
+  /** Several managers share one report: their positions are filed on separate rows. */
   hasOtherManagers: boolean
-  /** A successor goes on with part of another's book. */
+  /** A successor takes over part of another manager's portfolio. */
   continues?: { house: House; part: 0 | 1 }
 }
 
@@ -114,7 +114,7 @@ function specialtiesOf(behaviour: Behaviour, random: Random): number[] {
   return [...numbers]
 }
 
-/** Index money is the most concentrated of all: the first houses dwarf the others. */
+/** Index assets are the most concentrated: the first few managers dwarf the others. */
 function sizeIndexHouses(houses: readonly House[]): void {
   houses
     .filter((house) => house.behaviour === 'index')
@@ -123,7 +123,7 @@ function sizeIndexHouses(houses: readonly House[]): void {
     })
 }
 
-/** A group and two to four of its houses; sometimes the largest reports for a smaller one. */
+/** A group with two to four managers; sometimes the largest reports for a smaller one. */
 function addGroup(houses: House[], plan: SizePlan, seed: number, word: () => string): void {
   const number = houses.length
   const random = new Random(seed, 51, number)
@@ -152,7 +152,7 @@ function addGroup(houses: House[], plan: SizePlan, seed: number, word: () => str
     member.parent = group
     group.children.push(member)
     if (member !== first && random.chance(0.3)) member.reporting = 'notice'
-    // Houses of a group carry its name more often than not.
+    // Managers of a group usually carry its name.
     if (random.chance(0.6)) {
       member.name = member.name.replace(member.word, group.word)
       if (houses.some((one) => one !== member && one.name === member.name))
@@ -178,7 +178,7 @@ function newVehicle(number: number, plan: SizePlan, seed: number, word: () => st
   }
 }
 
-/** One filer gives up its report to two successors, which is neither a sale nor a purchase. */
+/** One filer is replaced by two successors, which is neither a sale nor a purchase. */
 function reorganise(houses: readonly House[], plan: SizePlan): void {
   const effective = plan.quarters - 3
   const plain = houses.filter(

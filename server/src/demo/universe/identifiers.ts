@@ -1,5 +1,5 @@
-// Well-formed keys that belong to nobody: ids in the shape of UUIDv7, CUSIPs and ISINs with right check digits, CIKs far
-// above any that was given out.
+// Well-formed identifiers that belong to no real entity: ids in UUIDv7 format, CUSIPs and ISINs with valid check
+// digits, CIKs far above any that was assigned.
 import { mix } from './random.ts'
 
 const hexadecimal = (value: number, digits: number): string =>
@@ -8,7 +8,7 @@ const hexadecimal = (value: number, digits: number): string =>
 const kinds = ['organization', 'person', 'job', 'security', 'fund'] as const
 export type IdKind = (typeof kinds)[number]
 
-/** Ids do not depend on the seed, so links into the demo stay true; the time part grows with the number. */
+/** Ids do not depend on the seed, so links into the demo stay valid; the time part grows with the number. */
 export function identifier(kind: IdKind, number: number): string {
   const kindNumber = kinds.indexOf(kind) + 1
   const time = hexadecimal(0x018cc251f400 + number, 12)
@@ -34,7 +34,7 @@ export function cusipCheckDigit(base: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Issuer numbers that begin with 9ZZ are not given out; the issue is two characters, 10 for the first common stock. */
+/** Issuer numbers starting with 9ZZ are not assigned; the issue is two characters, 10 for the first common stock. */
 export function cusip(issuerNumber: number, issue: string): string {
   const base = `9ZZ${issuerNumber.toString(36).toUpperCase().padStart(3, '0')}${issue}`
   return `${base}${cusipCheckDigit(base)}`
@@ -51,7 +51,7 @@ export function isin(countryCode: string, cusipText: string): string {
   return `${base}${(10 - (sum % 10)) % 10}`
 }
 
-/** ISO 17442: the last two digits make the whole number one modulo 97. */
+/** ISO 17442: the last two digits make the number congruent to 1 modulo 97. */
 export function lei(number: number): string {
   const base = `9ZZZ00${number.toString(36).toUpperCase().padStart(12, '0')}`
   let rest = 0
@@ -69,7 +69,7 @@ export const crd = (number: number): string => String(9_900_000 + number)
 export const accession = (filerCik: string, year: number, sequence: number): string =>
   `${filerCik}-${String(year % 100).padStart(2, '0')}-${String(sequence).padStart(6, '0')}`
 
-/** Numbers a submitter's filings of each year. */
+/** Numbers a filer's submissions within each year. */
 export class AccessionCounter {
   readonly #next = new Map<string, number>()
 
@@ -82,7 +82,7 @@ export class AccessionCounter {
   }
 }
 
-/** 555-0100 to 555-0199 are kept free for fiction. */
+/** 555-0100 to 555-0199 are reserved for fictional use. */
 export const phone = (prefix: string, number: number): string =>
   `${prefix} 555 01${String(number % 100).padStart(2, '0')}`
 

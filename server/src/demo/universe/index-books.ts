@@ -1,4 +1,4 @@
-// Index houses: the same small part of every company in their benchmark, bought with what flows in.
+// Index managers: the same small share of every company in their benchmark, bought with inflows.
 
 import { hasFactors } from './factors.ts'
 import type { House } from './houses.ts'
@@ -6,9 +6,9 @@ import type { Book, Position } from './positions.ts'
 import { at, numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** The smallest company of each benchmark, by how wide it is. */
+/** The smallest company in the benchmark, by the benchmark's breadth. */
 function smallestMember(world: World, house: House): number {
-  // Only the largest follow everything that is listed.
+  // Only the largest managers track the whole market.
   const width = house.number < 4 ? 1 : at([0.7, 0.4, 0.2, 0.1], Math.floor(4 * portion(world.seed, 70, house.number)))
   return numberAt(world.marketCaps, Math.min(world.marketCaps.length - 1, Math.floor(width * world.marketCaps.length)))
 }
@@ -28,7 +28,7 @@ export function* indexBooks(world: World, house: House): Generator<Book> {
     stake = Math.min(0.12, stake * (1 + random.normal(0.004, 0.006)))
     const positions: Position[] = []
     for (const { number } of members) {
-      // Sampling and lending keep every position a little off its weight, for long.
+      // Sampling and securities lending keep every position persistently a little off its weight.
       const sampling = 0.985 + 0.03 * portion(world.seed, 72, house.number, number)
       const lending = 0.999 + 0.002 * portion(world.seed, 73, house.number * 64 + quarter, number)
       const outstanding = numberAt(paths.quarterShares, number * plan.quarters + quarter)

@@ -1,4 +1,4 @@
-// Forms 3, 4 and 5 of the companies' officers: first holdings, grants, taxes paid in shares, sales, the rare purchase.
+// Forms 3, 4 and 5 of company officers: initial holdings, grants, tax withholding, sales, the rare purchase.
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { AccessionCounter } from './identifiers.ts'
 import { splitFactor } from './paths.ts'
@@ -22,7 +22,7 @@ interface Trade {
   form: '3' | '4' | '5'
   code: string | null
   date: string
-  /** On the basis of that day. */
+  /** On that day's split basis. */
   shares: number
   price: number | null
   side: 'A' | 'D' | null
@@ -51,7 +51,7 @@ function closeOn(world: World, security: Security, date: string): number {
   let index = dates.length - 1
   while (index > 0 && at(dates, index) > date) index--
   const quoted = numberAt(closes, security.number * dates.length + index)
-  // A split between that close and the day changes the price, not the worth.
+  // A split between that close and the day changes the price, not the value.
   return (quoted / splitFactor(security, at(dates, index))) * splitFactor(security, date)
 }
 
@@ -137,7 +137,7 @@ function* transactionsOf(
   let held = initial.shares
   let factor = splitFactor(security, initial.date)
   for (const trade of trades) {
-    // A gift is reported once a year, all else within two business days.
+    // A gift is reported once a year, everything else within two business days.
     const filedOn = trade.form === '5' ? `${Number(trade.date.slice(0, 4)) + 1}-02-10` : nextBusinessDay(trade.date, 2)
     if (filedOn >= today || trade.date < initial.date) continue
     const now = splitFactor(security, trade.date)

@@ -1,4 +1,4 @@
-// Who is listed in a universe of a given size, in a fixed order: the numbers of the securities are their places here.
+// The listings of a universe of a given size, in a fixed order: a security's number is its index here.
 import { fixedSecurities } from './demo-securities.ts'
 import type { House } from './houses.ts'
 import { cusip } from './identifiers.ts'
@@ -27,7 +27,7 @@ export function buildListings(
 ): { issuers: Issuer[]; securities: Security[] } {
   const builder = new SecurityBuilder(plan, seed, word)
   for (const fixed of fixedSecurities) builder.addFixed(fixed)
-  // One note and the second classes are not companies of their own.
+  // The note and the second classes are not separate companies.
   const companies = plan.securities - builder.securities.length - plan.exchangeTradedFunds - plan.secondClasses - 1
   for (let index = 0; index < companies; index++) builder.addCompany(index < plan.depositaryReceipts)
   const { securities } = builder
@@ -46,7 +46,7 @@ export function buildListings(
   return { issuers: builder.issuers, securities }
 }
 
-/** One company moved its seat and was given another number; its holders did nothing. */
+/** One company changed its domicile and got a new CUSIP; its holders did not trade. */
 function changeCusip(security: Security, plan: SizePlan): void {
   security.formerCusip = { value: cusip(45_000, '10'), until: plan.quarters > 4 ? '2025-11-03' : '2026-02-02' }
 }
@@ -63,10 +63,10 @@ const splitDays = [
   '2026-08-10',
 ]
 
-/** Dear stocks were split; cheap ones were put together. Always on a Monday, away from quarter ends. */
+/** Expensive stocks had splits, cheap ones reverse splits. Always on a Monday, away from quarter ends. */
 function addSplits(securities: readonly Security[], plan: SizePlan, random: Random): void {
   const days = splitDays.slice(plan.quarters > 8 ? 0 : plan.quarters > 6 ? 2 : 4)
-  // A class or a convertible of a company that splits would have to split with it.
+  // A class or a convertible of a company would have to split with it.
   const leaders = new Set(securities.map((one) => one.follows))
   let count = 0
   for (const security of securities) {

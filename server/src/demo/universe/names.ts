@@ -1,4 +1,4 @@
-// Names of firms and streets, put together from halves of our own. Nothing here may turn out to be a real firm's name.
+// Names of firms and streets, combined from made-up syllables. None may match a real firm's name.
 import { at, Random } from './random.ts'
 
 const beginnings = `Aldr Ambl Anst Arv Ask Ballr Barv Belm Birs Bort Bram Brend Brix Brov Burl Cald Carv Ches Clar Cobr
@@ -17,8 +17,8 @@ shaw shore side slade sole spar stead stoke stone strand sward tarn thorpe thwai
 wade wain ware water wend wharf wick wold worth wyn yard`.split(/\s+/)
 
 /**
- * Words of well-known firms. A name that contains one of them, even inside a longer word, is not used: the machine below
- * could otherwise arrive at a real firm by accident.
+ * Words of well-known firms. A name that contains one of them, even inside a longer word, is not used: the generator
+ * below could otherwise produce a real firm's name by accident.
  */
 export const deniedWords = `abbott abbvie abrdn accenture adobe aflac airbnb akamai alibaba alliancebernstein allianz
 allstate alphabet alphasimplex altria amazon amgen amundi apollo apple aqr arcadia ares ariel arrowstreet artisan
@@ -47,12 +47,12 @@ princeton oxford cambridge hampton burberry burlington langley ballard chester b
 export function isDenied(name: string): boolean {
   const lower = name.toLowerCase()
   const words = lower.split(/[^a-z]+/)
-  // Short words would forbid half the dictionary when found inside others.
+  // Matching short words inside others would exclude half the dictionary.
   return deniedWords.some((denied) => (denied.length < 6 ? words.includes(denied) : lower.includes(denied)))
 }
 
 /**
- * Answers a new invented word at every call. It walks through all combinations in an order that the seed decides, so
+ * Returns a new made-up word at every call. It walks through all combinations in an order determined by the seed, so
  * twenty thousand firms get twenty thousand words.
  */
 export function wordMachine(seed: number, reserved: Iterable<string>): () => string {
@@ -60,7 +60,7 @@ export function wordMachine(seed: number, reserved: Iterable<string>): () => str
   const used = new Set(reserved)
   return () => {
     for (let attempt = 0; ; attempt++) {
-      // The plain combinations read best; longer ones come when those run out.
+      // The simple combinations read best; longer ones are used when those run out.
       const middle = used.size < 6000 && attempt < 20 ? '' : random.pick(middles)
       const beginning = random.pick(beginnings)
       const ending = random.pick(endings)
@@ -79,7 +79,7 @@ function joined(beginning: string, middle: string, ending: string): string | und
   const consonants = /[^aeiouy]*$/.exec(stem)?.[0].length ?? 0
   if (isVowel(last) && isVowel(at(ending, 0))) return undefined
   if (last === at(ending, 0)) return undefined
-  // Three consonants before another cannot be pronounced.
+  // More than three consonants in a row cannot be pronounced.
   if (consonants >= 2 && !isVowel(at(ending, 0)) && !/(ld|nd|rd|ng|rs|st|lm|rl|ll|rr|sk|nn|lb|lt|th|ns)$/.test(stem)) {
     return undefined
   }

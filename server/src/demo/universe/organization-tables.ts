@@ -19,7 +19,7 @@ export const organizationTables = (world: World): Table[] => [
   ),
 ]
 
-/** The same at every call: people work at their firm's address. */
+/** Deterministic: people work at their firm's address. */
 export const headquarters = (world: World, employerNumber: number): Address => {
   const employer = at(staffingOf(world).employers, employerNumber)
   return addressAt(employer.place, new Random(world.seed, 120, employerNumber))
@@ -68,7 +68,7 @@ function houseRow(world: World, house: House): Row {
   ]
 }
 
-/** More than the equity that is reported: bonds, cash and what no report has to name. */
+/** More than the reported equity: bonds, cash and anything exempt from reporting. */
 function declaredAssets(world: World, house: House): number | null {
   if (house.type === 'insider') return null
   if (house.type === 'organization_group') {

@@ -1,4 +1,4 @@
-// Prices as they were quoted, shares as they were outstanding: a market, its sectors and each company's own luck.
+// Quoted prices and shares outstanding: a random walk with market, sector and company components.
 import { closingDates, dayNumber, isSession, quarterEnds } from './calendar.ts'
 import { at, numberAt, Random } from './random.ts'
 import { sectors } from './sectors.ts'
@@ -13,18 +13,18 @@ export interface Paths {
   /** By security and quarter, as of that day. */
   quarterCloses: Float64Array
   quarterShares: Float64Array
-  /** New shares for one old since the quarter before. */
+  /** Split ratio since the prior quarter: new shares per old share. */
   quarterRatios: Float64Array
 }
 
 export const roundPrice = (price: number): number =>
   price < 1 ? Math.max(0.01, Math.round(price * 10_000) / 10_000) : Math.round(price * 100) / 100
 
-/** What shares of that day are in today's shares. */
+/** Today's shares per share on that day. */
 export const splitFactor = (security: Security, date: string): number =>
   security.split && date < security.split.date ? security.split.ratio : 1
 
-/** Shares outstanding as counted on that day; young companies issue, old ones buy back. */
+/** Shares outstanding on that day; young companies issue shares, old ones buy them back. */
 export function sharesOn(security: Security, date: string, lastQuarter: string): number {
   const years = (dayNumber(lastQuarter) - dayNumber(date)) / 365.25
   const growth = security.kind === 'fund' ? 0.06 : security.growth > 0.9 ? 0.05 : -0.008 - 0.006 * security.value
@@ -68,7 +68,7 @@ export function buildPaths(securities: readonly Security[], quarterCount: number
   return paths
 }
 
-/** The logarithm of a geometric walk. */
+/** Logarithm of a geometric random walk. */
 function walk(random: Random, steps: readonly number[], drift: number, volatility: number): Float64Array {
   const path = new Float64Array(steps.length)
   let level = 0
@@ -96,7 +96,7 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
     let price = (security.price * levelAt(index)) / finalLevel
     if (leader && leaderAt) {
       const move = leaderAt(index) / leaderAt(last)
-      // A class keeps near its sister; a convertible takes part in half of the stock's way and keeps a floor.
+      // A class stays near its sibling; a convertible moves half as much as the stock and has a floor.
       price =
         security.kind === 'note' ? Math.max(82, 70 + 34.5 * move) : security.price * move * spread(index, security)
     }

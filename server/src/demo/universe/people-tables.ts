@@ -1,4 +1,4 @@
-// People, their present and former jobs.
+// People, their current and former employments.
 
 import { addDays } from './calendar.ts'
 import { identifier } from './identifiers.ts'
@@ -93,7 +93,7 @@ function formerJob(world: World, person: Person, employer: Employer, random: Ran
   const { employers } = staffingOf(world)
   const peers = employer.house ? world.houses.length : employers.length
   const candidate = random.whole(0, peers - 1)
-  // One's own firm cannot be the one before.
+  // The current employer cannot also be the former one.
   const former = at(employers, candidate === employer.number ? (candidate + 1) % peers : candidate)
   const wasAnalyst = former.house !== undefined
   const title = wasAnalyst ? 'Research Analyst' : 'Vice President Finance'

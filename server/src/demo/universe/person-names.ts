@@ -1,4 +1,4 @@
-// Given and family names that are common somewhere; their combinations mean nobody in particular.
+// Common given and family names; their combinations refer to no one in particular.
 import type { Random } from './random.ts'
 
 const split = (text: string): string[] => text.trim().split(/\s+/)
@@ -74,7 +74,7 @@ export interface PersonName {
   last: string
 }
 
-/** A name that nobody else in the firm has. */
+/** A name that is unique within the firm. */
 export function personName(random: Random, taken: Set<string>): PersonName {
   for (;;) {
     const culture = random.weighted(cultures, (one) => one.weight)

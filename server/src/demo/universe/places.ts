@@ -1,4 +1,4 @@
-// Cities where investors and listed companies sit. City, state and country are facts; streets and numbers are not.
+// Locations of investors and listed companies. City, state and country are real; streets and numbers are not.
 import { phone } from './identifiers.ts'
 import { street } from './names.ts'
 import type { Random } from './random.ts'
@@ -7,7 +7,7 @@ export interface Place {
   city: string
   state: string | null
   countryCode: string
-  /** How many investors and how many companies are here, relative to the others. */
+  /** How many investors and companies are here, relative to other locations. */
   finance: number
   industry: number
   postal: string

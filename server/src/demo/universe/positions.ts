@@ -1,13 +1,13 @@
 export interface Position {
   security: number
   shares: number
-  /** How much the house wants of it, before all wishes are made to fit the book. */
+  /** Target weight, before all weights are scaled to the portfolio. */
   wish: number
-  /** Quarters in which it is still built up; below zero it is being sold. */
+  /** Quarters left in which it is built up; negative while it is being sold. */
   stage: number
 }
 
-/** The positions change when the next quarter's book is asked for: copy what is to be kept. */
+/** Positions are mutated when the next quarter's portfolio is generated: copy them to keep them. */
 export interface Book {
   quarter: number
   positions: readonly Position[]

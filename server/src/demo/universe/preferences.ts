@@ -1,5 +1,5 @@
-// Which companies suit which taste. Chances grow with the square root of a company's size and position sizes with the
-// rest, so that big and small companies end up about equally owned by institutions.
+// Which companies match which preference. Selection probability grows with the square root of a company's size and
+// position size with the rest, so that large and small companies end up with similar institutional ownership.
 import type { Taste } from './behaviours.ts'
 import { factorsOf, hasFactors } from './factors.ts'
 import type { House } from './houses.ts'
@@ -11,14 +11,14 @@ export interface Scores {
   value: Float64Array
   growth: Float64Array
   dividendYield: Float64Array
-  /** The deviation of those that pay none. */
+  /** The z-score of companies that pay no dividend. */
   noDividend: number
-  /** Growth for its price: earnings yield times growth, as a deviation. */
+  /** Growth at a reasonable price: earnings yield times growth, as a z-score. */
   cheapGrowth: Float64Array
   size: Float64Array
 }
 
-/** Deviations from the market in the middle of the period. */
+/** z-scores within the market at the middle of the period. */
 export function buildScores(securities: readonly Security[], paths: Paths, seed: number): Scores {
   const quarter = Math.floor(paths.quarters.length / 2)
   const factors = securities.map((one) => (hasFactors(one) ? factorsOf(paths, one, quarter, seed) : undefined))
@@ -73,7 +73,7 @@ function tilt(taste: Taste, scores: Scores, index: number): number {
   }
 }
 
-/** Draws companies for one taste, and for one house's sectors. */
+/** Draws random companies by preference and by an investor's sectors. */
 export class Preferences {
   readonly #weights = new Map<Taste, Float64Array>()
   readonly #cumulative = new Map<Taste, Float64Array>()
@@ -85,7 +85,7 @@ export class Preferences {
     this.#scores = scores
   }
 
-  /** A function that answers a random company for this house, at each call. */
+  /** Returns a function that draws a random company for this investor at each call. */
   drawer(house: House, taste: Taste, random: Random, localBias: number): () => number {
     const cumulative = house.specialties.length ? this.#restricted(house, taste) : this.#whole(taste)
     const total = numberAt(cumulative, cumulative.length - 1)
@@ -138,7 +138,7 @@ function sums(weights: Float64Array, factorOf: (index: number) => number): Float
   return result
 }
 
-/** The first index whose sum is above the wanted one. */
+/** Binary search: the first index whose cumulative sum exceeds the wanted value. */
 function search(cumulative: Float64Array, wanted: number): number {
   let low = 0
   let high = cumulative.length - 1

@@ -1,20 +1,20 @@
-// Chance that repeats itself: the same seed and keys give the same numbers on every machine.
+// Seeded random numbers: the same seed and keys give the same numbers on every machine.
 
-/** One element, known to exist; a wrong index is a bug that should not become NaN. */
+/** An element that must exist; a wrong index is a bug that should not become NaN. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const value = list[index]
   if (value === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)
   return value
 }
 
-/** The same for columns of numbers. Apart from `at`, because a function that sees one kind of list only is much faster. */
+/** The same for number columns. Separate from `at`, because monomorphic functions are much faster. */
 export function numberAt(list: Float64Array, index: number): number {
   const value = list[index]
   if (value === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)
   return value
 }
 
-/** Mixes numbers into 32 bits, for choices that must not depend on the order in which they are made. */
+/** Hashes numbers into 32 bits, for choices that must not depend on the order in which they are made. */
 export function mix(...keys: readonly number[]): number {
   let state = 0x9e3779b9
   for (const key of keys) {
@@ -25,7 +25,7 @@ export function mix(...keys: readonly number[]): number {
   return state >>> 0
 }
 
-/** A number in [0, 1) that belongs to its keys. */
+/** A number in [0, 1) determined by its keys. */
 export const portion = (...keys: readonly number[]): number => mix(...keys) / 4294967296
 
 /** Chris Doty-Humphrey's sfc32 with the few distributions that a market needs. */
@@ -61,7 +61,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** A whole number from low to high, both included. */
+  /** A random integer from low to high, both inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -97,13 +97,13 @@ export class Random {
     return Math.exp(this.normal(0, deviation))
   }
 
-  /** At least one, with a fat tail cut at the limit. */
+  /** At least one, with a heavy tail capped at the limit. */
   pareto(alpha: number, limit: number): number {
     return Math.min(limit, (1 - this.next()) ** (-1 / alpha))
   }
 }
 
-/** Shares a whole number out by weight, each at least the minimum, and nothing is lost to rounding. */
+/** Apportions an integer by weight, each part at least the minimum, without losing anything to rounding. */
 export function apportion(total: number, weights: readonly number[], minimum = 0): number[] {
   const free = Math.max(0, total - minimum * weights.length)
   const sum = weights.reduce((all, one) => all + one, 0) || 1

@@ -1,4 +1,4 @@
-// Tables of what is listed: sectors, exchanges, securities, prices and what follows from them.
+// Reference tables: sectors, exchanges, securities, prices and values derived from them.
 import { addDays } from './calendar.ts'
 import { factorsOf, hasFactors } from './factors.ts'
 import { isin } from './identifiers.ts'

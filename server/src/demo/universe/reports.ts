@@ -1,4 +1,4 @@
-// The information table of a report: a house's book as rows, with its options and its convertible notes.
+// The information table of a report: a manager's portfolio as rows, with options and convertible notes.
 import { behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
 import type { Book } from './positions.ts'
@@ -11,7 +11,7 @@ export interface ReportRow {
   value: number
   isPrincipal: boolean
   putCall: 'put' | 'call' | null
-  /** Number of the other manager on the cover page; 0 for the house itself. */
+  /** Number of the other manager on the cover page; 0 for the filer itself. */
   manager: number
 }
 
@@ -38,7 +38,7 @@ const stockRow = (security: number, amount: number, close: number, manager: numb
   manager,
 })
 
-/** Managers of one group file the same security on rows of their own; readers must add them up. */
+/** Managers of one group file the same security on separate rows; readers must sum them. */
 function addShared(
   rows: ReportRow[],
   world: World,
@@ -57,7 +57,7 @@ function addShared(
   rows.push(stockRow(security, rest, close, 0))
 }
 
-/** Puts and calls on what a hedge fund holds and on what it does not, in lots of a hundred. */
+/** Puts and calls on securities that a hedge fund holds or does not hold, in lots of a hundred. */
 function addOptions(rows: ReportRow[], world: World, house: House, book: Book): void {
   const { options } = behaviours[house.behaviour]
   if (!options || portion(world.seed, 82, house.number) < 0.25) return

@@ -5,7 +5,7 @@ import { sectors } from './sectors.ts'
 export interface Role {
   title: string
   functions: readonly string[]
-  /** Sectors that it follows. */
+  /** Sectors covered. */
   sectorCodes: readonly string[]
   /** Officers and directors of a listed company report their trades. */
   isInsider: boolean
@@ -16,7 +16,7 @@ type Template = [title: string, ...functions: string[]]
 const lead: Template = ['Chief Investment Officer', 'CIO', 'portfolio_manager']
 const founder: Template = ['Founder and Chief Investment Officer', 'founder', 'CIO', 'portfolio_manager']
 
-// The first people of a house in the order in which small houses have them.
+// The senior roles of a manager, in the order in which small firms fill them.
 const senior: Template[] = [
   ['Portfolio Manager', 'portfolio_manager'],
   ['Equity Research Analyst', 'analyst'],
@@ -54,7 +54,7 @@ const otherOfficers: Template[] = [
   ['Chair of the Board', 'chairman'],
 ]
 
-/** Every job function that people of the demo have. */
+/** Every job function that occurs in the demo. */
 export const demoJobFunctions: readonly string[] = [
   ...new Set(
     [lead, founder, ...senior, ...others, ...company, ...otherOfficers].flatMap(([, ...functions]) => functions),
@@ -71,7 +71,7 @@ export function houseRoles(house: House, rank: number, random: Random): Role {
 
 function covered(house: House, functions: readonly string[], random: Random): string[] {
   if (house.specialties.length) return house.specialties.map((number) => at(sectors, number).code)
-  // Generalists name none; analysts follow one or two sectors.
+  // Generalists cover none in particular; analysts cover one or two sectors.
   if (functions.includes('portfolio_manager') && random.chance(0.6)) return []
   const codes = new Set([random.pick(sectors).code])
   if (random.chance(0.4)) codes.add(random.pick(sectors).code)

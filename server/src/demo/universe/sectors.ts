@@ -1,22 +1,22 @@
-// What there is to invest in: eleven sectors of our own naming, what is typical of each part, where it is listed.
+// The investable market: eleven sectors named by us, typical values of each subsector, and where it is listed.
 
 export interface Subsector {
   code: string
   name: string
   sectorCode: string
-  /** Position of its sector in `sectors`. */
+  /** Index of its sector in `sectors`. */
   sectorNumber: number
   /** Share of all issuers. */
   weight: number
-  /** Typical value and growth, in deviations from the market. */
+  /** Typical value and growth, as z-scores within the market. */
   value: number
   growth: number
-  /** Typical dividend yield of those that pay, and the part of issuers that do. */
+  /** Typical dividend yield of payers, and the share of issuers that pay. */
   dividendYield: number
   payers: number
   volatility: number
   beta: number
-  /** What follows the invented word in a company's name. */
+  /** Nouns that follow the made-up word in a company's name. */
   nouns: readonly string[]
 }
 

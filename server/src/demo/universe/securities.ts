@@ -1,4 +1,4 @@
-// The listed companies and what of theirs is listed: the demo's fixed ones first, then as many as the size asks for.
+// The listed companies and their securities: the demo's fixed ones first, then as many as the size requires.
 import { type FixedSecurity, fixedSecurities } from './demo-securities.ts'
 import { cik, cusip, identifier } from './identifiers.ts'
 import { type Place, places } from './places.ts'
@@ -23,7 +23,7 @@ export interface Security {
   number: number
   id: string
   issuerId: string
-  /** Its issuer, unless an investment house issued it. */
+  /** Its issuer, unless a manager issued it. */
   issuer: Issuer | undefined
   name: string
   classTitle: string
@@ -33,22 +33,22 @@ export interface Security {
   place: Place
   subsector: Subsector | undefined
   cusip: string
-  /** What it was known by before that date. */
+  /** The previous CUSIP, valid until that date. */
   formerCusip?: { value: string; until: string }
   /** At the last quarter's end. */
   marketCap: number
   price: number
-  /** How cheap and how fast growing, in deviations from the market. */
+  /** Value and growth, as z-scores within the market. */
   value: number
   growth: number
   dividendYield: number
   volatility: number
   beta: number
-  /** How much institutions like it, around one. */
+  /** Institutional demand, around one. */
   appetite: number
-  /** What of it institutions should own together. */
+  /** Target share owned by institutions. */
   institutional: number
-  /** The class or stock whose price this one follows. */
+  /** The class or stock whose price it tracks. */
   follows?: Security
   split?: { date: string; ratio: number }
   isFixed: boolean
@@ -58,7 +58,7 @@ const placeOf = (city: string): Place => places.find((one) => one.city === city)
 const subsectorOf = (code: string): Subsector => subsectors.find((one) => one.code === code) ?? at(subsectors, 0)
 const suffixes = ['Inc', 'Inc', 'Corp', 'Holdings', 'Group', 'Co', 'Ltd']
 
-/** Gives every security its number, ticker and character; keeps the list that it fills. */
+/** Assigns every security its number, ticker and characteristics; holds the list that it fills. */
 export class SecurityBuilder {
   readonly issuers: Issuer[] = []
   readonly securities: Security[] = []
@@ -91,7 +91,7 @@ export class SecurityBuilder {
       institutional: fixed.institutional ?? 0.74,
       isFixed: true,
     })
-    // What the demo shows first should be typical of its subsector.
+    // The securities that the demo shows first should be typical of their subsector.
     security.value = subsector.value + this.#random.normal(0, 0.35)
     security.growth = subsector.growth + this.#random.normal(0, 0.35)
     if (sibling) followClass(security, sibling)

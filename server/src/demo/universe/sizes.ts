@@ -1,9 +1,9 @@
-// How much of everything each size of the universe has.
+// The dimensions of each universe size.
 
 export type UniverseSize = 'test' | 'demo' | 'market'
 
 export interface SizePlan {
-  /** Investors and their groups; issuers come on top. */
+  /** Investors and their groups; issuers are additional. */
   houses: number
   securities: number
   people: number
@@ -14,9 +14,9 @@ export interface SizePlan {
   secondClasses: number
   /** People at each issuer: chief executive, chief financial officer, investor relations, … */
   executives: number
-  /** Multiplies the number of names in a book: a wider market is held more widely. */
+  /** Multiplies the number of positions in a portfolio: in a wider market, portfolios are wider. */
   breadth: number
-  /** N-PORT is kept for the latest quarters only, and each fund's largest lines. */
+  /** N-PORT is generated for the latest quarters only, with each fund's largest positions. */
   fundQuarters: number
   fundLines: number
 }

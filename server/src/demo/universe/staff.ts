@@ -1,4 +1,4 @@
-// Who works where. People are made employer by employer, so nobody has to be remembered.
+// Employees. People are generated employer by employer, so that none has to be kept in memory.
 import type { House } from './houses.ts'
 import { cik, identifier, slug } from './identifiers.ts'
 import { type PersonName, personName } from './person-names.ts'
@@ -9,7 +9,7 @@ import type { Issuer } from './securities.ts'
 import type { World } from './world.ts'
 
 export interface Employer {
-  /** Houses first, then issuers. */
+  /** Investors first, then issuers. */
   number: number
   id: string
   name: string

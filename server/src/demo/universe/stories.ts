@@ -1,5 +1,5 @@
-// A few large stakes in the demo customers' securities, so that their screens have something to tell: an engaged investor
-// that builds up, a value house that crosses five per cent, a specialist that sells down.
+// A few large stakes in the demo customers' securities, so that their screens have content: an activist that builds up,
+// a value manager that crosses five percent, a specialist that sells down.
 
 import type { BehaviourCode } from './behaviours.ts'
 import { demoSecurities } from './demo-securities.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 export interface Story {
   security: number
-  /** Part of the shares outstanding at each quarter's end. */
+  /** Share of shares outstanding at each quarter end. */
   stakes: readonly number[]
 }
 
@@ -17,7 +17,7 @@ interface Plot {
   securityId: string
   behaviour: BehaviourCode
   sector?: string
-  /** The latest quarters' stakes; what comes before is the first. */
+  /** Stakes in the latest quarters; earlier quarters use the first. */
   stakes: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export function storiesOf(world: World, house: House): readonly Story[] {
   return all.get(house) ?? []
 }
 
-/** Gives each plot to the largest house that would play it. */
+/** Assigns each story to the largest suitable investor. */
 function cast(world: World): Map<House, Story[]> {
   const result = new Map<House, Story[]>()
   const isAlways = (house: House) => house.from === 0 && house.until === world.plan.quarters - 1 && !house.continues
@@ -59,7 +59,7 @@ function cast(world: World): Map<House, Story[]> {
     if (!actor || !security) continue
     const missing = Math.max(0, world.plan.quarters - plot.stakes.length)
     const stakes = [...Array.from({ length: missing }, () => plot.stakes[0] ?? 0), ...plot.stakes]
-    // The stake should fit into the book.
+    // The stake must fit into the portfolio.
     actor.equity = Math.max(actor.equity, security.marketCap)
     result.set(actor, [...(result.get(actor) ?? []), { security: security.number, stakes }])
   }

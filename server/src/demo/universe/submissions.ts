@@ -1,4 +1,4 @@
-// Form 13F as it reaches the regulator: in time or late, amended, restated, as a notice, once in confidence.
+// Form 13F filings: on time or late, amended, restated, as a notice, and one confidential.
 
 import { simulateBooks } from './books.ts'
 import { addDays, nextBusinessDay, today } from './calendar.ts'
@@ -39,12 +39,12 @@ export function* submissionsOf(world: World, house: House): Generator<Submission
   }
 }
 
-/** The day of the report; undefined when it is still to come. */
+/** The filing date; undefined if it is in the future. */
 function filingDay(world: World, house: House, quarter: number): string | undefined {
   const random = new Random(world.seed, 90, house.number, quarter)
-  // Who plays in a story is punctual, or the demo's first screen would miss it.
+  // Investors with a story file on time, or the demo's first screen would miss it.
   const chance = storiesOf(world, house).length > 0 ? 1 : random.next()
-  // Most file in the last days before the deadline; a few never learn.
+  // Most file in the last days before the deadline; a few are always late.
   const days =
     chance < 0.004
       ? random.whole(100, 365)
@@ -83,7 +83,7 @@ const otherManager = (house: House, number: number): OtherManager => ({
   crd: house.crd,
 })
 
-/** Those who share the report: sisters that file notices, or departments that never file themselves. */
+/** Managers that share the report: affiliates that file notices, or departments that never file themselves. */
 function otherManagersOf(house: House): OtherManager[] {
   const sisters = house.parent?.children.filter((one) => one.reporting === 'notice') ?? []
   const reporter = house.parent?.children.find((one) => one.reporting === 'reports')
@@ -115,10 +115,10 @@ function* filed(world: World, house: House, draft: Draft): Generator<Submission>
   const isConfidential = isConfidentialReport(world, house, quarter)
   const random = new Random(world.seed, 91, house.number, quarter)
   const chance = isConfidential || rows.length < 12 ? 1 : random.next()
-  // However small the universe, some houses forgot something in the second quarter.
+  // However small the universe, some managers omitted something in the second quarter.
   const isForgetful = quarter === 1 && house.number % 40 === 6
   const type = chance < 0.014 ? 'restatement' : chance < (isForgetful ? 1 : 0.022) ? 'new_holdings' : undefined
-  // What the first report left out; a restatement repeats everything, new holdings only this.
+  // Omitted from the first report; a restatement repeats everything, new holdings only these.
   const forgotten = type
     ? rows.filter((row, index) => index === 0 || portion(world.seed, 92, house.number, row.security) < 0.08)
     : []

@@ -1,15 +1,15 @@
-// What the last books add up to: declared assets must not contradict them.
+// Totals of the last portfolios: declared assets must not contradict them.
 import { simulateBooks } from './books.ts'
 import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
 import { at, numberAt } from './random.ts'
 import type { World } from './world.ts'
 
 export interface Summaries {
-  /** Dollars of each house's last book. */
+  /** Value of each investor's last portfolio, in dollars. */
   houseValues: Float64Array
-  /** Dollars of each fund's last holdings. */
+  /** Value of each fund's last holdings, in dollars. */
   fundValues: Float64Array
-  /** The number of each house's first fund. */
+  /** The number of each investor's first fund. */
   firstFunds: readonly number[]
 }
 

@@ -1,12 +1,12 @@
-/** What a column of a row may be; lists become PostgreSQL arrays, objects JSON. */
+/** Types of a cell; lists become PostgreSQL arrays, objects JSON. */
 export type Cell = string | number | boolean | null | readonly (string | number)[] | { json: unknown }
 export type Row = readonly Cell[]
 
 export interface Table {
-  /** With its schema: market.people. */
+  /** Including the schema: market.people. */
   name: string
   columns: readonly string[]
-  /** Makes the rows anew at each call, one after the other. */
+  /** Generates the rows again at each call, lazily. */
   rows(): Iterable<Row>
 }
 
@@ -17,5 +17,5 @@ export const table = (name: string, columns: string, rows: () => Iterable<Row>):
 })
 
 export const source = 'demo'
-/** When the demo's records were made: its own present, not the machine's. */
+/** Creation time of the demo's records: on the demo's clock, not the machine's. */
 export const recordedAt = '2026-11-15T06:00:00Z'

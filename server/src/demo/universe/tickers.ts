@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 
 const letters = [...'BCDFGHJKLMNPQRSTVWXZ']
-// Few real symbols end like this, so the demo's are seldom somebody's.
+// Few real symbols end with these letters, so the demo's rarely match one.
 const rareEndings = [...'JQXZ']
 
-/** Ticker symbols from the consonants of a name, each given once. */
+/** Unique ticker symbols from the consonants of a name. */
 export class TickerBook {
   readonly #taken: Set<string>
 
@@ -17,7 +17,7 @@ export class TickerBook {
     for (let attempt = 0; ; attempt++) {
       const begin = random.whole(0, Math.min(attempt, 2))
       let stem = consonants.slice(begin, begin + 3)
-      // When the short ones are gone, symbols grow as they do on crowded exchanges.
+      // When short symbols run out, they get longer.
       while (stem.length < (attempt < 6 ? 3 : 4)) stem += random.pick(letters)
       const ticker = `${stem}${random.pick(rareEndings)}`
       if (this.#taken.has(ticker)) continue

@@ -1,4 +1,4 @@
-// The demo universe: a market that never was, the same for the same seed, made row by row.
+// The demo universe: a fictional market, deterministic for a seed, generated row by row.
 import { buildWorld } from './build-world.ts'
 import { eventTables } from './event-tables.ts'
 import { filingTables } from './filing-tables.ts'
@@ -10,7 +10,7 @@ import { referenceTables, securityTables } from './reference-tables.ts'
 import type { UniverseSize } from './sizes.ts'
 import type { Table } from './table.ts'
 
-/** The tables in an order in which every row finds what it refers to. Their rows are lazy and can be read again. */
+/** Tables in foreign key order. Their rows are lazy and can be iterated again. */
 export function generateUniverse(size: UniverseSize, seed = 1): Table[] {
   const world = buildWorld(size, seed)
   return [

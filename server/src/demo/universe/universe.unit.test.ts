@@ -37,14 +37,14 @@ beforeAll(() => {
 })
 
 describe('the test universe', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(hash(generateUniverse('test'))).toBe(hash(tables))
     const securities = (seed: number) =>
       hash(generateUniverse('test', seed).filter(({ name }) => name === 'market.prices'))
     expect(securities(2)).not.toBe(securities(1))
   })
 
-  it('has the size it promises', () => {
+  it('has the configured size', () => {
     const counts = Object.fromEntries(Object.entries(all).map(([name, list]) => [name, list.length]))
     expect(counts).toMatchObject({ sectors: 11, people: 300, funds: 150, securities: 60 })
     expect(counts.organizations).toBeGreaterThan(110)
@@ -91,7 +91,7 @@ describe('the test universe', () => {
     expect(lost).toEqual([])
   })
 
-  it('has keys in their proper form, each once', () => {
+  it('has well-formed, unique keys', () => {
     const ids = ['organizations', 'people', 'jobs', 'securities', 'funds'].flatMap((name) => [...values(name, 'id')])
     expect(
       ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(String(id))),
@@ -101,7 +101,7 @@ describe('the test universe', () => {
       .filter((row) => row.kind === 'cusip')
       .map((row) => String(row.value))
     expect(cusips.filter((one) => Number(one[8]) !== cusipCheckDigit(one))).toEqual([])
-    // A published one: the check digit of 03783310 is 0.
+    // A published example: the check digit of 03783310 is 0.
     expect(cusipCheckDigit('03783310')).toBe(0)
     const accessions = rows('filings').map((row) => String(row.accession))
     expect(accessions.every((one) => /^0009\d{6}-\d\d-\d{6}$/.test(one))).toBe(true)
@@ -112,7 +112,7 @@ describe('the test universe', () => {
     }
   })
 
-  it('has one security whose CUSIP changed, and both are filed', () => {
+  it('has one security whose CUSIP changed, with filings under both', () => {
     const [former] = rows('security_identifiers').filter((row) => row.kind === 'cusip' && row.valid_to !== null)
     const filed = new Set(
       rows('filing_rows')
@@ -122,7 +122,7 @@ describe('the test universe', () => {
     expect(filed.size).toBe(2)
   })
 
-  it('has a price at every quarter end, and splits that show in it', () => {
+  it('has a price at every quarter end that reflects splits', () => {
     const closes = new Map(rows('prices').map((row) => [`${row.security_id} ${row.on_date}`, Number(row.close)]))
     for (const id of values('securities', 'id')) {
       for (const quarter of quarterEnds(6)) expect(closes.get(`${id} ${quarter}`)).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ describe('the test universe', () => {
     }
   })
 
-  it('has reports that add up, some a little off', () => {
+  it('has reports that add up, some with small differences', () => {
     const sums = new Map<Cell | undefined, { rows: number; value: number }>()
     for (const row of rows('filing_rows')) {
       const sum = sums.get(row.accession) ?? { rows: 0, value: 0 }
@@ -153,7 +153,7 @@ describe('the test universe', () => {
     expect(rows('filings').some((filing) => filing.value_total !== filing.value_sum && filing.value_total)).toBe(true)
   })
 
-  it('has late, amended, confidential reports and notices, none from the future', () => {
+  it('has late, amended and confidential reports and notices, none in the future', () => {
     const filings = rows('filings')
     const days = (one: Entry) => (Date.parse(String(one.filed_on)) - Date.parse(String(one.period))) / 86_400_000
     expect(filings.filter((one) => one.form === '13F-HR' && days(one) > 45).length).toBeGreaterThan(1)
@@ -169,7 +169,7 @@ describe('the test universe', () => {
     )
   })
 
-  it("has the demo customers' securities, their peers and those who crossed five per cent", () => {
+  it("has the demo customers' securities, their peers and holders that crossed five percent", () => {
     for (const id of Object.values(demoSecurities)) {
       expect(values('securities', 'id')).toContain(id)
       const peers = demoPeers[id] ?? []
@@ -180,7 +180,7 @@ describe('the test universe', () => {
     }
   })
 
-  it('has officers who trade, and functions that are known', () => {
+  it('has officers who trade, and only known job functions', () => {
     expect(values('insider_transactions', 'form')).toEqual(new Set(['3', '4', '5']))
     expect(rows('insider_transactions').every((row) => Number(row.shares_after) >= 0)).toBe(true)
     const used = new Set(rows('jobs').flatMap((row) => row.job_functions))

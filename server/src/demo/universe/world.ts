@@ -1,5 +1,5 @@
-// Everything that all tables of one universe share. It fits in memory at every size; books, people and funds do not, and
-// are made while they are written.
+// State shared by all tables of one universe. It fits in memory at every size; portfolios, people and funds do not, and
+// are generated while they are written.
 import type { House } from './houses.ts'
 import type { Paths } from './paths.ts'
 import type { Preferences, Scores } from './preferences.ts'
@@ -12,7 +12,7 @@ export interface World {
   houses: readonly House[]
   issuers: readonly Issuer[]
   securities: readonly Security[]
-  /** Those of the securities that are funds; most houses look for them. */
+  /** The securities that are funds; most investors buy them. */
   exchangeTradedFunds: readonly Security[]
   notes: readonly Security[]
   /** Market values at the end of the period, largest first. */
@@ -20,6 +20,6 @@ export interface World {
   paths: Paths
   scores: Scores
   preferences: Preferences
-  /** How much more or less each security should be held for its owners to add up. */
+  /** Demand adjustment by security, so that its owners add up. */
   balance: Float64Array
 }

@@ -16,14 +16,14 @@ const countOf = (name: string): Promise<number> =>
     return Number(rows[0]?.count)
   })
 
-it('writes every row of the universe, and nothing when it cannot write all', async () => {
+it('writes every row of the universe, or nothing', async () => {
   const { counts, seconds } = await writeUniverse(database.url, 'test')
   expect(seconds).toBeLessThan(20)
   for (const { name } of generateUniverse('test')) {
     expect(counts[name], name).toBeGreaterThan(0)
     expect(await countOf(name), name).toBe(counts[name])
   }
-  // The same keys again: refused whole, also the tables before the first that repeats.
+  // The same keys again: everything is rolled back, including tables before the first conflict.
   await expect(writeUniverse(database.url, 'test', 2)).rejects.toThrow(/duplicate key/)
   expect(await countOf('market.filing_rows')).toBe(counts['market.filing_rows'])
 })

@@ -15,13 +15,13 @@ export interface WrittenUniverse {
   seconds: number
 }
 
-/** Nine rows in ten. Nothing refers to them. */
+/** Nine rows in ten. Nothing references them. */
 const largeTables = ['market.filing_rows', 'market.fund_positions', 'market.prices']
 
-/** What is made ahead of the server: some 50 MB of text. */
+/** Chunks buffered ahead of the server: about 50 MB of text. */
 const piecesAhead = 400
 
-/** Fills an empty market, whole or not at all. Needs the owner of the tables. */
+/** Seeds an empty market atomically. Requires the owner of the tables. */
 export async function writeUniverse(url: string, size: UniverseSize, seed = 1): Promise<WrittenUniverse> {
   const begin = performance.now()
   const client = new pg.Client({ connectionString: url, application_name: 'rostrum-demo' })
@@ -30,17 +30,17 @@ export async function writeUniverse(url: string, size: UniverseSize, seed = 1): 
     await client.query('begin')
     await client.query("set local maintenance_work_mem = '256MB'")
     const counts = await writeTables(client, generateUniverse(size, seed))
-    // With the filings themselves: killed after this, the worker goes on deriving.
+    // In the same transaction as the filings: if killed after this, the worker derives them.
     await markEveryBook(client)
     await client.query('commit')
     return { counts, seconds: (performance.now() - begin) / 1000 }
   } finally {
-    // What is not committed is undone when the connection ends.
+    // Ending the connection rolls back what is not committed.
     await client.end()
   }
 }
 
-/** While the server builds the indexes of one table, the next one's rows are made. */
+/** While the server builds the indexes of one table, the rows of the next are generated. */
 async function writeTables(client: pg.Client, tables: readonly Table[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   let restore = ''
