@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { XmlPrelude } from './xml-prelude.ts'
 
-/** An element without its namespace prefix, in lower case: filers write issuerCIK and issuerCik, `ns1:value` and `value`. */
+/** An element without namespace prefix, lower-cased: filers write issuerCIK and issuerCik, `ns1:value` and `value`. */
 export interface XmlNode {
   name: string
   text: string
