@@ -129,7 +129,7 @@ test('kill -9 during an import: every row once, and correct progress', {
 })
 
 test.skipIf(kills < 2)(
-  'an import is cancelled in the middle, also when its worker is gone; what it would replace stays',
+  'an import can be cancelled midway, even after its worker was killed; the snapshot it would replace stays',
   {
     timeout: 300_000,
   },
@@ -153,7 +153,7 @@ test.skipIf(kills < 2)(
 )
 
 test.skipIf(kills < 2)(
-  'kill -9 while a file is previewed; a preview is found again, and cancelled',
+  'kill -9 during a preview; the preview is reused, and can be cancelled',
   { timeout: 300_000 },
   async () => {
     const body = await bodyOf('2026-08-31')

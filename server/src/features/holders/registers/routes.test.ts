@@ -177,7 +177,7 @@ describe('an import', () => {
     [{ mapping: [{ field: 'name', column: 0 }] }, 'mapping'],
     [{ mapping: [{ field: 'nonsense', column: 0 }] }, 'mapping'],
     [{ sharesOutstanding: 0 }, 'shares_outstanding'],
-  ])('with %j is refused by its field', async (wrong, field) => {
+  ])('with %j is rejected with an error on its field', async (wrong, field) => {
     const body = { ...(await importOf(api, 'registry', file, '2026-05-31', { securityId })), ...wrong }
     for (const endpoint of [registry.preview, registry.start]) {
       await expect(api.call(endpoint, { body }, ada)).rejects.toMatchObject({ status: 422, errors: [{ field }] })

@@ -40,7 +40,7 @@ test.each([
   ['2019-02-30', undefined],
   ['4/30/19', undefined],
   ['soon', undefined],
-])('"%s" is the day %s', (text, expected) => {
+])('"%s" is the date %s', (text, expected) => {
   expect(dateOf(text)).toBe(expected)
 })
 
