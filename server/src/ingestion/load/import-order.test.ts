@@ -153,7 +153,7 @@ async function factsAfter(...runs: string[][]) {
 }
 
 test.runIf(hasRealFiles && isWhole)(
-  'lists before the filings, and after them one by one',
+  'lists imported before the filings, or one by one after them, give the same market data',
   async () => {
     const before = await factsAfter(lists, filings)
     const after = await factsAfter(...[...lists, ...filings].reverse().map((path) => [path]))

@@ -65,7 +65,7 @@ describe('synthetic lists', () => {
   })
 
   test.each(['the map first', 'the companies first'])(
-    'companies and securities meet by ticker, whatever its spelling: %s',
+    'companies and securities are matched by ticker, whatever its spelling: %s',
     async (order) => {
       const items = [mapped('111111101', 'BB.A'), mapped('111111AB1', 'BB.A'), company('0000000011', 'BB-A', 'NYSE')]
       await load(...(order === 'the map first' ? items : items.reverse()))
@@ -208,7 +208,7 @@ describe('synthetic lists', () => {
 })
 
 test.skipIf(!hasRealFiles)(
-  'the real lists, and again',
+  'importing the real lists twice',
   async () => {
     await database.query(clear)
     const officialList = 'reference/sec_13f_official_list_2025q4.csv.gz'
