@@ -84,7 +84,7 @@ test('the evidence for a position is its rows in the filings that count', async 
   for (const row of evidence.rows) expect(row.securityId).toBe(securityId)
 })
 
-test('an unknown filing is not found, and an invalid id is rejected', async () => {
+test('an unknown filing is not found, and an invalid quarter is rejected', async () => {
   for (const path of ['/v2/filings/0000000000-00-000000', '/v2/filings/0000000000-00-000000/rows']) {
     expect((await api.request('GET', path, ada)).status).toBe(404)
   }

@@ -202,7 +202,7 @@ describe('rejected', () => {
     },
   )
 
-  test('retired bands and unknown sort fields', async () => {
+  test('unknown bands and sort fields', async () => {
     expect(await current.api.request('GET', '/v2/holders?market_caps=gigantic', ada)).toMatchObject({
       status: 422,
       json: { errors: [{ field: 'market_caps' }] },

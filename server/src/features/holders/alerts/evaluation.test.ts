@@ -124,7 +124,7 @@ describe('a 13F report', () => {
     expect(await about(organizationId)).toHaveLength(1)
   })
 
-  test('below the minimum value raises no alert, nor any for other users', async () => {
+  test('below the minimum value raises no alert; users of other customers never get one', async () => {
     const small = await report(api.db, { holdings: [{ shares: 19_999 }] })
     const edge = await report(api.db, { holdings: [{ shares: 20_000 }] })
     await worker.evaluate()
@@ -332,7 +332,7 @@ describe('alert rules', () => {
     expect(await kindsAbout(organizationId)).toEqual([])
     expect(await kindsAbout(organizationId, miles)).toEqual(['position_opened'])
     await choose('position_opened', {})
-    // The watermark stays where it is: the next report raises an alert.
+    // The watermark has moved past this report: re-enabling the rule affects only later ones.
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
   })
 

@@ -173,7 +173,7 @@ describe('an insider trade', () => {
     expect(told({ marketTradesOnly: false }, { market: null })).toBeDefined()
   })
 
-  test('matches from the minimum value on', () => {
+  test('matches trades from the minimum value on', () => {
     expect(told({ minimumValue: 500 })).toBeDefined()
     expect(told({ minimumValue: 501 })).toBeUndefined()
   })
