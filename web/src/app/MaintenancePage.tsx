@@ -7,7 +7,7 @@ import { handleGlobally, type MaintenanceNotice, maintenance } from '#platform/e
 import { formatDateTime } from '#platform/formats.ts'
 import { FullPage } from '#ui/FullPage.tsx'
 
-/** Replaces the application, and asks every ten minutes whether the server is back. */
+/** Replaces the application and polls every ten minutes until the server is back. */
 export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
   const client = useQueryClient()
   useEffect(() => {

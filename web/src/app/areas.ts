@@ -1,4 +1,4 @@
-// Every area's place in the application: its routes, its sidebar entries in the specification's order, its quick actions.
+// Registers every area: its routes, its sidebar entries in the specification's order, and its quick actions.
 import { IconAddressBook } from '@tabler/icons-react'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
@@ -35,7 +35,7 @@ import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
 import type { NavigationEntry, NavigationGroup, QuickAction } from '#platform/navigation.ts'
 
-/** Pages before or beside the shell. */
+/** Pages outside the shell. */
 export const bareRoutes = [...signInRoutes, ...designRoutes]
 
 /** Pages inside the shell. */
@@ -63,10 +63,10 @@ export const shellRoutes = [
   ...taskRoutes,
 ]
 
-/** Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks: in this order, those that exist. */
+/** Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks. */
 const irmEntries: NavigationEntry[] = [...contactNavigation, activityNavigation, taskNavigation]
 
-/** The group itself opens its first page. */
+/** Clicking the group opens its first page. */
 const irmNavigation: NavigationGroup = {
   label: 'IRM',
   path: '/irm',

@@ -1,4 +1,4 @@
-// A file is what the screen shows: every column of every list has a place in it, under the same header.
+// Exports match the screen: every list column has a column in the file, under the same header.
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import { currentList } from '#features/holders/current/current-list.ts'
@@ -34,7 +34,7 @@ const lists: Record<string, List> = {
   movers: moverListOf({ ...shared, ...quarters, measure: 'change' }),
 }
 
-/** Whose header in a file names no ticker. */
+/** The column whose header omits the ticker in a file. */
 const ofFocused = 'outstandingShare'
 
 test.each(Object.entries(lists))('%s', (_, { columns, exportEndpoint }) => {

@@ -2,14 +2,14 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { queryRetries } from '#platform/api/retries.ts'
 import { handleGlobally } from '#platform/errors/global-errors.ts'
 
-// Whoever waits for an answer hears of it at once, not after whatever else the browser has to do.
+// Notify observers in a microtask instead of React Query's default setTimeout, so results render without delay.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleGlobally }),
   mutationCache: new MutationCache({ onError: handleGlobally }),
-  // What cannot be sent says so at once: a save that waits in silence for the network would be sent long after its form
-  // was left.
+  // Fail immediately while offline: a mutation paused until reconnect would be sent long after its form
+  // was closed.
   defaultOptions: {
     queries: { ...queryRetries, staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

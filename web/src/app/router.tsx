@@ -30,7 +30,7 @@ export const router = createRouter({
   stringifySearch,
   context: { queryClient },
   defaultPreload: 'intent',
-  // What is asked ahead has a cache of its own, which knows what is fresh.
+  // Preloaded data is cached by React Query, which decides what is stale.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => <PageError error={error} onRetry={reset} />,

@@ -5,7 +5,7 @@ import { returnToDefaultCustomer } from '#platform/session/customers.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './Banners.module.css'
 
-/** An assistant always sees whose data this is, and has a way back. */
+/** An assistant always sees which customer's data this is and can switch back. */
 export function AssistantBar() {
   const { history } = useRouter()
   const { customer } = useUser()

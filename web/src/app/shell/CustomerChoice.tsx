@@ -6,7 +6,7 @@ import { chosenCustomer } from '#platform/storage.ts'
 import { Chip } from '#ui/Chip.tsx'
 import classes from './CustomerChoice.module.css'
 
-/** Opens by itself after the first sign-in of a person with several customers, and by Switch Customer. */
+/** Opens automatically after the first sign-in of a user with several customers, and from Switch Customer. */
 export function CustomerChoice() {
   const user = useUser()
   const isOpen = customerChoice.use()

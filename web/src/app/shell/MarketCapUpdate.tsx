@@ -7,7 +7,7 @@ import { queryFor } from '#platform/api/query.ts'
 import { marketCapUpdate } from '#platform/errors/global-errors.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 
-/** The market-cap bands changed since this address was made: the list is repaired by choosing from today's. */
+/** The market-cap bands changed after this URL was created: the user picks from the current bands to fix the list. */
 export function MarketCapUpdate() {
   const isOpen = marketCapUpdate.use()
   const close = () => marketCapUpdate.set(false)
@@ -18,7 +18,7 @@ export function MarketCapUpdate() {
   )
 }
 
-/** What lists by market cap have in their addresses, whichever list it is. */
+/** The market-cap search parameters that every list shares. */
 interface MarketCapSearch {
   marketCaps?: unknown
   marketCap?: unknown
@@ -28,7 +28,7 @@ interface MarketCapSearch {
 function BandChoice({ onClose }: { onClose: () => void }) {
   const search: MarketCapSearch = useLocation({ select: (location) => location.search })
   const repair = useRepair(search, onClose)
-  // Bands are kept for good once read; that the server refused one says that they are no longer today's.
+  // Bands are cached indefinitely; a rejected band means the cache is outdated.
   const bands = useQuery({ ...queryFor(securities.marketCaps, {}), refetchOnMount: 'always' })
   const known = new Set(bands.data?.map(({ code }) => code))
   const [picked, setPicked] = useState<string[] | undefined>(undefined)

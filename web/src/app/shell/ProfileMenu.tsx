@@ -30,7 +30,7 @@ export function ProfileMenu() {
   const { primaryColor } = useMantineTheme()
   const name = `${user.firstName} ${user.lastName}`
   return (
-    // What is chosen is marked at the end of its line, where it leaves the icons in one column.
+    // The check mark goes at the end of the line so that the icons stay aligned in one column.
     <Menu position="bottom-end" width={240} styles={{ itemIndicator: { display: 'none' } }}>
       <Menu.Target>
         <UnstyledButton className={classes.profile} aria-label={`${name}, profile menu`}>

@@ -7,7 +7,7 @@ import { useQuickKeys } from './use-quick-keys.ts'
 
 const none: QuickAction[] = []
 
-/** Money flows and standalone IQ have no use for things to create. */
+/** Money flows and standalone IQ have nothing to create. */
 function useQuickActions() {
   const router = useRouter()
   const { pathname } = useLocation()
@@ -19,14 +19,13 @@ function useQuickActions() {
   }
 }
 
-/** Apart from the menu, which comes when the page has time: keys pressed before that are meant too. */
+/** Separate from the menu, which loads lazily: shortcuts must work before it is ready. */
 export function QuickKeys() {
   const { actions, select } = useQuickActions()
   useQuickKeys(actions, select)
   return null
 }
 
-/** The floating menu of things to create. */
 export function QuickAdd() {
   const { actions, select } = useQuickActions()
   if (actions.length === 0) return null

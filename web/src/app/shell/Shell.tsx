@@ -29,7 +29,7 @@ import { useVersionCheck } from './use-version-check.ts'
 export function Shell() {
   const user = useUser()
   const isAssistant = useIsAssistant()
-  // There the sidebar covers the page instead of standing beside it.
+  // On a phone the sidebar overlays the page.
   const isPhone = useIsPhone()
   const sidebar = useSidebar()
   const [isMenuOpen, menu] = useDisclosure(false)

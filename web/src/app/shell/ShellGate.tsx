@@ -1,4 +1,4 @@
-// Nothing of the shell is shown before the person is known; what keeps them out has a page of its own.
+// Renders the shell only once the user is loaded; errors that block access have their own pages.
 import { useEffect } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { isAssistantSession } from '#platform/appearance.ts'
@@ -20,7 +20,7 @@ function LoadedShell() {
   const scope = user?.currentCustomerAuthorization.scope
   useEffect(() => isAssistantSession.set(scope === 'assistant'), [scope])
   if (error) {
-    // The alert about a refused customer comes first, and then the page is loaded anew.
+    // The alert about a rejected customer is shown first, then the page reloads.
     if (error instanceof ApiError && error.has('invalid', 'customer-id')) return <FullPageLoader />
     if (authenticationAttempted.get()) return <AuthenticationErrorPage />
     return <FullPageError error={error} onRetry={() => void refetch()} />

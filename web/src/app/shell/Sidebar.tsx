@@ -18,7 +18,7 @@ import classes from './Sidebar.module.css'
 interface SidebarProps {
   isCollapsed: boolean
   onToggle: () => void
-  /** On a phone the sidebar covers the page, and goes when a page is chosen. */
+  /** On a phone the sidebar overlays the page and closes on navigation. */
   onNavigate: () => void
 }
 
@@ -120,7 +120,7 @@ function Entry({ entry, icon, onNavigate, children }: EntryProps) {
   const { pathname } = useLocation()
   const bookmarks = useBookmarks()
   const isMarked = bookmarks.has(entry.path)
-  // A group with an active child shows it there; lighting both would say two places at once.
+  // Highlight only the active child: highlighting its group too would mark two entries as current.
   const isChildActive = entry.children?.some((child) => isActive(child, pathname)) ?? false
   const active = isActive(entry, pathname) && !isChildActive
   return (

@@ -6,14 +6,14 @@ import classes from './Banners.module.css'
 
 const cookie = 'rostrum_trial_banner=dismissed'
 
-/** Every day until the trial ends, unless dismissed for today. */
+/** Shown every day until the trial ends, unless dismissed for today. */
 export function TrialBanner() {
   const { customer, timeZone } = useUser()
   const [isDismissed, setDismissed] = useState(() => document.cookie.split('; ').includes(cookie))
   const { expiredAt } = customer
   if (customer.type !== 'trial' || !expiredAt || expiredAt < new Date() || isDismissed) return null
   const dismiss = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers that people use.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
     document.cookie = `${cookie}; path=/; samesite=lax; expires=${endOfDay(timeZone).toUTCString()}`
     setDismissed(true)
   }

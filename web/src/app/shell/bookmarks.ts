@@ -2,7 +2,7 @@ import type { Bookmark } from '@rostrum/contract/session'
 import type { NavigationEntry } from '#platform/navigation.ts'
 import { useSaveSetting, useSetting } from '#platform/session/settings.ts'
 
-/** The person's bookmarks, kept as the setting navigation_bookmarks. */
+/** The user's bookmarks, stored in the setting navigation_bookmarks. */
 export function useBookmarks() {
   const bookmarks = useSetting('navigation_bookmarks')
   const { mutate } = useSaveSetting('navigation_bookmarks', 'Failed to update bookmarks')

@@ -1,23 +1,23 @@
-// How much is loaded before anybody asks for it. The sidebar grows with the product; this does not.
+// Limits what is prefetched, so that the cost does not grow with the sidebar.
 
-/** Entries whose rows are loaded ahead. */
+/** Entries whose data is prefetched. */
 export const dataBudget = 4
-/** Loaded at the same time, so that what a person asks for meanwhile hardly waits. */
+/** Concurrency limit, so that the user's own requests are barely delayed. */
 export const atOnce = 2
 
 export interface SidebarEntry {
   path: string
-  /** Its route asks for what it shows. */
+  /** Its route has a loader. */
   hasData: boolean
 }
 
 interface Situation {
   entries: readonly SidebarEntry[]
-  /** Paths of entries, the one opened last first. */
+  /** Paths of visited entries, most recent first. */
   visited: readonly string[]
-  /** What is on the screen already. */
+  /** The current path. */
   current: string
-  /** The browser was told to use little data. */
+  /** The browser's data saver (Save-Data) is on. */
   savesData: boolean
 }
 
@@ -26,7 +26,7 @@ export interface PrefetchPlan {
   data: string[]
 }
 
-/** Code of every entry; data of the few that this person opens, or of the first ones until they have opened any. */
+/** Code of every entry; data of the most recently visited ones, or of the first ones until any was visited. */
 export function prefetchPlan({ entries, visited, current, savesData }: Situation): PrefetchPlan {
   if (savesData) return { code: [], data: [] }
   const code = [...new Set(entries.map(({ path }) => path))]
@@ -36,11 +36,11 @@ export function prefetchPlan({ entries, visited, current, savesData }: Situation
   return { code, data: wanted.filter((path) => path !== current).slice(0, dataBudget) }
 }
 
-/** The entries opened last, with this one first. One more than is loaded: the one on the screen needs nothing. */
+/** Visited entries, most recent first. Keeps one more than the budget, because the current page needs no prefetch. */
 export const withVisit = (visited: readonly string[], path: string): string[] =>
   [path, ...visited.filter((other) => other !== path)].slice(0, dataBudget + 1)
 
-/** Begins with the next as soon as one has ended; begins nothing more once it may not go on. Answers what is left. */
+/** Runs with limited concurrency, starts nothing more once `mayGoOn` is false, and returns the remaining items. */
 export async function loadInTurn<Item>(
   items: readonly Item[],
   load: (item: Item) => Promise<unknown>,
@@ -50,7 +50,7 @@ export async function loadInTurn<Item>(
   const lane = async () => {
     while (left.length > 0 && mayGoOn()) {
       const item = left.shift() as Item
-      // What cannot be had now is had, or missed, when it is opened.
+      // Ignore prefetch failures: opening the page fetches again and shows the error.
       await load(item).catch(() => undefined)
     }
   }

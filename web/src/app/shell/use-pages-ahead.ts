@@ -7,7 +7,7 @@ import { visitedEntries } from '#platform/storage.ts'
 import { navigation } from '../areas.ts'
 import { loadInTurn, prefetchPlan, withVisit } from './prefetch-budget.ts'
 
-/** After the first page has what it needs. */
+/** Delay after the first page has loaded. */
 const rest = 1000
 
 const profiles = ['/organizations/$id', '/people/$id', '/securities/$id', '/funds/$id']
@@ -18,7 +18,7 @@ interface Step {
   what: 'code' | 'data'
 }
 
-/** Pages that people go to next, within a budget, while the browser has nothing else to do and somebody is looking. */
+/** Prefetches likely next pages within a budget, while the browser is idle and the window is visible. */
 export function usePagesAhead(): void {
   const router = useRouter()
   const client = useQueryClient()
@@ -76,7 +76,7 @@ async function take(router: AnyRouter, client: QueryClient, { path, what }: Step
   const known = new Set(client.getQueryCache().getAll())
   await router.preloadRoute({ to: path })
   await prefetchSettled()
-  // It is there to be seen at once, and asked for again when the page is opened: others work here too.
+  // Prefetched data shows instantly but is marked stale, because colleagues may change it before the page is opened.
   await client.invalidateQueries({
     refetchType: 'none',
     predicate: (query) => !known.has(query) && query.getObserversCount() === 0,
@@ -85,7 +85,7 @@ async function take(router: AnyRouter, client: QueryClient, { path, what }: Step
 
 const routeOf = (router: AnyRouter, path: string) => router.routesByPath[path]
 
-/** Entries of the sidebar that were opened, in this browser and under this authorization. */
+/** Records visited sidebar entries, per browser and authorization. */
 function rememberVisits(router: AnyRouter, authorizationId: string): () => void {
   const remember = (path: string) => {
     if (!entryPaths.includes(path)) return
@@ -97,11 +97,11 @@ function rememberVisits(router: AnyRouter, authorizationId: string): () => void 
 const visitsOf = (authorizationId: string): string[] =>
   visitedEntries(authorizationId).get()?.split(' ').filter(Boolean) ?? []
 
-/** Not every browser says so. */
+/** `navigator.connection` is not supported in every browser. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
 
-/** Until there is nothing more urgent to do; Safari cannot tell. */
+/** Resolves when the browser is idle; Safari has no requestIdleCallback. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: rest })

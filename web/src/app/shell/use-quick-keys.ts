@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { QuickAction } from '#platform/navigation.ts'
 
 const firstKey = 'c'
-/** How long the second letter may take. */
+/** Timeout for the second key. */
 const patience = 1500
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]'))
 
-/** c, then the letter of what is to be created; not while somebody types, nor over an open dialog. */
+/** Press c, then the action's letter. Ignored while typing and while a dialog is open. */
 export function useQuickKeys(actions: QuickAction[], select: (action: QuickAction) => void): void {
   const begunAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function useQuickKeys(actions: QuickAction[], select: (action: QuickActio
     begunAt.current = Number.NEGATIVE_INFINITY
     const action = isSecond ? actions.find(({ shortcut }) => shortcut === key) : undefined
     if (action) {
-      // The letter must not land in the field that the form is about to focus.
+      // Otherwise the letter would be typed into the field that the form is about to focus.
       event.preventDefault()
       select(action)
     } else if (key === firstKey) {

@@ -5,7 +5,7 @@ import { sidebarToggle } from '#platform/storage.ts'
 
 const isNarrow = () => window.innerWidth < sidebarBreakpoint
 
-/** Follows the width of the window until somebody toggles it by hand; that is remembered for the session. */
+/** Follows the window width until the user toggles it; that choice lasts for the session. */
 export function useSidebar() {
   const [byHand, setByHand] = useState(() => sidebarToggle.get())
   const [byWidth, setByWidth] = useState(isNarrow)

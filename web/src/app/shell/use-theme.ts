@@ -4,7 +4,7 @@ import { requestedTheme, type Theme, toColorScheme } from '#platform/appearance.
 import { useSaveSetting, useSetting } from '#platform/session/settings.ts'
 import { lastTheme } from '#platform/storage.ts'
 
-/** Follows the person's setting; once loaded it is remembered for the next first paint. */
+/** Applies the user's theme setting and stores it for the next first paint. */
 export function useTheme(): void {
   const setting = useSetting('theme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -13,7 +13,7 @@ export function useTheme(): void {
     const theme: Theme = setting ?? 'system'
     lastTheme.set(theme)
     const wanted = toColorScheme(theme === 'system' ? (requestedTheme ?? theme) : theme)
-    // Setting what is set already would have the browser work out the style of everything again, twice.
+    // Setting the same scheme again would force two full style recalculations.
     if (wanted !== colorScheme) setColorScheme(wanted)
   }, [setting, colorScheme, setColorScheme])
 }

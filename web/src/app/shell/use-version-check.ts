@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { versionCheckInterval } from '#platform/constants.ts'
 
-/** What tells one build from another: the version, and the name of the first script. */
+/** Identifies a build by its version and the name of the first script. */
 const fingerprint = (page: Document): string => {
   const version = page.querySelector('meta[name=version]')?.getAttribute('content')
   const script = page.querySelector('script[type=module]')?.getAttribute('src')
@@ -16,11 +16,11 @@ async function isOutdated(): Promise<boolean> {
   return fingerprint(served) !== fingerprint(document)
 }
 
-/** Once an hour: a person who leaves a tab open for weeks should know that the product has moved on. */
+/** Checks hourly, so that a tab left open for weeks learns about a new release. */
 export function useVersionCheck(): void {
   useEffect(() => {
     const check = async () => {
-      // Offline is not a new version.
+      // A failed check, such as offline, does not mean a new version.
       if (!(await isOutdated().catch(() => false))) return
       notifications.show({
         id: 'new-version',
