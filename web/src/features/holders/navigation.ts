@@ -3,7 +3,7 @@ import type { NavigationGroup } from '#platform/navigation.ts'
 import { alertNavigation } from './alerts/navigation.ts'
 import { otherListNavigation, registryNavigation } from './registers/navigation.ts'
 
-/** The group itself opens the present holders. */
+/** Clicking the group opens current holders. */
 export const holderNavigation: NavigationGroup = {
   label: 'Holders',
   path: '/holders',

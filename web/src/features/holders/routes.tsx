@@ -10,10 +10,10 @@ import { searchOf } from '#platform/search-params.ts'
 import { currentAhead } from './current/ahead.ts'
 import { apartKinds, moverMeasures } from './shared/address.ts'
 
-/** The security is the focused one, and rows are chosen by ticking them: neither is in the address. */
+/** Not in the URL: the security is the focused one, and row selection is transient. */
 const left = { securityId: true, ids: true } as const
 
-/** Beside the filters: whether they are laid open, which saved view is shown, and what drawer is open. */
+/** URL parameters in addition to the filters: filter panel, saved view and open drawer. */
 const beside = {
   advanced: queryBoolean,
   view: z.uuid().optional(),

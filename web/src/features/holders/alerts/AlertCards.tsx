@@ -20,7 +20,7 @@ import { evidenceOf } from './evidence-of.ts'
 import { type AlertAddress, presetSort } from './list-address.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
-/** The same list where there is no room for columns. */
+/** The alert list for narrow screens. */
 export function AlertCards({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
   const { timeZone } = useUser()
   const now = useNow()

@@ -9,7 +9,7 @@ interface AlertFilterPanelProps {
   change: (change: Partial<AlertSearch>) => void
 }
 
-/** What people filter by less often. Calendars open within the panel: outside it they would close it. */
+/** Less common filters. Calendars render inside the panel: a click in a portal would count as outside and close it. */
 export function AlertFilterPanel({ search, change }: AlertFilterPanelProps) {
   const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
   return (

@@ -9,7 +9,7 @@ import { AlertFilterPanel } from './AlertFilterPanel.tsx'
 import { type AlertAddress, noFilters } from './list-address.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
-/** The chips below say what is chosen; saying it twice would push the other filters aside. */
+/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 interface AlertFiltersProps {

@@ -26,7 +26,7 @@ interface AlertLineProps {
   told: ReactNode
 }
 
-/** The figures in their columns, and below them, over the whole width, why it is told. */
+/** Figures in their columns, and below them, across the full width, the reason for the alert. */
 export function AlertLine({ alert, actions, told }: AlertLineProps) {
   const { security, filedOn, quarter, flow, outstandingBefore, outstandingAfter } = alert
   return (
@@ -75,7 +75,7 @@ export function AlertLine({ alert, actions, told }: AlertLineProps) {
         <td colSpan={7} className={classes.reason}>
           <span className={classes.sentence}>{alert.reason}</span>
         </td>
-        {/* Below the columns that leave where there is little room; the sentence runs on over them. */}
+        {/* Below the columns that are hidden on narrow screens, so that the sentence can extend over them. */}
         <td data-column="changeShare" />
         <td data-column="flow" />
       </tr>
@@ -88,7 +88,7 @@ type PartProps = Omit<AlertLineProps, 'told'>
 function Figures({ alert, actions }: PartProps) {
   const figure = (children: ReactNode) =>
     evidenceOf(alert) ? (
-      // The button at the end opens the same, and is the one to stop at with the keyboard.
+      // Same action as the button at the end of the row, which is the tab stop.
       <FigureButton isSecondary onClick={() => actions.openEvidence(alert)}>
         {children}
       </FigureButton>

@@ -1,4 +1,4 @@
-// The parts of an alert that the table and the cards of a phone share.
+// Parts of an alert shared by the table and the phone cards.
 import { ActionIcon } from '@mantine/core'
 import { type Alert, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
 import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
@@ -26,14 +26,14 @@ export const KindChip = ({ alert: { kind, level, direction } }: { alert: Alert }
   </Chip>
 )
 
-/** Whoever follows the link has read the alert. */
+/** Following the link marks the alert as read. */
 export function HolderLink({ alert, actions }: { alert: Alert; actions: AlertActions }) {
   const { organization, person, holderName } = alert
   const named = organization ?? person
   if (!named) return holderName
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the link within does what the click says
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link clicks
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click bubbles from the link inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link triggers a click
     <span onClick={() => actions.readOnce(alert)}>
       <ProfileLink kind={organization ? 'organization' : 'person'} id={named.id}>
         {named.name}
@@ -42,7 +42,7 @@ export function HolderLink({ alert, actions }: { alert: Alert; actions: AlertAct
   )
 }
 
-/** What must be known before the numbers are believed. */
+/** Caveats that qualify the figures. */
 export const Marks = ({ alert: { isLate, isAmendment, supersededAt, revision, kind } }: { alert: Alert }) => (
   <>
     {isLate && kind !== 'late_filing' && <Chip tone="warning">Late</Chip>}
@@ -87,7 +87,7 @@ interface ToldProps {
   at: Date
   timeZone: string
   now: Date
-  /** Where the day stands above already. */
+  /** Set where the day is already shown as a heading. */
   withoutDay?: boolean
 }
 

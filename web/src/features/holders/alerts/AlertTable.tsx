@@ -25,7 +25,7 @@ const columns = [
 
 const columnCount = columns.length + 2
 
-/** By day while the newest come first; in any other order the days mean nothing. */
+/** Grouped by day when sorted latest first; in any other order day groups are meaningless. */
 export function AlertTable({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
   const { timeZone } = useUser()
   const now = useNow()
@@ -42,7 +42,7 @@ export function AlertTable({ alerts, address }: { alerts: Alert[]; address: Aler
     />
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section className={classes.scroller} aria-label="Holder alerts" tabIndex={0}>
       <table className={classes.table} aria-label="Holder alerts">
         <thead>

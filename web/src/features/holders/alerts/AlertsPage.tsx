@@ -114,7 +114,7 @@ function AlertList({ address }: { address: AlertAddress }) {
   )
 }
 
-/** Of exactly what is shown, all pages of it. */
+/** Exports every page of the filtered list. */
 function save({ pageSize: _size, pageOffset: _offset, ...query }: ReturnType<typeof queryOf>, format: ExportFormat) {
   downloadFile(alerts.export, { query }, format).catch(() =>
     notifyError('The file could not be made. Please try again.'),

@@ -9,18 +9,18 @@ import { type AlertAddress, filtersOf } from './list-address.ts'
 
 interface NewAlertsProps {
   address: AlertAddress
-  /** Up to when the list that is shown knows; undefined while there is none. */
+  /** The watermark of the list on screen; undefined while it is loading. */
   toldUntil: Date | undefined
   isEmpty: boolean
 }
 
-/** What came in since the list was asked for. Nothing moves under the reader's eyes until they say so. */
+/** Offers alerts that arrived after the list was loaded. The list does not change until the user clicks. */
 export function NewAlerts({ address: { search, go }, toldUntil, isEmpty }: NewAlertsProps) {
   const after = toldUntil?.toISOString()
   const news = useKeptFresh({ ...alertNews({ ...filtersOf(search), after }), enabled: after !== undefined })
   const refresh = useRefresh()
   const count = news.data?.count ?? 0
-  // Where there is nothing, nothing can move.
+  // An empty list can refresh by itself: no rows would move.
   const isWaitedFor = isEmpty && count > 0
   const refreshOnce = useEffectEvent(() => void refresh())
   useEffect(() => {

@@ -11,7 +11,7 @@ type CountQuery = Args<typeof alerts.counts>['query']
 
 type NewsQuery = NonNullable<Args<typeof alerts.news>['query']>
 
-/** A page of the list, and up to when the user had been told when it was asked for: what comes later is new to it. */
+/** A page of the list with its watermark: alerts created after it count as new. */
 export const alertList = (query: ListQuery) =>
   queryOptions({
     queryKey: queryFor(alerts.list, { query }).queryKey,
@@ -43,7 +43,7 @@ const show = (client: QueryClient, id: string, readAt: Date | null) =>
     (page) => page && { ...page, data: page.data.map((alert) => (alert.id === id ? { ...alert, readAt } : alert)) },
   )
 
-/** The list as it is by now. */
+/** Refetches the list. */
 export function useRefresh() {
   const client = useQueryClient()
   const [area] = queryFor(alerts.list, {}).queryKey
@@ -51,8 +51,8 @@ export function useRefresh() {
 }
 
 /**
- * Shown at once, and taken back when the server refuses. Among the unread it stays until its list is asked for again:
- * rows that leave under the mouse make people read the wrong one.
+ * Optimistic update, rolled back when the server rejects it. In the Unread list the row stays until the next refetch:
+ * rows that disappear under the pointer make people click the wrong one.
  */
 export function useSetRead() {
   const client = useQueryClient()

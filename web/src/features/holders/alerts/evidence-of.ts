@@ -3,7 +3,7 @@ import { evidenceKey } from '#market/evidence/evidence-key.ts'
 
 type Evidence = { evidence: string } | { filing: string } | { schedule: string } | { insider: string }
 
-/** The drawer that shows what an alert rests on; undefined where nothing is kept of it. */
+/** The drawer with the filing behind an alert; undefined if none is stored. */
 export function evidenceOf(alert: Alert): Evidence | undefined {
   const { kind, organization, security, quarter, accession, isThirteenF } = alert
   if (kind === 'schedule_filed') return accession ? { schedule: accession } : undefined

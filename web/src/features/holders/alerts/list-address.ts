@@ -1,4 +1,4 @@
-// The list of alerts as its address has it.
+// The URL state of the alert list.
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
@@ -29,7 +29,7 @@ export const noFilters: Record<keyof AlertFilterValues, undefined> = {
   irmOnly: undefined,
 }
 
-/** The newest first, and of those told together the one that moved most. */
+/** Latest first; alerts of the same batch by size of change. */
 export const presetSort = { field: 'createdAt', direction: 'desc' } as const
 const preset = { first: presetSort, secondary: { field: 'flow', direction: 'desc' } } as const
 
@@ -48,7 +48,7 @@ export const queryOf = (search: AlertSearch) => {
   return toListQuery({ ...filtersOf(search), sortField, sortDirection, page, pageSize }, preset)
 }
 
-/** Changes of the list are new addresses: Back undoes each. */
+/** Every change of the list is a history entry, so Back undoes it. */
 export function useAlertAddress() {
   const search: AlertSearch = useSearch({ from: '/shell/changes' })
   const navigate = useNavigate({ from: '/changes' })

@@ -5,10 +5,10 @@ import { formatDay } from '#platform/formats.ts'
 import { namedOrganization } from './api.ts'
 import type { AlertFilterValues, AlertSearch } from './list-address.ts'
 
-/** Until a name is known. */
+/** Placeholder until the name is loaded. */
 const unnamed = '…'
 
-/** The filters in force, as chips that each take one away. */
+/** Active filters as removable chips. */
 export function useActiveFilters(
   search: AlertSearch,
   change: (change: Partial<AlertSearch>) => void,

@@ -17,7 +17,7 @@ export function useAlertActions() {
   return {
     toggle: (alert: Alert) => mark(alert, !alert.readAt),
     readOnce,
-    /** What an alert rests on; whoever looks at it has read it. */
+    /** Opening the evidence marks the alert as read. */
     openEvidence: (alert: Alert) => {
       const drawer = evidenceOf(alert)
       if (!drawer) return
@@ -29,7 +29,7 @@ export function useAlertActions() {
 
 export type AlertActions = ReturnType<typeof useAlertActions>
 
-/** Everything under the filters at hand, with a way back. */
+/** Marks everything that matches the current filters as read, with Undo. */
 export function useMarkAllRead(search: AlertSearch) {
   const readAll = useReadAll()
   const undo = useUndoReadAll()

@@ -1,4 +1,4 @@
-// The holders of a quarter as a page for the board: on screen as it will be on paper.
+// The holders of a quarter as a printable page for the board; the screen matches the print.
 
 import { Button } from '@mantine/core'
 import { type CurrentSummary, settledQuarter } from '@rostrum/contract/holders/current'
@@ -129,7 +129,7 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
       empty={<EmptyState title="No holder to show" message="Nothing matches the filters." />}
     >
       {({ data, meta }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         <section className={classes.scroller} aria-label="Holders" tabIndex={0}>
           <table className={classes.table}>
             <caption>

@@ -31,7 +31,7 @@ import { Totals, TotalsSkeleton } from './Totals.tsx'
 
 const noPeers: Peer[] = []
 
-/** About what the pictures take, so that the table below them does not jump. */
+/** Approximate height of the charts, reserved to avoid a layout shift of the table below. */
 const picturesHeight = 420
 
 export const CurrentHoldersPage = () => (
@@ -107,7 +107,7 @@ function CurrentHolders({ security, quarters }: Subject) {
   )
 }
 
-/** How much of the picture is there already: reports come in for 45 days after a quarter's end. */
+/** How complete the quarter is: 13F filings are due 45 days after quarter end. */
 export function contextOf(quarter: Quarter | undefined): string {
   if (!quarter) return '13F'
   const { reportedCount, missingCount, isBeingReported } = quarter
@@ -119,7 +119,7 @@ export function contextOf(quarter: Quarter | undefined): string {
   return `13F, ${formatQuarter(quarter.quarter)} · ${formatNumber(reportedCount)} managers have reported so far${missing}`
 }
 
-/** The sums of all that the filters leave, not of the page at hand. */
+/** Totals of all rows that match the filters, not of the current page. */
 const totalsOf = (summary: CurrentSummary) => ({
   name: 'Total',
   shares: formatNumber(summary.shares),

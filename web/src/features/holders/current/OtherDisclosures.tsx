@@ -1,4 +1,4 @@
-// Options, principal amounts, Schedules 13D and 13G and insiders: beside the holders, never summed into them.
+// Options, principal amounts, Schedules 13D and 13G and insiders: shown separately, never added to the holder totals.
 import { SegmentedControl } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'

@@ -16,11 +16,11 @@ type Change = (change: Partial<ListAddress>) => void
 
 type Facet = {
   title: string
-  /** The filter that a bar is. */
+  /** The filter that clicking a bar sets. */
   key: 'orientation' | 'styles' | 'types' | 'turnoverLabels' | 'regions'
   labels: Record<string, string>
   slices: (summary: CurrentSummary) => Slice[]
-  /** What those are called whom the filter has no word for. */
+  /** Label for holders without a value for this filter. */
   others: string
 }
 
@@ -44,7 +44,7 @@ const facets: Facet[] = [
   { title: 'Region', key: 'regions', labels: regionLabels, slices: ({ byRegion }) => byRegion, others: 'Unknown' },
 ]
 
-/** As many bars as stand beside each other without one picture being much longer than the next. */
+/** Bar limit that keeps charts side by side at a similar height. */
 const most = 5
 
 type PicturesProps = { summary: CurrentSummary; address: ListAddress; change: Change }
@@ -64,7 +64,7 @@ export const OwnershipPictures = ({ summary, address, change }: PicturesProps) =
   </SectionCard>
 )
 
-/** The same without its filters, for paper. */
+/** The same charts without click-to-filter, for print. */
 export const PlainPictures = ({ summary }: { summary: CurrentSummary }) => (
   <div className={classes.grid}>
     <Concentration summary={summary} />
@@ -84,7 +84,7 @@ function FacetPicture({ facet, summary, address, change }: PicturesProps & { fac
     isPicked: chosen.includes(bar.id),
     ...(bar.id in facet.labels && { onPick: () => change(picked(facet, chosen, bar.id)) }),
   }))
-  // What is filtered by stays in sight.
+  // Selected bars are always shown.
   const shown = isWhole ? items : items.filter(({ isPicked }, index) => index < most || isPicked)
   return (
     <Picture title={facet.title}>

@@ -17,14 +17,14 @@ import classes from './Totals.module.css'
 type MoverKind = z.output<typeof MoverQuery>['kind']
 
 type TotalsProps = {
-  /** Of those the table shows. */
+  /** Summary of the filtered holders. */
   shown: CurrentSummary
-  /** Of every holder, beside it where the table is filtered. */
+  /** Summary of all holders, for comparison when the table is filtered. */
   all: CurrentSummary | undefined
   isPlain?: boolean
 }
 
-/** The answer first; every figure says what it is a figure of. */
+/** Key figures first, each with its denominator. */
 export function Totals({ shown, all, isPlain }: TotalsProps) {
   const isFiltered = all !== undefined && all.holderCount !== shown.holderCount
   const { boughtShares, soldShares, newCount, returningCount, exitedCount } = shown
@@ -88,7 +88,7 @@ const MoverLink = ({ kind, children }: { kind: MoverKind; children: ReactNode })
   <Link
     from="/holders"
     to="/holders/movers"
-    // The filters go along; the order and the page do not.
+    // Keep the filters, reset sort and page.
     search={(before) => ({ ...filtersOf(before), to: before.quarter, kind })}
     className={classes.link}
   >

@@ -1,4 +1,4 @@
-// What the page of current holders shows first, asked for before the page is there.
+// Prefetches the first data of the current holders page.
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { type ListAddress, listParams } from '#lists/definition.ts'
 import { queryFor } from '#platform/api/query.ts'

@@ -138,7 +138,7 @@ const reportColumns: DataColumn<Row>[] = [
   { id: 'source', header: 'Source', width: 204, cell: (row) => <Sources accessions={row.accessions} /> },
 ]
 
-/** What cannot be compared says so: no report a quarter before is no purchase. */
+/** Says so when there is nothing to compare: no filing for the prior quarter does not mean a purchase. */
 function Change({ row: { change, move } }: { row: Row }) {
   if (change === null) return <span title="No comparable report a quarter before">–</span>
   return (

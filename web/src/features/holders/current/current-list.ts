@@ -1,4 +1,4 @@
-// The list of current holders: its columns and its calls, for one security.
+// The list of current holders for one security: its columns and endpoints.
 import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
 import type { ListDefinition } from '#lists/definition.ts'
 import { currentHolderList } from '../api.ts'
@@ -14,9 +14,9 @@ type CurrentList = {
   securityId: string
   peers: Peer[]
   isRolledUp: boolean
-  /** The first quarter that anything is known of. */
+  /** The earliest quarter with data. */
   oldest?: string | undefined
-  /** For print: so many rows, on a page of its own. */
+  /** Row limit for print, on a single page. */
   most?: number
   isPhone?: boolean
 }

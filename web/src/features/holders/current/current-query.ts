@@ -1,11 +1,11 @@
-// What the list of current holders asks for beside its address.
+// Query parameters of the current holders list that are not in the URL.
 
 export const currentPreset = {
   first: { field: 'shares', direction: 'desc' },
   secondary: { field: 'name', direction: 'asc' },
 } as const
 
-/** `most`: the first few alone, without their peers' columns. */
+/** `most`: only the first rows, without the peer columns. */
 export const askedOf = (securityId: string, most?: number) => ({
   securityId,
   withPeers: most === undefined,

@@ -9,11 +9,11 @@ import classes from './CohortTable.module.css'
 
 type Cohort = Result<typeof historicalHolders.cohorts>[number]
 
-/** A triangle: each line begins in its own quarter, and shows whom time has left of it. */
+/** A cohort triangle: each row starts in its own quarter and shows how many of its holders remain. */
 export function CohortTable({ cohorts, oldest }: { cohorts: Cohort[]; oldest: string | undefined }) {
   const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section className={classes.scroller} aria-label="Cohorts by quarter" tabIndex={0}>
       <table className={classes.table}>
         <thead>

@@ -21,7 +21,7 @@ const formats = ['csv', 'xlsx'] as const
 
 type CohortViewProps = { summary: HistoricalSummary | undefined; asked: HistoricalFilters; oldest: string | undefined }
 
-/** Who came, stayed and left; and of those who came together, how many are still there. */
+/** Holder retention: new, retained and former holders, and retention by cohort. */
 export function CohortView({ summary, asked, oldest }: CohortViewProps) {
   const query = useQuery(holderCohorts(asked))
   const save = (format: ExportFormat) =>

@@ -104,7 +104,7 @@ function HistoricalHolders({ security, quarters }: Subject) {
   )
 }
 
-/** What can be chosen beside the last quarter: no more at once than can be asked for. */
+/** Quarters offered for this end quarter, limited to the maximum range of a request. */
 function rangeable(quarters: Quarter[], to: string | undefined) {
   const all = quarters.map(({ quarter }) => quarter)
   const last = Math.max(0, all.indexOf(to ?? ''))

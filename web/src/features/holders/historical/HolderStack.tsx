@@ -1,4 +1,4 @@
-// The largest holders on top of each other, quarter by quarter, with the price above them.
+// Stacked chart of the largest holders by quarter, with the price above.
 
 import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
 import { formatQuarter } from '@rostrum/contract/market/quarters'

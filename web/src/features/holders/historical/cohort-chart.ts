@@ -6,7 +6,7 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'
 import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
-/** Those who are there stand above the line, those who left below it. */
+/** Current holders above the axis, former holders below it. */
 export function cohortChart({ quarters }: HistoricalSummary, colors: ChartColors) {
   const frame = chartFrame(colors)
   const layers = [
@@ -51,7 +51,7 @@ export function cohortChart({ quarters }: HistoricalSummary, colors: ChartColors
       barMaxWidth: 44,
       barCategoryGap: '38%',
       itemStyle: { color, borderColor: colors.card, borderWidth: 0.5 },
-      // A bar of nothing would be a gap in the line.
+      // A zero-height bar would leave a gap in the axis line.
       data: counts.map((count) => count || null),
     })),
   }

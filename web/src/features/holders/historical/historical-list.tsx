@@ -1,4 +1,4 @@
-// Holders by quarters: a column for each quarter of the range, in the measure that is asked for.
+// Historical holders: one column per quarter of the range, in the selected measure.
 
 import {
   type HistoricalHolder,
@@ -37,7 +37,7 @@ type HistoricalList = {
   quarters: string[]
   measure: Measure
   isRolledUp: boolean
-  /** The first quarter that anything is known of. */
+  /** The earliest quarter with data. */
   oldest: string | undefined
   isPhone?: boolean
 }
@@ -66,7 +66,7 @@ export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow
 
 const isQuarter = (field: string) => /^\d{4}-\d{2}-\d{2}$/.test(field)
 
-/** A header of a quarter sorts by that quarter, which the address names beside the field. */
+/** A quarter's header sorts by that quarter, which the URL holds in addition to the sort field. */
 const quarterSorting = {
   read: ({ sortField, sortDirection, sortQuarter }: ListAddress): Sort[] =>
     sortField && sortDirection
@@ -87,7 +87,7 @@ const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>[] => [
     fileKeys: [],
     cell: (row) => <Trend row={row} measure={of.measure} />,
   },
-  // The newest first: it is what the list is sorted by, and must be in sight on any screen.
+  // Latest first: it is the default sort column and must be visible on any screen.
   ...of.quarters.toReversed().map((quarter, index) => quarterColumn({ ...of, quarter, index })),
   ...tenureColumns(of.oldest),
   unsorted(typeColumn),
@@ -113,7 +113,7 @@ const quarterColumn = ({
     const cell = row.cells.find((one) => one.quarter === quarter)
     if (!cell?.isReported) return <span title="No report for this quarter">–</span>
     const figure = <CellFigure cell={cell} measure={measure} />
-    // Nothing was filed of what is not held.
+    // A position of zero has no filing behind it.
     if (cell.shares === 0) return figure
     return (
       <HolderFigure

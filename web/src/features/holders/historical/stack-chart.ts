@@ -6,7 +6,7 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'
 import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
-/** As many as there are colours that can be told apart. */
+/** The number of distinguishable chart colors. */
 const most = 8
 
 export const stacked = ({ top }: HistoricalSummary) => top.slice(0, most)

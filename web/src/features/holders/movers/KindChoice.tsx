@@ -6,7 +6,7 @@ import classes from './KindChoice.module.css'
 type Kind = (typeof moverKinds)[number]
 type Move = 'new' | 'returning' | 'increased' | 'decreased' | 'exited'
 
-/** Those who did not move are not among them. */
+/** Excludes unchanged positions. */
 const kinds: { kind: Kind; label: string; moves: Move[] }[] = [
   { kind: 'all', label: 'All', moves: ['new', 'returning', 'increased', 'decreased', 'exited'] },
   { kind: 'buyers', label: 'Buyers', moves: ['new', 'returning', 'increased'] },
@@ -26,7 +26,7 @@ type KindChoiceProps = {
 
 export function KindChoice({ summary, value, onChange }: KindChoiceProps) {
   const own = summary?.securities.find(({ isOwn }) => isOwn)
-  // The counts widen the row when they come.
+  // The row gets wider once the counts have loaded, so the selected button is scrolled into view again.
   const row = useInSight<HTMLFieldSetElement>(`${value} ${own?.id}`, '[aria-pressed=true]')
   return (
     <fieldset className={classes.root} ref={row}>

@@ -25,7 +25,7 @@ import { PeerComparison, PeerTable } from './PeerComparison.tsx'
 
 export const MoversPage = () => <HoldersPage title="Movers">{(subject) => <Movers {...subject} />}</HoldersPage>
 
-/** Both ends, where the address names them or not. */
+/** Both ends of the range, from the URL or by default. */
 function endsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, known: string[]) {
   const last = to ?? known[0] ?? ''
   const presetFrom = known.find((quarter) => quarter < last) ?? quarterBefore(last)

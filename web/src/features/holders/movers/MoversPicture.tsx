@@ -11,7 +11,7 @@ import { type MoverMeasure as Measure, moverMeasures as measures } from '../shar
 import { HolderFigure } from '../shared/HolderFigure.tsx'
 import { MeasureFigure, measureLabels, measureWords } from './measures.tsx'
 
-/** Of each side. */
+/** Per side. */
 const most = 8
 
 type MoversPictureProps = {
@@ -23,7 +23,7 @@ type MoversPictureProps = {
   onMeasure: (measure: Measure | undefined) => void
 }
 
-/** The largest buyers above, the largest sellers below, as far from the middle as they moved. */
+/** Diverging bars: the largest buyers above, the largest sellers below. */
 export function MoversPicture(props: MoversPictureProps) {
   const { asked, measure, onMeasure } = props
   const side = (kind: 'buyers' | 'sellers', direction: 'desc' | 'asc') => {

@@ -13,7 +13,7 @@ import { MoneyDelta } from './measures.tsx'
 
 type Row = MoverSummary['securities'][number]
 
-/** Ours first, then each peer: what was decided about each, apart from what its price did. */
+/** The focused security first, then each peer: shares bought and sold, separated from the effect of the price. */
 export const PeerComparison = ({ summary }: { summary: MoverSummary }) => (
   <SectionCard
     title="Ours and our peers"
@@ -62,7 +62,7 @@ const numeric = (id: string, header: string, cell: (row: Row) => ReactNode) => (
 const moved = (kind: (typeof moves)[number], header: string) =>
   numeric(kind, header, ({ byMove }) => formatNumber(byMove[kind]?.holderCount ?? 0))
 
-/** What reports imply differs by a hair from one quarter to the next: that is no change of the price. */
+/** Prices implied by filings differ slightly between quarters even when unchanged; ignore the noise. */
 function changeOf(from: number | null, to: number | null): number | null {
   if (!from || !to) return null
   const change = to / from - 1

@@ -11,7 +11,7 @@ export const measureWords: Record<Measure, string> = {
   flow: 'The decision apart from the price: change in shares × the mean of both quarter-end prices. What remains of the change in value is the price effect.',
 }
 
-/** Compact to read, exact to check. */
+/** Compact on screen, with the exact value in a tooltip. */
 export const MoneyDelta = ({ value }: { value: number | null }) => (
   <span title={value === null ? undefined : formatMoney(value)}>
     <Delta value={value} format={formatCompactMoney} />

@@ -1,4 +1,4 @@
-// Buyers and sellers between two quarters: columns, filters and calls for one security.
+// Buyers and sellers between two quarters: columns, filters and endpoints for one security.
 import { type Mover, type MoverQuery, moverKinds, movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import type { ReactNode } from 'react'
@@ -62,7 +62,7 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
     asked: (address) => ({
       securityId: of.securityId,
       measure: undefined,
-      // Without an order of one's own the largest move comes first, whatever its sign.
+      // Unless the user sorts, the largest move comes first by absolute value.
       bySize: (!address.sortField && kindOf(address) === 'all') || undefined,
     }),
     preset: (address) => ({
@@ -85,7 +85,7 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
 type Figure = (row: MoverRow, children: ReactNode, quarter?: string, isSecondary?: boolean) => ReactNode
 
 function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColumn<MoverRow>[] {
-  // Nothing was filed of what was given up: the evidence is what was held before.
+  // A closed position has no filing of its own: its evidence is the earlier quarter's position.
   const figure: Figure = (row, children, quarter = row.shares === 0 ? from : to, isSecondary = true) => (
     <HolderFigure
       organizationId={row.holder.id}

@@ -23,7 +23,7 @@ interface HolderDrawerProps {
   snapshot: RegisterDetail
 }
 
-/** Everything the file says of one holder, and which organization it is. */
+/** All file data about one holder, and the organization it is matched to. */
 export function HolderDrawer({ kind, snapshot }: HolderDrawerProps) {
   const { search, go } = useRegisterAddress()
   const isOpen = search.holder !== undefined && search.tab === undefined

@@ -7,7 +7,7 @@ import classes from './RegisterPage.module.css'
 
 const isRecent = ({ endedAt }: RegisterSnapshot) => (endedAt?.getTime() ?? 0) > Date.now() - 24 * 3600 * 1000
 
-/** Imports that are under way, and those that failed today. */
+/** Imports in progress, and those that failed today. */
 export function ImportNotice({ kind, snapshots }: { kind: RegisterKind; snapshots: RegisterSnapshot[] }) {
   const told = snapshots.filter(
     (one) => one.state === 'waiting' || one.state === 'importing' || (one.state === 'failed' && isRecent(one)),

@@ -21,7 +21,7 @@ import classes from './RegisterPage.module.css'
 import { SnapshotActions } from './SnapshotActions.tsx'
 import { SnapshotView } from './SnapshotView.tsx'
 
-/** One page for the registry, the NOBO list and surveillance: what differs is said by its kind. */
+/** One page for the registry, the NOBO list and surveillance; kinds.ts holds the differences. */
 export function RegisterPage() {
   const kind = useKind()
   return useGate(registerGates[kind]) ? <Register key={kind} kind={kind} /> : <NotFound />
@@ -74,7 +74,7 @@ const ImportButton = ({ kind }: { kind: RegisterKind }) => (
 function Snapshots({ kind, security, snapshots }: SecurityRegisterProps & { snapshots: RegisterSnapshot[] }) {
   const { search } = useRegisterAddress()
   const complete = snapshots.filter(({ state }) => state === 'ready')
-  // A link to a snapshot that is gone opens the newest.
+  // A link to a deleted snapshot opens the latest one.
   const shown = complete.find(({ id }) => id === search.snapshot) ?? complete[0]
   return (
     <>

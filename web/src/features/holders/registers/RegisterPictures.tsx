@@ -10,7 +10,7 @@ import classes from '../shared/Pictures.module.css'
 import { type RegisterSearch, useRegisterAddress } from './address.ts'
 import { breakdownLabel, dimensionTitle, slicesOf } from './labels.ts'
 
-/** The filter that a bar of each picture is. */
+/** The filter that clicking a bar of each chart sets. */
 const filterOf = {
   band: 'bands',
   country: 'countries',
@@ -21,13 +21,13 @@ const filterOf = {
 } as const satisfies Record<BreakdownDimension, keyof RegisterSearch>
 
 const dimensions: BreakdownDimension[] = ['band', 'country', 'state', 'tenure', 'intermediary', 'type']
-/** As many bars as stand beside each other without one picture being much longer than the next. */
+/** Bar limit that keeps charts side by side at a similar height. */
 const most = 8
 
 export function RegisterPictures({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
   const { search, go } = useRegisterAddress()
   const { measure } = search
-  // A picture of one bar says nothing that the totals do not.
+  // A chart with a single bar adds nothing to the totals.
   const telling = dimensions.filter(
     (dimension) => snapshot.breakdowns.filter((one) => one.dimension === dimension).length > 1,
   )
@@ -83,7 +83,7 @@ function Picture({ kind, snapshot, dimension }: PictureProps) {
     isPicked: chosen.includes(slice.code),
     onPick: () => pick(slice.code),
   }))
-  // What is filtered by stays in sight.
+  // Selected bars are always shown.
   const shown = isWhole ? items : items.filter(({ isPicked }, index) => index < most || isPicked)
   return (
     <section className={classes.picture} aria-labelledby={titleId}>

@@ -28,7 +28,7 @@ interface RegisterTableProps<Row> {
 const exportFormats = ['csv', 'xlsx'] as const
 const none: never[] = []
 
-/** A list of a snapshot, whose page, order and size live in the address; a file of it is exactly what is shown. */
+/** A list of a snapshot with page, sort and page size in the URL; exports contain exactly what is shown. */
 export function RegisterTable<Row extends object>(props: RegisterTableProps<Row>) {
   const { query, file, noun } = props
   const { sortBy } = useRegisterAddress()

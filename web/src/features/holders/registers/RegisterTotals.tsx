@@ -9,7 +9,7 @@ import { StatStrip } from '../shared/StatStrip.tsx'
 import classes from './RegisterPage.module.css'
 import { reconciliationNote } from './reconciliation.ts'
 
-/** What the snapshot adds up to, against the one before and against all there is. */
+/** Snapshot totals, compared with the prior snapshot and with shares outstanding. */
 export function RegisterTotals({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
   const { holderCount, shares, outstandingShare, sharesOutstanding, sharesOutstandingOn, previous } = snapshot
   const since = previous && `since ${formatDay(previous.onDate)}`

@@ -16,7 +16,7 @@ interface SnapshotActionsProps {
 export const snapshotLabel = ({ onDate, source }: RegisterSnapshot): string =>
   [formatDay(onDate), source].filter(Boolean).join(' · ')
 
-/** Which day is looked at, and what can be done with it. */
+/** The snapshot date picker and the actions on a snapshot. */
 export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsProps) {
   const { openSnapshot } = useRegisterAddress()
   const remove = useDeleteSnapshot(kind)

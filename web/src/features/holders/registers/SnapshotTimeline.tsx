@@ -7,7 +7,7 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { timelineChart } from './timeline-chart.ts'
 
-/** Snapshots over time; one alone is no line. */
+/** Snapshots over time; needs at least two points to draw a line. */
 export function SnapshotTimeline({ snapshots }: { snapshots: RegisterSnapshot[] }) {
   const oldestFirst = useMemo(() => snapshots.toReversed(), [snapshots])
   const option = useCallback((colors: ChartColors) => timelineChart(oldestFirst, colors), [oldestFirst])

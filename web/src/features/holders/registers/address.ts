@@ -1,4 +1,4 @@
-// The address of a register: the snapshot, the open tab with its filters, and the holder whose drawer is open.
+// The URL state of a register: the snapshot, the open tab with its filters, and the holder whose drawer is open.
 import { NameQuery, PositionQuery, positionSorts } from '@rostrum/contract/holders/register-rows'
 import { holderMoves, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { Direction } from '@rostrum/contract/platform/sort'
@@ -35,7 +35,7 @@ export const registerAddress = searchOf(RegisterAddress, [...new Set(Object.valu
 export type RegisterSearch = ListSearch &
   Partial<Omit<z.output<typeof RegisterAddress>, 'sort' | 'pageSize' | 'pageOffset'>>
 
-/** The register that the page is of, by its path. */
+/** The register type of the current page, from its path. */
 export const useKind = (): RegisterKind =>
   useLocation({ select: ({ pathname }) => pathname.split('/')[2] }) as RegisterKind
 
@@ -47,12 +47,12 @@ export function useRegisterAddress() {
   return {
     search,
     go,
-    /** Filters and order begin at the first page. */
+    /** Filters and sort reset to the first page. */
     change: (next: Partial<RegisterSearch>) => go(changed(search, next)),
     turnTo: (page: number) => go({ ...search, page: page || undefined }),
     sortBy: (sort: { field: string; direction: Direction } | undefined) =>
       go(changed(search, { sortField: sort?.field, sortDirection: sort?.direction })),
-    /** Another tab or snapshot begins anew. */
+    /** Switching tab or snapshot resets the filters. */
     openTab: (tab: Tab) => go({ snapshot: search.snapshot, tab: tab === 'holders' ? undefined : tab }),
     openSnapshot: (snapshot: string | undefined) => go({ snapshot, tab: search.tab }),
   }
@@ -90,7 +90,7 @@ export const nameQuery = (search: RegisterSearch) => {
   return toListQuery({ term, decision, confidence, ...orderOf('names', search), ...pageOf(search) }, presets.names)
 }
 
-/** What is shown of the order, in the header of the table. */
+/** The active sort, as marked in the table header. */
 export function shownSort(tab: 'holders' | 'changes' | 'names', search: RegisterSearch) {
   const { sortField, sortDirection } = orderOf(tab, search)
   return sortField && sortDirection ? { field: sortField, direction: sortDirection } : presets[tab].first

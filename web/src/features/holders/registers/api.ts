@@ -31,7 +31,7 @@ export const nameList = (kind: RegisterKind, id: string, query: Query<'names'>) 
 export const importPreview = (kind: RegisterKind, body: ImportQuestion) => ({
   ...queryFor(registers[kind].preview, { body }),
   ...fresh,
-  // Which preview answers a question does not change; how far it is, is asked of it.
+  // The preview id for a given question never changes; only its progress is polled.
   staleTime: Number.POSITIVE_INFINITY,
 })
 export const onePreview = (kind: RegisterKind, id: string) => ({
@@ -39,7 +39,7 @@ export const onePreview = (kind: RegisterKind, id: string) => ({
   ...fresh,
 })
 
-/** Shown where it is asked after, and nowhere asked anew: that would begin to read again. */
+/** Updates the cache without a refetch, which would start reading the file again. */
 export function useCancelPreview(kind: RegisterKind) {
   const client = useQueryClient()
   return useMutation({

@@ -1,13 +1,13 @@
-// What is said about each register: a source of its own, never mixed with the others or with what is filed.
+// Texts for each register type: separate sources, never combined with each other or with filings.
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 
 interface Words {
   context: string
-  /** What a holder of this list is called. */
+  /** The term for a holder in this list. */
   holder: string
   empty: string
   sourceLabel: string
-  /** Why the sum is what it is. */
+  /** Explains the total. */
   short: string
   over: string
 }

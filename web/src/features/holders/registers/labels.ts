@@ -50,7 +50,7 @@ export const dimensionTitle = (kind: RegisterKind, dimension: BreakdownDimension
     type: 'Type of holder',
   })[dimension]
 
-/** Sizes and lengths have an order of their own; the others go by their size. */
+/** Size and tenure bands have a natural order; other dimensions sort by size. */
 const ordered: Partial<Record<BreakdownDimension, readonly string[]>> = { band: sizeBands, tenure: tenures }
 
 export function slicesOf(

@@ -9,5 +9,5 @@ const entry = (kind: RegisterKind): NavigationEntry => ({
 })
 
 export const registryNavigation = entry('registry')
-/** Lists that the specification gives no place among the entries: they follow. */
+/** Lists that the specification's navigation does not mention, placed last. */
 export const otherListNavigation = [entry('nobo'), entry('surveillance')]

@@ -104,7 +104,7 @@ const Change = ({ row: { previousShares, change } }: { row: RegisterPosition }) 
   </>
 )
 
-/** Beside the figure that was identified, that which was filed: each with its own day. */
+/** The filed position beside the identified one, each with its own date. */
 const filedColumns: Column[] = [
   {
     id: 'filed',

@@ -1,4 +1,4 @@
-// Why a list adds up to what it does.
+// Explains why a list's total differs from shares outstanding.
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'

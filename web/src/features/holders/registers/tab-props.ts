@@ -4,6 +4,6 @@ import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 export interface TabProps {
   kind: RegisterKind
   snapshot: RegisterDetail
-  /** Every complete one of the security, newest first. */
+  /** Every complete snapshot of the security, latest first. */
   snapshots: RegisterSnapshot[]
 }

@@ -1,4 +1,4 @@
-// How many holders above, how many shares below, on one line of snapshots.
+// Holder count above, shares below, on one time axis of snapshots.
 import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import { formatCompact } from '#market/figures.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'

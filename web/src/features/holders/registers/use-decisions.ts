@@ -12,7 +12,7 @@ const said = (decisions: readonly Decision[]): string => {
   return decisions[0]?.organizationId ? 'Match confirmed' : 'Kept without an organization'
 }
 
-/** What a person says about names; each can be taken back. */
+/** Match decisions, each with Undo. */
 export function useDecisions(kind: RegisterKind, snapshotId: string) {
   const match = useMatchNames(kind)
   const unmatch = useForgetMatches(kind)

@@ -3,7 +3,7 @@ import { defaultPageSize } from '#platform/constants.ts'
 import type { Paging } from '#ui/data-table/Pagination.tsx'
 import { useRegisterAddress } from './address.ts'
 
-/** The pages of a list of a snapshot, as its address has them. */
+/** Pagination of a snapshot list, from the URL. */
 export function usePaging(data: Page<unknown> | undefined): Paging {
   const { search, turnTo, change } = useRegisterAddress()
   return {

@@ -8,18 +8,18 @@ import classes from './FilingProgress.module.css'
 type Way = { label: string; search: { quarter?: string | undefined } | { from?: undefined; to?: string | undefined } }
 
 type FilingProgressProps = {
-  /** Newest first. */
+  /** Latest first. */
   quarters: Quarter[]
-  /** The newest quarter on the screen. */
+  /** The latest quarter on screen. */
   shown: string | undefined
-  /** Said of the managers who have reported, while the screen shows their quarter. */
+  /** Added about the managers that have filed, while the screen shows the open quarter. */
   aside?: string
-  /** To the quarter that has begun, and from it to the one before. */
+  /** Links to the quarter now being filed, and back to the prior one. */
   there: Way['search']
   back: Way
 }
 
-/** While a quarter is being reported: how far it has come, and the way to it or back. */
+/** During filing season: how complete the quarter is, with a link to it or back. */
 export function FilingProgress({ quarters, shown, aside = '', there, back }: FilingProgressProps) {
   const [begun] = quarters
   if (!begun?.isBeingReported) return null

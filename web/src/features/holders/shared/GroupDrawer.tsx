@@ -1,4 +1,4 @@
-// The managers behind a rolled-up figure, each with its own report.
+// The managers behind a rolled-up figure, each with its own filing.
 
 import { Skeleton } from '@mantine/core'
 import type { CurrentHolder } from '@rostrum/contract/holders/current'

@@ -5,13 +5,13 @@ import { FigureButton } from '#market/evidence/FigureButton.tsx'
 import { useOpenDrawer } from '#market/use-profile-address.ts'
 
 type HolderFigureProps = PositionKey & {
-  /** The managers of a group added up: the drawer shows them one by one. */
+  /** The figure is the sum of a group's managers; the drawer lists them individually. */
   isRolledUp: boolean
   isSecondary?: boolean
   children: ReactNode
 }
 
-/** A figure of a holder, which opens the filings behind it. */
+/** A holder's figure that opens the filings behind it. */
 export function HolderFigure({ isRolledUp, ...props }: HolderFigureProps) {
   return isRolledUp ? <GroupFigure {...props} /> : <EvidenceFigure {...props} />
 }

@@ -17,19 +17,19 @@ import classes from './HoldersPage.module.css'
 
 export type Subject = {
   security: SecurityBrief
-  /** Those in which it was reported, newest first; there is one at least. */
+  /** Quarters with filings, latest first; at least one. */
   quarters: Quarter[]
 }
 
 type HoldersPageProps = { title: string; children: (subject: Subject) => ReactNode }
 
-/** A page about the holders of the focused security, and the drawers beside it. */
+/** A page about the holders of the focused security, with its drawers. */
 export function HoldersPage({ title, children }: HoldersPageProps) {
   usePageTitle(title)
   const security = useFocusedSecurity()
   if (!security) return <NoSecurity title={title} />
   return (
-    // Another security is another page: nothing of the last one stays while the next is loading.
+    // Remount per security, so that no data of the previous one is shown while the next is loading.
     <SecurityHolders key={security.id} title={title} security={security}>
       {children}
     </SecurityHolders>

@@ -1,6 +1,6 @@
 import classes from './Notes.module.css'
 
-/** What must be known to read the figures above rightly. */
+/** Notes needed to interpret the figures above. */
 export const Notes = ({ notes }: { notes: string[] }) =>
   notes.length > 0 && (
     <ul className={classes.root} aria-label="Notes on the figures">

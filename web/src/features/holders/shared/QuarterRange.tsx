@@ -4,14 +4,14 @@ import classes from './QuarterRange.module.css'
 type End = { value: string | undefined; preset: string | undefined }
 
 type QuarterRangeProps = {
-  /** Those that can be chosen, newest first. */
+  /** Available quarters, latest first. */
   quarters: string[]
   from: End
   to: End
   onChange: (range: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** From one quarter to a later one: neither can be chosen beyond the other. */
+/** A quarter range; the options keep its start before its end. */
 export function QuarterRange({ quarters, from, to, onChange }: QuarterRangeProps) {
   const last = to.value ?? to.preset ?? ''
   const first = from.value ?? from.preset ?? ''

@@ -1,7 +1,7 @@
 import { FilingLink } from '#market/evidence/FilingLink.tsx'
 import classes from './Sources.module.css'
 
-/** The report a row rests on; where there are several, how many more. */
+/** The filing behind a row, plus a count of further ones. */
 export const Sources = ({ accessions }: { accessions: string[] }) => {
   const [first, ...others] = accessions
   if (!first) return '–'

@@ -15,7 +15,7 @@ type Counted =
   | 'irmOnly'
   | 'rollUp'
 
-/** What the sums of a page are asked for, of everything in its address: who is counted, whatever order or page. */
+/** The URL parameters that affect totals: the filters, without sort and page. */
 export function filtersOf(address: Partial<Pick<z.output<typeof CurrentQuery>, Counted>>) {
   const { term, orientation, types, styles, turnoverLabels, regions, city, state, country, marketCaps } = address
   const { irmOnly, rollUp } = address
@@ -25,6 +25,6 @@ export function filtersOf(address: Partial<Pick<z.output<typeof CurrentQuery>, C
 
 export const apartKinds = ['options', 'schedules', 'insiders'] as const
 
-/** Named as the list of movers sorts by them. */
+/** Same names as the sort fields of the movers list. */
 export const moverMeasures = ['change', 'valueChange', 'flow'] as const
 export type MoverMeasure = (typeof moverMeasures)[number]

@@ -1,4 +1,4 @@
-// Columns that every table of holders shares: who the holder is.
+// Columns that every holder table shares.
 import type { Holder } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
 import { TagCell } from '#features/irm/tags/public.ts'
@@ -13,11 +13,11 @@ import classes from './holder-columns.module.css'
 
 type Row = { holder: Holder }
 
-/** Beside the name a phone has room for one figure, the one that matters; the others are a choice of columns away. */
+/** A phone has room for the name and one key figure; the other columns can be turned on in the column menu. */
 export const forPhone = <R,>(columns: DataColumn<R>[], leftOut: readonly string[]): DataColumn<R>[] =>
   columns.map((column) => (leftOut.includes(column.id) ? { ...column, hidden: true } : column))
 
-/** Wide enough for thousands of them. */
+/** Wide enough for four digits. */
 export const rankColumn: DataColumn<{ rank: number }> = {
   id: 'rank',
   header: '#',
@@ -57,7 +57,7 @@ export const styleColumn: DataColumn<Row> = {
 
 export const turnoverColumn: DataColumn<Row> = {
   id: 'turnover',
-  // Trades inside a quarter are invisible: it is always the least that was traded.
+  // Trades within a quarter are invisible, so turnover is a lower bound.
   header: 'Turnover (min.)',
   width: 128,
   align: 'right',
@@ -124,7 +124,7 @@ export const tagColumn: DataColumn<Row> = {
 
 type Tenure = { firstBought: string | null; quartersHeld: number }
 
-/** `oldest` is the first quarter that anything is known of. */
+/** `oldest` is the earliest quarter with data. */
 export const tenureColumns = (oldest: string | undefined): DataColumn<Tenure>[] => [
   {
     id: 'firstBought',
@@ -143,5 +143,5 @@ export const tenureColumns = (oldest: string | undefined): DataColumn<Tenure>[] 
   },
 ]
 
-/** A column as one that does not sort, in lists that cannot. */
+/** Removes sorting from a column, for lists that do not support it. */
 export const unsorted = <R,>({ sortField: _, ...column }: DataColumn<R>): DataColumn<R> => column

@@ -11,7 +11,7 @@ import {
   turnoverFilter,
 } from '#lists/definitions/shared-filters.ts'
 
-/** What holders can be told apart by, on every screen of theirs. */
+/** Filters available on every holders page. */
 export const holderFilters: FilterFor<typeof CurrentQuery>[] = [
   orientationFilter,
   styleFilter,

@@ -1,4 +1,4 @@
-// What every list of holders is: rows of organizations, the same filters, and what can be done with those that are ticked.
+// Base definition of every holder list: organization rows, shared filters, and bulk actions.
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export const holderList = <Row extends WithHolder, Key extends QueryKey, Query e
   ...own,
   useRows: (query) =>
     useQuery({
-      // The route has checked the address with the query's own schema.
+      // The route has validated the URL against the query's schema.
       ...rows(query as Query),
       select: (page: Page<Row>) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
     }),

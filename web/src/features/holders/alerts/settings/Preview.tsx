@@ -11,7 +11,7 @@ import classes from './Rules.module.css'
 
 type Preview = Result<typeof alerts.preview>
 
-/** How many alerts the newest quarter would have given; of rules that cannot be saved nothing is asked. */
+/** How many alerts these rules would have created for the latest quarter; not requested while the rules are invalid. */
 export function usePreview(rules: AlertRule[]): UseQueryResult<Preview> {
   const text = JSON.stringify(rules)
   const [settled] = useDebouncedValue(text, defaultDebounce)

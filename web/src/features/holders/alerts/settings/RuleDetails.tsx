@@ -8,7 +8,7 @@ type Fields = (typeof ruleFields)[AlertKind]
 
 interface DetailProps {
   form: UseFormReturnType<TypedRules>
-  /** The rule's place in the form: rules.3 */
+  /** The rule's path in the form: rules.3 */
   at: string
 }
 
@@ -60,7 +60,7 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
   )
 }
 
-/** Kept as texts by the check boxes, as numbers by the rule. */
+/** Check boxes hold strings, the rule holds numbers. */
 export function LevelsField({ form, at }: DetailProps) {
   const { value, onChange, error } = form.getInputProps(`${at}.levels`)
   return (

@@ -13,11 +13,11 @@ interface RuleFieldsProps {
   form: UseFormReturnType<TypedRules>
   index: number
   rule: TypedRule
-  /** Of the last quarter, where it is known. */
+  /** Alerts in the latest quarter, if known. */
   count: number | undefined
 }
 
-/** One rule: whether, by which way, beyond what, and among whom. */
+/** One rule: enabled or not, channels, thresholds and scope. */
 export function RuleFields({ form, index, rule, count }: RuleFieldsProps) {
   const title = ruleTitles[rule.kind] ?? alertKindLabels[rule.kind]
   const fields = ruleFields[rule.kind]

@@ -21,7 +21,7 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
     onFailed: () => notifyError(saveFailure),
   })
   useUnsavedGuard(() => form.isDirty())
-  /** To what was saved last, which is what the server told since. */
+  /** Resets to the last saved values, as returned by the server. */
   const takeBack = () => {
     form.setValues(typedRules(rules))
     form.clearErrors()

@@ -2,7 +2,7 @@ import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
 import { notifications } from '@rostrum/contract/notifications'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
-/** Read anew at each opening, and not again while somebody types over it. */
+/** Refetched every time the form opens, but never in the background while the user is typing. */
 const forForm = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export const alertRules = () => ({ ...queryFor(alerts.rules, {}), ...forForm })

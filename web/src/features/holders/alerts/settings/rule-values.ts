@@ -1,4 +1,4 @@
-// Rules as they are typed: an emptied number field holds an empty text, which means no threshold.
+// Rules as form values: a cleared number field holds an empty string, which means no threshold.
 import type { AlertRule } from '@rostrum/contract/holders/alerts'
 
 const numberFields = ['minimumValue', 'shares', 'percent', 'dollars'] as const

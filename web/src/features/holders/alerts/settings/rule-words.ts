@@ -1,6 +1,6 @@
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 
-/** What each rule tells of, in one line. */
+/** One-line description of each rule. */
 export const ruleWords: Record<AlertKind, string> = {
   position_opened: 'A holder reports shares it did not have the quarter before',
   peer_holder_opened: 'A holder of your peers opens a position in you',
@@ -12,7 +12,7 @@ export const ruleWords: Record<AlertKind, string> = {
   late_filing: 'A manager files after the 45 days, or changes a quarter long past',
 }
 
-/** Two rules have a name in settings that says more than in a list. */
+/** Two rules have a more descriptive name in settings than in a list. */
 export const ruleTitles: Partial<Record<AlertKind, string>> = {
   peer_holder_opened: 'A peer’s holder opens us',
   level_crossed: 'Level crossed',

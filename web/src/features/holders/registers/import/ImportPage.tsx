@@ -72,7 +72,7 @@ function Import({ kind }: { kind: RegisterKind }) {
   )
 }
 
-/** Lists that were looked at before do not know of it yet. */
+/** Refetches cached lists, which do not contain the new snapshot yet. */
 function useRefreshOnceDone(kind: RegisterKind, snapshot: RegisterDetail | undefined) {
   const client = useQueryClient()
   const state = snapshot?.state

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ImportStep, useImportAddress } from './address.ts'
 import { WizardPage } from './WizardPage.tsx'
 
-/** Somebody came here without what the steps before ask for. */
+/** Shown when a step is opened without the values of the previous steps. */
 export function NothingSent({ step }: { step: ImportStep }) {
   const { goTo } = useImportAddress()
   return (

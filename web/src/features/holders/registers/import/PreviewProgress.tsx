@@ -13,7 +13,7 @@ interface PreviewProgressProps {
   onReadAgain: () => void
 }
 
-/** While a file is read, and when that came to nothing. */
+/** Shown while a file is being read, and when reading failed. */
 export function PreviewProgress({ kind, preview, onReadAgain }: PreviewProgressProps) {
   const cancel = useCancelPreview(kind)
   const { state, rowsRead, rowCount } = preview

@@ -37,7 +37,7 @@ const sampleColumns: DataColumn<SampleRow>[] = [
   },
 ]
 
-/** What leads on to the import stays in reach. */
+/** Keeps the import button within reach. */
 const shownAtFirst = 10
 
 export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }: { preview: RegisterPreview }) {

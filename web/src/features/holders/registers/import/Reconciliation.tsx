@@ -15,7 +15,7 @@ interface ReconciliationProps {
   onDate: string
 }
 
-/** What the file adds up to, held against all shares there are. */
+/** The total of the file compared with shares outstanding. */
 export function Reconciliation({ kind, preview, onDate }: ReconciliationProps) {
   const { rowCount, validCount, rejectedCount, shares, sharesOutstanding, sharesOutstandingOn } = preview
   return (

@@ -1,14 +1,14 @@
 import { Progress } from '@mantine/core'
 import { formatNumber } from '#platform/formats.ts'
 
-/** How often what is under way is asked after. */
+/** Polling interval. */
 export const askEveryMs = 1000
 
 interface RowProgressProps {
   label: string
   rowsRead: number
   rowCount: number
-  /** Said once every row is read and something is still to do. */
+  /** Shown once every row is read but work remains. */
   afterwards?: string
 }
 

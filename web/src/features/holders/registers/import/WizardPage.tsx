@@ -21,7 +21,7 @@ const labels: Record<ImportStep, string> = {
 interface WizardPageProps {
   step: ImportStep
   children: ReactNode
-  /** To the left what leads back, to the right what leads on. */
+  /** Back on the left, next on the right. */
   next?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// An import as its address has it: each step a page, and everything chosen so far in its search, so that Back works and
+// The URL state of an import: each step is a page and all choices are search parameters, so that Back works and
 // a reload loses nothing.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
@@ -15,7 +15,7 @@ export type ImportStep = (typeof importSteps)[number]
 
 const ImportAddress = z.object({
   sheet: z.uuid().optional(),
-  /** name.3: the column 3 fills the name. */
+  /** name.3: column 3 maps to the name field. */
   columns: list(z.string().regex(/^[a-zA-Z]+\.\d{1,3}$/)),
   security: z.uuid().optional(),
   onDate: z.iso.date().optional(),
@@ -39,7 +39,7 @@ export const mappingOf = ({ columns = [] }: ImportSearch): ColumnChoice[] =>
 export const stepPath = (kind: RegisterKind, step: ImportStep) =>
   step === 'file' ? (`${pathOf(kind)}/import` as const) : (`${pathOf(kind)}/import/${step}` as const)
 
-/** The step that the page is, by its path. */
+/** The current step, from the path. */
 function useStep(): ImportStep {
   const word = useLocation({ select: ({ pathname }) => pathname.split('/')[4] })
   return importSteps.find((step) => step === word) ?? 'file'
@@ -54,7 +54,7 @@ export function useImportAddress() {
     search,
     change: (next: Partial<ImportSearch>) =>
       void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false }),
-    /** Another step, with what has been chosen so far and what this one adds. */
+    /** Goes to another step, keeping the choices so far and adding this step's. */
     goTo: (step: ImportStep, next: Partial<ImportSearch> = {}) =>
       void navigate({
         to: stepPath(kind, step),
@@ -63,7 +63,7 @@ export function useImportAddress() {
   }
 }
 
-/** Undefined while something is missing that the preview needs. */
+/** Undefined while anything the preview needs is missing. */
 export function questionOf(search: ImportSearch): ImportQuestion | undefined {
   const { sheet, security, onDate, sharesOutstanding } = search
   const mapping = mappingOf(search)

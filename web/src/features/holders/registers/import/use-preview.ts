@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ImportQuestion, importPreview, onePreview } from '../api.ts'
 import { askEveryMs } from './RowProgress.tsx'
 
-/** The preview that answers the question, asked after until it is read; whoever comes back finds the same. */
+/** Polls the preview until the file is read; the same question always returns the same preview. */
 export function usePreview(kind: RegisterKind, question: ImportQuestion) {
   const begun = useQuery(importPreview(kind, question))
   const { data: first, refetch } = begun

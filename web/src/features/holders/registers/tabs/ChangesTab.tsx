@@ -76,7 +76,7 @@ const columns: DataColumn<RegisterChange>[] = [
   },
 ]
 
-/** Who came and who left between two snapshots: the one shown, and any other of the security. */
+/** Changes between the current snapshot and any other of the security. */
 export function ChangesTab({ kind, snapshot, snapshots }: TabProps) {
   const { search, change } = useRegisterAddress()
   const totals = useQuery(changeTotals(kind, snapshot.id, search.against))

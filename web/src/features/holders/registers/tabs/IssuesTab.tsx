@@ -40,7 +40,7 @@ const columns: DataColumn<RegisterIssue>[] = [
   },
 ]
 
-/** Rows of the file that were refused, or taken with a remark. */
+/** File rows that were rejected, or accepted with a warning. */
 export function IssuesTab({ kind, snapshot }: Pick<TabProps, 'kind' | 'snapshot'>) {
   const { search } = useRegisterAddress()
   const { page = 0, pageSize = defaultPageSize } = search

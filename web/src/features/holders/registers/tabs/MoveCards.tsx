@@ -12,7 +12,7 @@ interface MoveCardsProps {
   format: (shares: number) => string
 }
 
-/** How many came, left and changed; each is a filter of the table. */
+/** Counts of new, exited and changed holders; each card filters the table. */
 export const MoveCards = ({ title, moves, chosen, onPick, format }: MoveCardsProps) => (
   <section aria-label={title}>
     <h2 className={classes.heading}>{title}</h2>

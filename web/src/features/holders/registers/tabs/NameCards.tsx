@@ -15,7 +15,7 @@ import { Confidence, Decide, type NameActions, Organization } from './NameParts.
 
 type NameCardsProps = { query: UseQueryResult<Page<RegisterName>>; actions: NameActions; empty: ReactNode }
 
-/** The queue where there is no room for columns: what is to be decided and the buttons that decide it, together. */
+/** The match queue for narrow screens: each name with its buttons. */
 export function NameCards({ query, actions, empty }: NameCardsProps) {
   const paging = usePaging(query.data)
   return (

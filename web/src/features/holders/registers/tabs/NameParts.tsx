@@ -1,4 +1,4 @@
-// A name of the queue, in the table and on the cards of a phone.
+// Parts of a name in the match queue, shared by the table and the phone cards.
 import { Button, Group } from '@mantine/core'
 import type { RegisterName } from '@rostrum/contract/holders/register-rows'
 import { ProfileLink } from '#market/ProfileLink.tsx'

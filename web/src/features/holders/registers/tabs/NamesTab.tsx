@@ -37,7 +37,7 @@ const nothing: Record<Decision, { title: string; message: string }> = {
   },
 }
 
-/** Names and the organizations they may be, for a person to say. */
+/** Names with suggested organizations, for the user to confirm or reject. */
 export function NamesTab({ kind, snapshot }: TabProps) {
   const { search, go } = useRegisterAddress()
   const decision = search.decision ?? 'open'

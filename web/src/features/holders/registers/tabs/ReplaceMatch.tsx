@@ -9,7 +9,7 @@ interface ReplaceMatchProps {
   onChoose: (organizationId: string) => Promise<void> | undefined
 }
 
-/** The organization that a name is, where the suggestion is wrong or missing. */
+/** Picks the organization for a name when the suggestion is wrong or missing. */
 export function ReplaceMatch({ name, onClose, onChoose }: ReplaceMatchProps) {
   return (
     <Modal
