@@ -12,7 +12,7 @@ interface ActivityConflictProps {
   onTakeTheirs: (field: ActivityField) => void
 }
 
-/** Somebody else saved first. Their other changes are in the form already; where both changed the same, mine is shown. */
+/** A colleague saved first. Their other changes are merged into the form; for fields both changed, mine is shown. */
 export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityConflictProps) {
   const { timeZone } = useUser()
   const values = valuesOf(theirs, timeZone)

@@ -8,7 +8,7 @@ import { AnchorLink } from '#ui/links.tsx'
 import classes from './ActivityPage.module.css'
 import { ContactLink, Labelled } from './labels.tsx'
 
-/** Who took part, where, and what it was about. */
+/** Attendees, location and topics. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { people, organizations, colleagues, broker, location, link, security, taggings } = activity
   const fields = filledFields(useCustomFields('activity'), activity.customField)

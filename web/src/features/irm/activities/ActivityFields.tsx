@@ -17,7 +17,7 @@ import { WhoFields } from './WhoFields.tsx'
 interface ActivityFieldsProps {
   form: UseFormReturnType<ActivityValues>
   types: ActivityType[]
-  /** Another text in the editor needs another editor. */
+  /** Changing the key remounts the editor, which reads its text only once. */
   notesKey: number
 }
 
@@ -68,7 +68,7 @@ export function ActivityFields({ form, types, notesKey }: ActivityFieldsProps) {
   )
 }
 
-/** The customer's own, where there are any. */
+/** The customer's custom fields, if any. */
 function OwnFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
   const fields = useCustomFields('activity')
   const { values, errors } = form

@@ -21,7 +21,7 @@ const cleared: ActivityFilterValues = {
   fieldFilters: undefined,
 }
 
-/** The chips below say what is chosen; saying it twice would push the other filters aside. */
+/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 export function ActivityFilters({ address: { search, change } }: { address: ActivityAddressState }) {

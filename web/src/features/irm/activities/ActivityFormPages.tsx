@@ -1,4 +1,4 @@
-// The two pages on which an activity is written: a new one, and one that exists.
+// The pages to create and to edit an activity.
 import type { Activity, ActivityType } from '@rostrum/contract/irm/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -82,7 +82,7 @@ function FormPage({ title, context, children }: FormPageProps) {
 
 type Known = Partial<Pick<ActivityValues, 'people' | 'organizations'>>
 
-/** An address names a person or an organization alike. Undefined until it is known which; nobody when it is neither. */
+/** The id may be a person or an organization. Undefined while loading; empty when it is neither. */
 function useContact(id: string | undefined): Known | undefined {
   const person = useQuery({ ...namedPerson(id ?? ''), enabled: id !== undefined })
   const isNoPerson = person.error instanceof ApiError && person.error.status === 404

@@ -16,9 +16,9 @@ interface ActivityFormViewProps {
   notesKey?: number
   saveLabel: string
   onCancel: () => void
-  /** Above the fields, such as a conflict. */
+  /** Shown above the fields, such as a conflict notice. */
   notice?: ReactNode
-  /** Below them, such as a follow-up. */
+  /** Shown below the fields, such as a follow-up. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function ActivityFormView(props: ActivityFormViewProps) {
   const { form, submit, isSaving } = editing
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
-  // After a refusal, by the contract or by the server, the first field in question has the focus.
+  // After a validation error, from the contract or the server, focus the first invalid field.
   useEffect(() => {
     if (attempts > 0 && !isSaving) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, isSaving])

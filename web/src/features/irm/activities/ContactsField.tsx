@@ -13,7 +13,7 @@ interface ContactsFieldProps<Value extends { id: string; name: string }> {
   error?: ReactNode
 }
 
-/** Many people or organizations: found by typing, one after the other, and taken out again by their cross. */
+/** Multi-select of people or organizations: found by typing, removed by the cross. */
 export function ContactsField<Value extends { id: string; name: string }>(props: ContactsFieldProps<Value>) {
   const { kind, label, values, detailOf, onAdd, onRemove, error } = props
   const listId = useId()

@@ -12,7 +12,7 @@ interface FilterPanelProps {
   options: FilterOptions
 }
 
-/** What people filter by less often. Lists open within the panel: outside it they would close it. */
+/** Less common filters. Lists render inside the panel: a click in a portal would count as outside and close it. */
 export function FilterPanel({ search, change, options }: FilterPanelProps) {
   const fields = useCustomFields('activity')
   const inside = { comboboxProps: { withinPortal: false } }

@@ -7,7 +7,7 @@ import { type ActivityValues, type FollowUpValues, newFollowUp } from './activit
 import { badTime } from './messages.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** What is to be done next, saved together with the activity and about it. */
+/** A follow-up task, saved together with the activity and linked to it. */
 export function FollowUpFields({ form }: { form: UseFormReturnType<ActivityValues> }) {
   const { timeZone } = useUser()
   const isAssistant = useIsAssistant()

@@ -4,13 +4,13 @@ import { ButtonLink } from '#ui/links.tsx'
 import { useReturnState } from './return-address.ts'
 
 type LogActivityProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** The person or organization it was with. */
+  /** The person or organization to prefill. */
   contactId?: string
-  /** The day it was on. */
+  /** The day to prefill. */
   day?: string
 }
 
-/** To the form of a new activity, and back here when it is saved or given up. */
+/** Opens the new activity form, which returns here on save or cancel. */
 export function LogActivity({ contactId, day, variant = 'default', size = 'sm' }: LogActivityProps) {
   const state = useReturnState()
   return (

@@ -16,7 +16,7 @@ import { useGoBack } from './return-address.ts'
 
 interface NewActivityProps {
   types: ActivityType[]
-  /** What the address says of it: whom it was with, or what it is a copy of. */
+  /** Values from the URL: the contact, or the activity to copy. */
   known: Partial<ActivityValues>
   day: string | undefined
 }
@@ -50,7 +50,7 @@ export function NewActivity({ types, known, day }: NewActivityProps) {
   )
 }
 
-/** What a new activity has before anybody says whom it was with. */
+/** Default values of a new activity, before a contact is chosen. */
 function useEmptyValues(types: ActivityType[], day: string | undefined): ActivityValues {
   const { timeZone } = useUser()
   const focused = useFocusedSecurity()

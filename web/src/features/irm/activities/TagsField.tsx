@@ -13,10 +13,10 @@ interface TagsFieldProps {
   error?: ReactNode
 }
 
-/** Stands for the tag that does not exist yet. */
+/** Option value of a tag to be created. */
 const newTag = 'new'
 
-/** Tags that exist, and on the spot those that do not. */
+/** Picks existing tags and creates missing ones inline. */
 export function TagsField({ value, onChange, error }: TagsFieldProps) {
   const { data: known = [] } = useQuery(everyTag())
   const create = useCreateTag()

@@ -19,7 +19,7 @@ interface WhenFieldsProps {
 
 const calendarLabels = { previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' }
 
-/** A day and a time on the user's own clock: typed or chosen. */
+/** Date and time in the user's time zone, typed or picked. */
 export function WhenFields({ name, day, time, onChange, error, required = false, minDay, dataPath }: WhenFieldsProps) {
   return (
     <div className={classes.when}>
@@ -36,7 +36,7 @@ export function WhenFields({ name, day, time, onChange, error, required = false,
         onChange={(picked) => onChange({ day: picked ?? '', time })}
         error={error}
         hideOutsideDates
-        // Esc closes the calendar alone.
+        // Escape closes only the calendar.
         popoverProps={{ withinPortal: true }}
       />
       <TextInput

@@ -8,7 +8,7 @@ import type { ActivityValues, NamedValue, PersonValue } from './activity-values.
 import { activeColleagues, everyBroker, namedPerson } from './api.ts'
 import { ContactsField } from './ContactsField.tsx'
 
-/** Those on their side and those on ours. */
+/** External contacts and internal attendees. */
 export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> }) {
   const { values, errors } = form
   const { addPerson, removePerson } = usePeople(form)
@@ -42,7 +42,7 @@ export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> })
   )
 }
 
-/** A person brings their firm, and takes it along again when nobody else of it is there. */
+/** Adding a person also adds their firm; removing the firm's last person removes it again. */
 function usePeople(form: UseFormReturnType<ActivityValues>) {
   const client = useQueryClient()
   const addPerson = async ({ id, name }: PickedEntity) => {
@@ -73,7 +73,7 @@ const optionsOf = (offered: NamedValue[], chosen: NamedValue[]) =>
     label: name,
   }))
 
-/** Only those still here are offered; somebody who was there and has left since stays. */
+/** Offers only current colleagues, but keeps an attendee who has since left. */
 function ColleaguesField({ form }: { form: UseFormReturnType<ActivityValues> }) {
   const { data } = useQuery(activeColleagues())
   const offered = (data?.data ?? []).map((one) => ({ id: one.id, name: fullName(one) }))

@@ -6,14 +6,14 @@ import { AnchorLink } from '#ui/links.tsx'
 import classes from './labels.module.css'
 import { ContactLink, firmsOf, Labelled } from './labels.tsx'
 
-/** One by name and as a link, the others by number: a row has one line. */
+/** The first by name as a link, plus a count of the others: a row has one line. */
 function FirstOf({ kind, all }: { kind: 'people' | 'organizations'; all: { id: string; name: string }[] }) {
   const [first, ...others] = all
   if (!first) return '–'
   return (
     <span title={all.map(({ name }) => name).join(', ')}>
       <ContactLink kind={kind} {...first} />
-      {/* A box of its own: beside other words colour alone would not make a link. */}
+      {/* In its own box: inside text, color alone does not identify a link. */}
       {others.length > 0 && <span className={classes.others}>+{others.length}</span>}
     </span>
   )

@@ -1,4 +1,4 @@
-// An activity as its form holds it, and what of it is sent.
+// The form values of an activity, and the request body made from them.
 import type { Activity, activities } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
@@ -12,7 +12,7 @@ export interface NamedValue {
 }
 
 export type OrganizationValue = NamedValue & {
-  /** Came with one of its people, and goes with the last of them. */
+  /** Added automatically with one of its people, and removed with the last of them. */
   isBrought?: boolean
 }
 export type PersonValue = NamedValue & { organization: NamedValue | null }
@@ -35,7 +35,7 @@ export type ActivityValues = {
   security: NamedValue | null
   notes: string
   tags: NamedValue[]
-  /** The customer's own, by the id of each. */
+  /** Custom field values by field id. */
   fields: Record<string, FieldValue>
   followUp: FollowUpValues | null
 }
@@ -51,7 +51,7 @@ const clockOf = (instant: Date, timeZone: string) => {
 export const instantOf = (day: string, time: string, timeZone: string): Date | undefined =>
   day && /^\d\d:\d\d/.test(time) ? instantAt({ day, time: `${time.slice(0, 5)}:00` }, timeZone) : undefined
 
-/** The next full hour; on another day, the morning. For an hour. */
+/** Starts at the next full hour, or in the morning on another day; lasts one hour. */
 export function defaultTimes(
   timeZone: string,
   { day, now = new Date() }: { day?: string | undefined; now?: Date } = {},
@@ -69,7 +69,7 @@ export function timesOf(startsAt: Date, endsAt: Date | null, timeZone: string) {
 
 type Times = ReturnType<typeof timesOf>
 
-/** A start that moves takes the end along. */
+/** Moving the start keeps the duration. */
 export function moveStart(times: Times, moved: { startDay: string; startTime: string }, timeZone: string): Times {
   const before = instantOf(times.startDay, times.startTime, timeZone)
   const end = instantOf(times.endDay, times.endTime, timeZone)
@@ -78,7 +78,7 @@ export function moveStart(times: Times, moved: { startDay: string; startTime: st
   return timesOf(after, new Date(after.getTime() + end.getTime() - before.getTime()), timeZone)
 }
 
-/** As a task of its own would have it: tomorrow at 08:00. */
+/** Same default as a new task: tomorrow at 08:00. */
 export const newFollowUp = (timeZone: string, subject = ''): FollowUpValues => ({
   subject,
   day: addDays(dayIn(timeZone), 1),
@@ -132,7 +132,7 @@ export const valuesOf = (activity: Activity, timeZone: string): ActivityValues =
   followUp: null,
 })
 
-/** The same once more, to come: everything but its time. */
+/** A copy to be scheduled: everything except the time. */
 export function copiedValues(activity: Activity, timeZone: string): ActivityValues {
   const { startsAt, endsAt } = activity
   const start = new Date(Math.floor(Date.now() / hour + 1) * hour)
@@ -140,13 +140,13 @@ export function copiedValues(activity: Activity, timeZone: string): ActivityValu
   return { ...valuesOf(activity, timeZone), ...timesOf(start, end, timeZone) }
 }
 
-/** In the order in which they are sent, and in which the server complains about them. */
+/** In request order, which the server's field errors refer to by index. */
 export const fieldEntries = (fields: ActivityValues['fields']) =>
   Object.entries(fields).map(([field_id, value]) => ({ field_id, value }))
 
 const idsOf = (named: NamedValue[]) => named.map(({ id }) => id)
 
-/** What is no date becomes an empty text, which the contract complains about. */
+/** An invalid date becomes an empty string, which the contract rejects. */
 export function bodyOf(values: ActivityValues, timeZone: string) {
   const startsAt = instantOf(values.startDay, values.startTime, timeZone)
   const endsAt = instantOf(values.endDay, values.endTime, timeZone)

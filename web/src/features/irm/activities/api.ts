@@ -16,7 +16,7 @@ export const oneActivity = (id: string) => ({
   ...queryFor(activities.read, { params: { id } }),
   placeholderData: undefined,
 })
-/** Read anew at each opening, for what is changed must be the newest; and not again while somebody types over it. */
+/** Refetched every time the form opens, because edits need the latest version, but never while the user is typing. */
 export const editedActivity = (id: string) => ({
   ...oneActivity(id),
   gcTime: 0,
@@ -26,7 +26,7 @@ export const editedActivity = (id: string) => ({
 })
 
 export const activityTypes = () => queryFor(activities.types, {})
-/** As many as a list may have at once: a team is smaller. */
+/** The maximum page size: more than any team has members. */
 const everybody = { pageSize: 500 }
 export const activeColleagues = () => queryFor(team.colleagues, { query: { ...everybody, activeOnly: true } })
 export const everyBroker = () => queryFor(team.brokers, { query: everybody })
@@ -41,7 +41,7 @@ export const useRestoreActivity = () => useAction(activities.restore)
 
 interface Deletion {
   id: string
-  /** Away from the page of what is gone, before everything else is asked for again. */
+  /** Leaves the deleted item's page before its queries are refetched. */
   leave: () => Promise<void>
 }
 

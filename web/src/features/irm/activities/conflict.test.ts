@@ -7,7 +7,7 @@ const base: ActivityValues = { ...newActivityValues({ timeZone, typeId: 't', sec
 const ada = { id: 'a', name: 'Ada', organization: null }
 const noor = { id: 'n', name: 'Noor', organization: null }
 
-test('changes of both sides meet, and only what both changed is disputed', () => {
+test('merges changes of both users and reports only fields that both changed', () => {
   const mine = { ...base, subject: 'Long call', location: 'Toronto' }
   const theirs = { ...base, subject: 'Short call', people: [ada] }
   const { values, disputed } = mergeActivity({ base, mine, theirs })
@@ -15,13 +15,13 @@ test('changes of both sides meet, and only what both changed is disputed', () =>
   expect(disputed).toEqual(['subject'])
 })
 
-test('the same change on both sides is no dispute, and order says nothing', () => {
+test('the same change by both users is no conflict, and order is ignored', () => {
   const mine = { ...base, people: [ada, noor] }
   expect(mergeActivity({ base, mine, theirs: { ...base, people: [noor, ada] } }).disputed).toEqual([])
   expect(changedFields(mine, { ...base, people: [noor, ada] })).toEqual([])
 })
 
-test('an activity begins at the next full hour and takes one', () => {
+test('a new activity starts at the next full hour and lasts one hour', () => {
   const now = new Date('2026-11-16T18:20:00Z')
   expect(defaultTimes(timeZone, { now })).toEqual({
     startDay: '2026-11-16',
@@ -35,9 +35,9 @@ test('an activity begins at the next full hour and takes one', () => {
   })
 })
 
-test('a start that moves takes the end along, also over the night when clocks change', () => {
+test('moving the start keeps the duration, even across a daylight saving change', () => {
   const times = { startDay: '2026-10-31', startTime: '23:00', endDay: '2026-11-01', endTime: '03:00' }
-  // The night has an hour more: four hours on the clock are five.
+  // The night is an hour longer: four hours on the clock are five.
   expect(moveStart(times, { startDay: '2026-11-03', startTime: '10:00' }, timeZone)).toEqual({
     startDay: '2026-11-03',
     startTime: '10:00',
@@ -46,7 +46,7 @@ test('a start that moves takes the end along, also over the night when clocks ch
   })
 })
 
-test('days and times are sent as instants of the user’s own clock', () => {
+test('dates and times are sent as instants in the user’s time zone', () => {
   const values = { ...base, startDay: '2026-07-01', startTime: '09:30', endDay: '', endTime: '' }
   expect(bodyOf(values, timeZone)).toMatchObject({ startsAt: '2026-07-01T13:30:00.000Z', endsAt: null })
   expect(bodyOf({ ...values, startTime: '' }, timeZone).startsAt).toBe('')

@@ -1,4 +1,4 @@
-// Two people changed the same activity: whose words stand, field by field.
+// Three-way merge, field by field, when two users edited the same activity.
 import type { ActivityValues } from './activity-values.ts'
 
 export type ActivityField = Exclude<keyof ActivityValues, 'followUp'>
@@ -24,7 +24,7 @@ export const fieldLabels: Record<ActivityField, string> = {
 
 const fields = Object.keys(fieldLabels) as ActivityField[]
 
-/** What a field says, whatever order it says it in. */
+/** Normalizes a value for comparison, ignoring order. */
 function meaningOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(meaningOf).sort().join()
   if (value !== null && typeof value === 'object') {
@@ -47,7 +47,7 @@ interface Versions {
   theirs: ActivityValues
 }
 
-/** What the other person changed comes in; what I changed stays, and where both did, theirs is on offer. */
+/** Takes the other user's changes and keeps mine; for fields both changed, theirs is offered. */
 export function mergeActivity({ base, mine, theirs }: Versions): { values: ActivityValues; disputed: ActivityField[] } {
   const own = changedFields(base, mine)
   const values = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])), followUp: mine.followUp }

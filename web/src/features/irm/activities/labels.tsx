@@ -1,4 +1,4 @@
-// How an activity and what belongs to it read, wherever they are shown.
+// Shared labels and formats for activities.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import type { LabelColor } from '@rostrum/contract/irm/values'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
@@ -10,7 +10,7 @@ import classes from './labels.module.css'
 export const formatClock = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(instant)
 
-/** Nov 16, 2026, 2:00 PM – 3:00 PM; with both days where it ends on another. */
+/** Nov 16, 2026, 2:00 PM – 3:00 PM; with both dates if it ends on another day. */
 export function formatSpan({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'endsAt'>, timeZone: string): string {
   if (!endsAt || endsAt.getTime() === startsAt.getTime()) return formatDateTime(startsAt, timeZone)
   const isSameDay = wallClock(startsAt, timeZone).day === wallClock(endsAt, timeZone).day
@@ -19,7 +19,7 @@ export function formatSpan({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'en
     : `${formatDateTime(startsAt, timeZone)} – ${formatDateTime(endsAt, timeZone)}`
 }
 
-/** The colour only helps the eye: the name is always there. */
+/** Color is only an aid: the name is always shown. */
 export const Labelled = ({ color, children }: { color: LabelColor; children: ReactNode }) => (
   <span className={classes.label}>
     <span className={classes.dot} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden="true" />
@@ -35,7 +35,7 @@ export const ContactLink = ({ kind, id, name }: Linked) => (
   </AnchorLink>
 )
 
-/** The organizations of an activity, with the firms of those who took part. */
+/** The organizations of an activity, including its attendees' firms. */
 export function firmsOf({ organizations, people }: Pick<Activity, 'organizations' | 'people'>) {
   const all = [...organizations, ...people.flatMap(({ organization }) => organization ?? [])]
   return [...new Map(all.map((one) => [one.id, one])).values()]

@@ -1,4 +1,4 @@
-// The list and the calendar as their address has them. Days are days on the user's own clock.
+// The URL state of the list and the calendar. Days are in the user's time zone.
 import { ActivityQuery } from '@rostrum/contract/irm/activities'
 import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ export const ActivityAddress = ActivityQuery.extend({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   view: z.enum(['calendar']).optional(),
-  /** The month that the calendar shows, or the week by one of its days. */
+  /** The calendar's month, or its week given by one of its days. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -47,7 +47,7 @@ export const preset = {
 
 const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
 
-/** From the first day's beginning to the last day's end, whatever length daylight saving gives them. */
+/** From the start of the first day to the end of the last, across daylight saving changes. */
 const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
   ...(from && { from: midnight(from, timeZone) }),
   ...(to && { to: midnight(addDays(to, 1), timeZone) }),
@@ -55,13 +55,13 @@ const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefin
 
 export const filtersOf = ({ view: _view, month: _month, week: _week, ...search }: ActivitySearch) => search
 
-/** The call that the list's address asks for. */
+/** The request for this URL. */
 export function queryOf(search: ActivitySearch, timeZone: string) {
   const { from, to, ...rest } = filtersOf(search)
   return { ...toListQuery(rest, preset), ...spanOf({ from, to }, timeZone) }
 }
 
-/** Changes are new addresses: Back undoes each. */
+/** Every change is a history entry, so Back undoes it. */
 export function useActivityAddress() {
   const search: ActivitySearch = useSearch({ from: '/shell/activities' })
   const navigate = useNavigate({ from: '/activities' })

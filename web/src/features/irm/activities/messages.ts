@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 
-/** What the contract says of a date that is none reads well to programs alone. */
+/** Replaces the contract's message for an invalid date, which is too technical. */
 export const badTime = (error: ReactNode): ReactNode =>
   error === 'Invalid ISO datetime' ? 'needs a date and a time' : error
 
-/** Why saving failed, as a sentence, and that nothing is lost. */
+/** Explains why saving failed, and that nothing is lost. */
 export function notSaved(error: unknown): string {
   const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : reasonOf(error)
   return `The activity could not be saved. ${reason} What you typed is still here.`

@@ -1,3 +1,3 @@
-/** Classes of shares have one name; their tickers tell them apart. */
+/** Share classes have the same name; the ticker distinguishes them. */
 export const securityName = ({ name, ticker }: { name: string; ticker: string | null }): string =>
   ticker ? `${name} · ${ticker}` : name

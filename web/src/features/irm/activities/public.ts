@@ -1,2 +1,2 @@
-// The door for profiles, the timeline and the dashboard.
+// Public API for profiles, the timeline and the dashboard.
 export { LogActivity } from './LogActivity.tsx'

@@ -5,7 +5,7 @@ import { returnState } from './return-address.ts'
 
 const onProfile = /^\/(?:people|organizations)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** With the profile on the screen, when there is one. */
+/** Prefills the profile on screen, if any. */
 const newActivityPath = (path: string) => `/activities/new${stringifySearch({ contact: onProfile.exec(path)?.[1] })}`
 
 export const activityQuickActions: QuickAction[] = [

@@ -1,4 +1,4 @@
-// The states of editing an activity: opened, changed, refused with everything kept, in conflict, saved.
+// State machine for editing an activity: opened, changed, rejected with its values kept, in conflict, saved.
 import { type Activity, activities } from '@rostrum/contract/irm/activities'
 import { useRef, useState } from 'react'
 import { call } from '#platform/api/api.ts'
@@ -13,7 +13,7 @@ import { type ActivityField, changedFields, mergeActivity } from './conflict.ts'
 import { notSaved } from './messages.ts'
 import { useGoBack } from './return-address.ts'
 
-/** The activity as somebody else left it, and which fields both changed. */
+/** The colleague's version, and the fields both changed. */
 interface Conflict {
   theirs: Activity
   disputed: ActivityField[]
@@ -25,7 +25,7 @@ export function useEditActivity(activity: Activity) {
   const update = useUpdateActivity()
   const goBack = useGoBack()
   const isDone = useRef(false)
-  // What the next save builds on: read when it is sent, and never shown.
+  // The base version of the next save; a ref, because it is never rendered.
   const base = useRef(activity)
   const [conflict, setConflict] = useState<Conflict | undefined>(undefined)
   const [notesKey, setNotesKey] = useState(0)
@@ -51,7 +51,7 @@ export function useEditActivity(activity: Activity) {
     notifyError(notSaved(error))
   }
 
-  /** Answers whether somebody else did change the activity; what they did is now part of the form. */
+  /** Merges a colleague's changes into the form; resolves to whether there were any. */
   const takeIn = async (): Promise<boolean> => {
     const theirs = await call(activities.read, { params: { id } }).catch(() => undefined)
     if (!theirs || theirs.version === base.current.version) return false

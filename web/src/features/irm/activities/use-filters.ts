@@ -1,4 +1,4 @@
-// What the filters of activities offer, and how those in force read.
+// Filter options for activities, and labels of the active filters.
 import { useQuery } from '@tanstack/react-query'
 import { chipsOf, useCustomFields } from '#features/irm/fields/public.ts'
 import { everyTag } from '#lists/api.ts'
@@ -15,7 +15,7 @@ interface Option {
 const optionsOf = (named: readonly { id: string; name: string }[] = []): Option[] =>
   named.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Types that were put away are offered too: activities of theirs remain. */
+/** Includes archived types, because activities of those types remain. */
 export function useFilterOptions() {
   const types = useQuery(activityTypes())
   const tags = useQuery(everyTag())
@@ -39,7 +39,7 @@ const many = [
   { key: 'brokerIds', label: 'Broker', options: 'brokers' },
 ] as const
 
-/** Until a name is known. */
+/** Placeholder until the name is loaded. */
 const unnamed = '…'
 
 export function useActiveFilters(

@@ -2,7 +2,7 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteActivity, useRestoreActivity } from './api.ts'
 
-/** Deletes with a way back. */
+/** Deletes with Undo. */
 export function useRemoveActivity(
   leave: () => Promise<void>,
 ): (activity: { id: string; subject: string }) => Promise<void> {

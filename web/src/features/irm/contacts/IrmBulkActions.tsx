@@ -7,14 +7,14 @@ import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 
 interface IrmRow {
   id: string
-  /** Present when somebody of the team made this profile. */
+  /** Set when a team member created this profile. */
   userId: string | null
   taggings: Tagging[]
 }
 
 interface IrmBulkActionsProps {
   category: 'organizations' | 'people'
-  /** One of them and several. */
+  /** Singular and plural. */
   noun: [string, string]
   rows: IrmRow[]
   onDone: () => void
@@ -29,7 +29,7 @@ export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsP
     if (failed.length > 0) notifyError(`${counted(failed.length)} could not be brought back.`)
   }
   const removeAll = async () => {
-    // One's own profiles are in the IRM for as long as they exist.
+    // Custom profiles cannot be removed from the IRM as long as they exist.
     const ids = rows.filter(({ userId }) => userId === null).map(({ id }) => id)
     const stay = rows.length - ids.length
     if (stay > 0) notifyInfo(`${counted(stay)} made by your team can only be deleted, from the profile.`)

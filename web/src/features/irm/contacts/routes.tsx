@@ -16,10 +16,10 @@ import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { withoutEngagement } from './without-engagement.ts'
 
-/** Beside its filters: whether they are laid open, and which saved view is shown. */
+/** URL parameters in addition to the filters: filter panel and saved view. */
 const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
-/** Who lacks the engagement score asks for nothing by it. */
+/** Without the engagement score, its filters and sorts are dropped from the URL. */
 const meant = (address: ListAddress, { customer }: CurrentUser) =>
   customer.features.includes('engagement_score') ? address : { ...address, ...withoutEngagement(address) }
 

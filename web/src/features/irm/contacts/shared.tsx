@@ -1,4 +1,4 @@
-// What both lists of the IRM show beside what search shows.
+// Columns and actions that both IRM lists have in addition to the search lists.
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { TagCell } from '#features/irm/tags/public.ts'
@@ -37,7 +37,7 @@ interface KindProps {
   label: string
 }
 
-/** Beside making one: finding those that are there twice, and bringing back what was removed. */
+/** In addition to creating a profile: find duplicates and restore removed profiles. */
 export const ListActions = ({ category, label }: KindProps) => {
   const search = category === 'organizations' ? { kind: 'organization' as const } : {}
   return (

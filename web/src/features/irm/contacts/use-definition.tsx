@@ -1,4 +1,4 @@
-// A list of the IRM with what only some customers have: the engagement score, and fields of their own.
+// An IRM list with customer-specific parts: the engagement score and custom fields.
 import type { EngagementSummary } from '@rostrum/contract/irm/engagement'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { useMemo } from 'react'

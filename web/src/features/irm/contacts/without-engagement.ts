@@ -1,4 +1,4 @@
-/** What must leave the address of a list where the engagement score is switched off. */
+/** URL parameters to clear where the engagement score is switched off. */
 export const withoutEngagement = ({ sortField }: { sortField?: string | undefined }) => ({
   engagementLabels: undefined,
   ...(sortField === 'engagementLabel' && { sortField: undefined, sortDirection: undefined }),

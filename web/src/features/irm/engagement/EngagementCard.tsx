@@ -1,4 +1,4 @@
-// How engaged an investor is, on their profile: the score and what it is made of, or why there is none.
+// The engagement score on a profile with its components, or the reason why there is none.
 import { type Engagement, engagement, engagementRules, interactionKindNames } from '@rostrum/contract/irm/engagement'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ interface EngagementCardProps {
   id: string
 }
 
-/** Nothing while the engagement score is switched off. */
+/** Renders nothing while the engagement score is switched off. */
 export const EngagementCard = (props: EngagementCardProps) =>
   useGate('engagement_score') ? <Card key={props.id} {...props} /> : null
 

@@ -13,7 +13,7 @@ import classes from './Engagement.module.css'
 
 const arrows = { increased: IconArrowUpRight, decreased: IconArrowDownRight, stable: IconArrowRight } as const
 
-/** Five steps, as many filled as the label is high. */
+/** Five steps, filled up to the level of the label. */
 const Steps = ({ label }: { label: EngagementLabel }) => {
   const height = engagementLabels.length - engagementLabels.indexOf(label)
   return (
@@ -25,7 +25,7 @@ const Steps = ({ label }: { label: EngagementLabel }) => {
   )
 }
 
-/** The arrow alone is for the eyes. */
+/** The arrow is decorative: screen readers get the text. */
 export function Trend({ trend, isSpelt }: { trend: EngagementTrend; isSpelt?: boolean }) {
   const Arrow = arrows[trend]
   const words = engagementTrendNames[trend]
@@ -48,7 +48,7 @@ export const shownPercentile = (percentile: number): string => formatPercent(per
 
 const interactions = (count: number) => `${formatNumber(count)} ${count === 1 ? 'interaction' : 'interactions'}`
 
-/** What a list says of an investor in one cell. */
+/** Engagement in a single table cell. */
 export const EngagementLevel = ({ label, trend, percentile, interactionCount }: EngagementSummary) => (
   <span
     className={classes.level}

@@ -1,4 +1,4 @@
-// The engagement score in a list: its column, its filter, its order, and an address that asks for what is switched off.
+// The engagement score in a list: column, filter, sort, and handling of URLs that use it while it is switched off.
 import { type EngagementSummary, engagementLabelNames } from '@rostrum/contract/irm/engagement'
 import { engagementLabels } from '@rostrum/contract/market/values'
 import type { DataColumn } from '#ui/data-table/column.ts'

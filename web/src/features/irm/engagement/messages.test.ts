@@ -5,7 +5,7 @@ import { messageOf } from './messages.ts'
 const spell = (at: Date) => at.toISOString().slice(0, 10)
 const without = { score: null, knownSince: null }
 
-test('every reason has words, and these differ where the reasons do', () => {
+test('every reason has a distinct message', () => {
   const said = engagementReasons.map((reason) => messageOf({ ...without, reason }, spell))
   expect(new Set(said).size).toBe(4)
   expect(said[0]).toMatch(/opted out/)
@@ -13,7 +13,7 @@ test('every reason has words, and these differ where the reasons do', () => {
   expect(said[2]).toMatch(/added in the last 30 days, or without interactions in the last 24 months/)
 })
 
-test('somebody new learns from when on there can be a score', () => {
+test('the message for a new contact gives the date of the first score', () => {
   const knownSince = new Date('2026-11-03T12:00:00Z')
   expect(messageOf({ score: null, reason: 'recently_added', knownSince }, spell)).toMatch(
     /since 2026-11-03; there can be a score from 2026-12-03\.$/,

@@ -13,7 +13,7 @@ const messages: Record<EngagementReason, string> = {
   pending: 'The engagement score is being worked out. It will be here in a minute or two.',
 }
 
-/** Why there is no score, and from when on there will be one. */
+/** Explains why there is no score, and when there will be one. */
 export function messageOf({ reason, knownSince }: Engagement, spellDate: (at: Date) => string): string {
   const message = messages[reason ?? 'no_interactions']
   if (reason !== 'recently_added' || !knownSince) return message

@@ -1,3 +1,3 @@
-// The door for profiles and lists.
+// Public API for profiles and lists.
 export { EngagementCard } from './EngagementCard.tsx'
 export { engagementColumn, engagementFilter, engagementSort } from './engagement-list.tsx'

@@ -6,7 +6,7 @@ import { type FavoritePerson, useToggleFavorite } from './api.ts'
 
 type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' | 'row' }
 
-/** Marks a person as a favourite of the whole team. */
+/** Marks a person as a favorite of the whole team. */
 export function FavoritePersonStar({ name, size = 'header', ...person }: FavoritePersonStarProps) {
   const toggle = useToggleFavorite(person)
   const isFavorite = person.favoriteId !== null
@@ -20,7 +20,7 @@ export function FavoritePersonStar({ name, size = 'header', ...person }: Favorit
         aria-label={`Favourite ${name}`}
         aria-pressed={isFavorite}
         onClick={() => {
-          // A second click while the first is on its way would ask for what is not known yet.
+          // Ignore clicks while a request is in flight: the favorite's id is not known yet.
           if (toggle.isPending) return
           const onError = (error: unknown) => notifyError(`${name} could not be changed. ${reasonOf(error)}`)
           toggle.mutate(person.favoriteId, { onError })

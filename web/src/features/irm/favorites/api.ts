@@ -12,10 +12,10 @@ export interface FavoritePerson {
   organizationId: string | null
 }
 
-/** Stands for the mark that the server has not made yet. */
+/** Placeholder id until the server has created the favorite. */
 const pending = 'pending'
 
-/** Shown at once, and taken back when the server says no. */
+/** Optimistic update, rolled back when the server rejects it. */
 export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, 'id' | 'organizationId'>) {
   const client = useQueryClient()
   const [area] = queryFor(people.read, { params: { id } }).queryKey
@@ -31,7 +31,7 @@ export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, '
     )
   }
   return useMutation({
-    // The mark as it is before comes with the call: once the change is shown, the person reads differently.
+    // The previous favorite id is passed in, because the cached person already contains the optimistic update.
     mutationFn: async (favoriteId: string | null): Promise<string | null> => {
       if (favoriteId === null) {
         return (await call(favoritePeople.add, { body: { personId: id, organizationId } })).id

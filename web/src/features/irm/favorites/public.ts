@@ -1,2 +1,2 @@
-// The door for the pages of people.
+// Public API for pages about people.
 export { FavoritePersonStar } from './FavoritePersonStar.tsx'

@@ -16,7 +16,7 @@ interface CustomFieldsProps {
 
 const saves = { person: customProfiles.savePersonFields, organization: customProfiles.saveOrganizationFields } as const
 
-/** The customer's own fields, with what the team has filled in; nothing while they are switched off. */
+/** The customer's custom fields with their values; renders nothing while they are switched off. */
 export function CustomFields({ kind, id, values }: CustomFieldsProps) {
   const fields = filledFields(useCustomFields(kind), values)
   const [isEditing, setEditing] = useState(false)

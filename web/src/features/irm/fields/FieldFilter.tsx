@@ -10,11 +10,11 @@ interface FieldFilterProps {
   field: CustomField
   filters: string[]
   onChange: (filters: string[]) => void
-  /** Lists and calendars open within a popover: outside it they would close it. */
+  /** Renders lists and calendars without a portal: inside a popover, a click in a portal would close it. */
   isInside?: boolean
 }
 
-// The chips above the list say what is chosen; saying it twice would make the panel jump.
+// Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 const chosenText = (count: number, none: string) => (count === 0 ? none : `${count} chosen`)
 
@@ -104,7 +104,7 @@ interface NumberBoundProps {
   onAsk: (values: string[]) => void
 }
 
-/** Taken when the field is left or Enter is pressed: half a number is another number. */
+/** Applied on blur or Enter: a partly typed number is a different number. */
 function NumberBound({ label, placeholder, asked, onAsk }: NumberBoundProps) {
   const [typed, setTyped] = useState<string | number | null>(null)
   const [before = ''] = asked

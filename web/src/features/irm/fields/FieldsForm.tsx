@@ -51,7 +51,7 @@ export function FieldsForm({ subjectId, saves, fields, onDone }: FieldsFormProps
   )
 }
 
-/** The server counts the fields that were sent; people see them by name. */
+/** Maps the server's errors, which refer to fields by index, to field ids. */
 function problemsOf(error: unknown, sent: readonly { field_id: string }[]): Record<string, string> {
   const complaints = Object.entries(error instanceof ApiError ? error.fields : {})
   return Object.fromEntries(

@@ -6,7 +6,7 @@ interface Filled {
   customField: CustomFieldValue[]
 }
 
-/** A column for each field, to be chosen among the others. */
+/** One optional column per custom field. */
 export const fieldColumns = (fields: readonly CustomField[]): DataColumn<Filled>[] =>
   fields.map((field) => ({
     id: `field-${field.id}`,

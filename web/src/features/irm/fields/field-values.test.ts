@@ -12,7 +12,7 @@ const field = (id: string, value: FieldValue): FillableField => ({
   value,
 })
 
-test('only what differs is sent; what was emptied is sent as nothing', () => {
+test('sends only changed values, and null for cleared ones', () => {
   const fields = [field('kept', 'Warm'), field('changed', 3), field('emptied', ['a']), field('never', null)]
   const typed = new Map<string, FieldValue>([
     ['kept', 'Warm'],

@@ -11,7 +11,7 @@ export function filledFields(fields: readonly CustomField[], values: readonly Cu
 
 const asText = (value: FieldValue) => JSON.stringify(value ?? null)
 
-/** What differs from before, by field; an empty text and an empty list are nothing. */
+/** Changed values by field; an empty string or empty list counts as null. */
 export function changesOf(fields: readonly FillableField[], typed: ReadonlyMap<string, FieldValue>) {
   return fields.flatMap(({ id, value: before }) => {
     const now = typed.get(id) ?? null

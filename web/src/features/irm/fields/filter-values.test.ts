@@ -15,7 +15,7 @@ const tier = field('choice', '1')
 const size = field('number', '2')
 const since = field('date', '3')
 
-test('several filters share one parameter, and each can be taken away', () => {
+test('several filters share one parameter and are removed individually', () => {
   const both = asking(asking([], tier.id, 'in', ['Gold', 'a:b']), size.id, 'from', ['-2.5'])
   expect(askedOf(both, tier.id, 'in')).toEqual(['Gold', 'a:b'])
   expect(askedOf(both, size.id, 'from')).toEqual(['-2.5'])
@@ -26,12 +26,12 @@ test('several filters share one parameter, and each can be taken away', () => {
   expect(asking(both, tier.id, 'in', []).length).toBe(1)
 })
 
-test('a range reads as one, and goes as one', () => {
+test('a range is one filter', () => {
   const range = asking(asking([], since.id, 'from', ['2026-01-02']), since.id, 'to', ['2026-03-04'])
   expect(chipsOf(since, range)).toMatchObject([{ value: 'Jan 2, 2026 to Mar 4, 2026', without: [] }])
   expect(chipsOf(size, asking([], size.id, 'to', ['1200']))).toMatchObject([{ value: 'up to 1,200' }])
 })
 
-test('what is no filter is no filter', () => {
+test('invalid filters are ignored', () => {
   expect(askedOf(['nonsense', `${tier.id}:in:`], tier.id, 'in')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What a list is filtered by, field by field: one parameter of its address holds all of it.
+// Filters by custom field: a single URL parameter holds all of them.
 import { type CustomField, type FieldFilter, readFieldFilters, writeFieldFilter } from '@rostrum/contract/irm/fields'
 import { shownValue } from './field-values.ts'
 
@@ -9,7 +9,7 @@ export const askedOf = (filters: readonly string[], fieldId: string, operator: O
     .filter((one) => one.fieldId === fieldId && one.operator === operator)
     .map(({ value }) => value)
 
-/** The same filters, with these values asked of the field; empty where nothing is left. */
+/** Sets the values of one field's filter; empty values remove it. */
 export function asking(filters: readonly string[], fieldId: string, operator: Operator, values: readonly string[]) {
   const others = readFieldFilters(filters).filter((one) => one.fieldId !== fieldId || one.operator !== operator)
   const asked = values.filter((value) => value !== '').map((value) => ({ fieldId, operator, value }))
@@ -20,7 +20,7 @@ interface FieldChip {
   id: string
   label: string
   value: string
-  /** The filters without it. */
+  /** The remaining filters once this one is removed. */
   without: string[]
 }
 

@@ -1,4 +1,4 @@
-// The door for profiles, for the form of activities, and for lists.
+// Public API for profiles, the activity form and lists.
 export { CustomFields } from './CustomFields.tsx'
 export { FieldFilter } from './FieldFilter.tsx'
 export { FieldInput } from './FieldInput.tsx'

@@ -7,7 +7,7 @@ import { useGate } from '#platform/session/flags.tsx'
 
 const none: CustomField[] = []
 
-/** The fields that can be filled in, in their order; none while they are switched off. */
+/** Editable custom fields in order; empty while they are switched off. */
 export function useCustomFields(subject: CustomField['subject']): CustomField[] {
   const isOpen = useGate('custom_fields')
   const { data } = useQuery({

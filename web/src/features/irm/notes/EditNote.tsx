@@ -13,13 +13,13 @@ import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
 import { forgetNoteDraft, keepNoteDraft, noteDraft } from './note-store.ts'
 
-/** Saving says which version it changes. When that is no longer the newest, both texts are on the screen. */
+/** Optimistic concurrency: a save names its base version; if that is outdated, both texts are shown. */
 export function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
   const update = useUpdateNote()
   const [draft] = useState(() => noteDraft(note.id))
   const [base, setBase] = useState(draft?.base ?? note)
   const [theirs, setTheirs] = useState<Note | undefined>(undefined)
-  // Another text needs another editor.
+  // Changing the key remounts the editor, which reads its text only once.
   const [start, setStart] = useState({ key: 0, html: draft?.html ?? note.notes })
   const [error, setError] = useState<string | undefined>(undefined)
 
@@ -66,7 +66,7 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
   )
 }
 
-/** What the note reads by now, when that is why it was not saved. */
+/** The note's current version, if a conflict is why it was not saved. */
 async function latestOf({ id }: Note, failure: unknown): Promise<Note | undefined> {
   if (!(failure instanceof ApiError) || failure.status !== 409) return undefined
   return call(notes.read, { params: { id } }).catch(() => undefined)

@@ -27,7 +27,7 @@ export function NoteCard({ note }: { note: Note }) {
   )
 }
 
-/** A second or two pass between writing and storing. */
+/** Tolerance for the delay between creating and storing. */
 const isEdited = ({ createdAt, updatedAt }: Note) => updatedAt.getTime() - createdAt.getTime() > 2000
 
 function NoteHead({ note, onEdit }: { note: Note; onEdit: () => void }) {

@@ -9,7 +9,7 @@ interface NoteFormProps {
   label: string
   initialValue?: string | undefined
   error: string | undefined
-  /** Between the text and the buttons, such as what somebody else wrote meanwhile. */
+  /** Shown between the text and the buttons, such as a colleague's conflicting version. */
   notice?: ReactNode
   autoFocus?: boolean
   onEdit?: (html: string) => void
@@ -17,7 +17,7 @@ interface NoteFormProps {
   onCancel: () => void
 }
 
-/** What was typed stays until it is saved or thrown away. */
+/** Keeps the typed text until it is saved or discarded. */
 export function NoteForm(props: NoteFormProps) {
   const { initialValue = '', autoFocus = true } = props
   const [html, setHtml] = useState(initialValue)

@@ -1,4 +1,4 @@
-// Stands in the shell, so that a note can be written over any page.
+// Mounted in the shell, so that a note can be written on top of any page.
 import { lazyRouteComponent, useBlocker } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { closeNote, hasNoteDrafts, openedNote } from './note-store.ts'
@@ -7,7 +7,7 @@ const NotePanel = lazyRouteComponent(() => import('./NotePanel.tsx'), 'NotePanel
 
 export function NoteFormHost() {
   const target = openedNote.use()
-  // Pages may be left: what was typed is kept. Closing the tab would lose it.
+  // Navigation is allowed, because drafts are kept; closing the tab would lose them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: hasNoteDrafts })
   const [wasOpened, setWasOpened] = useState(false)
   if (target && !wasOpened) setWasOpened(true)

@@ -15,7 +15,7 @@ interface NotePanelProps {
   onClose: () => void
 }
 
-/** First whom it is about, then what is to be said. */
+/** First the contact, then the text. */
 export const NotePanel = ({ target, onClose }: NotePanelProps) => (
   <SidePanel opened={target !== undefined} onClose={onClose} title="New note" width={560}>
     {target && <NoteAbout about={target.about} onClose={onClose} />}

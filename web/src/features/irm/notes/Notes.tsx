@@ -19,14 +19,14 @@ interface NotesProps {
   notableId: string
   search: string
   onSearch: (text: string) => void
-  /** How many are shown; the first few where nothing is said. */
+  /** Page size; undefined for the default. */
   pageSize: number | undefined
   onPageSize: (pageSize: number) => void
 }
 
 const firstPage = 20
 
-/** What was written about somebody: what is pinned first, then the newest. */
+/** Notes about a contact: pinned first, then latest first. */
 export function Notes(props: NotesProps) {
   const { notableType, notableId, search, onSearch, pageSize = firstPage, onPageSize } = props
   const [isWriting, setWriting] = useState(() => noteDraft(notableId) !== undefined)

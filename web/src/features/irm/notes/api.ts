@@ -18,7 +18,7 @@ const namedOrganization = (id: string) => ({
   placeholderData: undefined,
 })
 
-/** Both queries of a contact of which one is asked; which, its type says. */
+/** Queries for a contact, of which only the one matching its type is enabled. */
 export const contactQueries = (type: ContactType | undefined, id: Contact['id']) => ({
   person: { ...namedPerson(id), enabled: type === 'person' },
   organization: { ...namedOrganization(id), enabled: type === 'organization' },

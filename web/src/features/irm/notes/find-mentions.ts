@@ -4,12 +4,12 @@ import { people } from '@rostrum/contract/profiles/people'
 import { call } from '#platform/api/api.ts'
 import type { FindMentions } from '#ui/rich-text/mention.ts'
 
-/** The one meant is among the first few, or two more letters bring it there. */
+/** A few matches suffice: two more letters narrow the list down. */
 const pageSize = 5
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** People and organizations by name, for an @ in a text. */
+/** Finds people and organizations by name for an @ mention. */
 export const findMentions: FindMentions = async (term, signal) => {
   const query = { term, pageSize }
   const [foundPeople, foundOrganizations] = await Promise.all([
@@ -30,7 +30,7 @@ export const findMentions: FindMentions = async (term, signal) => {
       detail: joined(organizationTypeLabels[row.type], row.city),
     })),
   ]
-  // People are found by their firm too; whoever types its name means the firm.
+  // The search also matches people by their firm; someone typing the firm's name wants the firm.
   const isByName = ({ name }: { name: string }) => name.toLowerCase().includes(term.toLowerCase())
   return [...found.filter(isByName), ...found.filter((match) => !isByName(match))]
 }

@@ -1,4 +1,4 @@
-// Whether the form for a new note is open over the page at hand, and whom the note is about.
+// Whether the new note form is open over the current page, and for which contact.
 import type { Note } from '@rostrum/contract/irm/notes'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { createStore } from '#platform/store.ts'
@@ -13,7 +13,7 @@ export const closeNote = (): void => openedNote.set(undefined)
 
 const onProfile = /^\/(people|organizations)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** About the profile on the screen, when there is one. */
+/** Prefills the profile on screen, if any. */
 export function openQuickNote(): void {
   const [, folder, id] = onProfile.exec(location.pathname) ?? []
   openNote(id ? { type: folder === 'people' ? 'person' : 'organization', id } : undefined)
@@ -21,11 +21,11 @@ export function openQuickNote(): void {
 
 interface NoteDraft {
   html: string
-  /** Of a note that exists: as it was when it was opened. Saving builds on this, however much later. */
+  /** For an existing note: the version that was opened, which the save is based on even much later. */
   base?: Note | undefined
 }
 
-/** What was typed and is not saved yet, by the contact or the note it is about; leaving the page keeps it. */
+/** Unsaved drafts by contact or note id; kept across navigation. */
 const drafts = new Map<string, NoteDraft>()
 export const noteDraft = (about = ''): NoteDraft | undefined => drafts.get(about)
 export const keepNoteDraft = (about: string | undefined, draft: NoteDraft): void => {

@@ -1,4 +1,4 @@
-// The door for profiles and for whatever else has formatted text in it.
+// Public API for profiles and other places with rich text.
 export { findMentions } from './find-mentions.ts'
 export { Notes } from './Notes.tsx'
 export { openNote } from './note-store.ts'

@@ -3,7 +3,7 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteNote, useRestoreNote, useUpdateNote } from './api.ts'
 
-/** Pinning leaves the text alone, so it needs no version. */
+/** Pinning does not change the text, so it needs no version check. */
 export function usePinNote(): (note: Note) => void {
   const { mutate } = useUpdateNote()
   return ({ id, isPinned }) =>

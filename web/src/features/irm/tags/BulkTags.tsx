@@ -10,11 +10,11 @@ import { TagPicker } from './TagPicker.tsx'
 interface BulkTagsProps {
   type: 'organization' | 'person'
   rows: { id: string; taggings: Tagging[] }[]
-  /** Two organizations, one person. */
+  /** Formats a count: two organizations, one person. */
   counted: (count: number) => string
 }
 
-/** Puts a tag on all that are ticked, or takes one away. */
+/** Adds a tag to all selected rows, or removes one. */
 export function BulkTags({ type, rows, counted }: BulkTagsProps) {
   const tag = useTag()
   const change = async (tagId: string, ids: string[], isAdded: boolean): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function BulkTags({ type, rows, counted }: BulkTagsProps) {
   )
 }
 
-/** The tags of some rows, each with those that carry it. */
+/** The tags of the selected rows, each with the rows that have it. */
 function carried(rows: BulkTagsProps['rows']) {
   const found = new Map<string, Pick<Tagging, 'tagId' | 'name' | 'color'> & { ids: string[] }>()
   for (const { id, taggings } of rows) {

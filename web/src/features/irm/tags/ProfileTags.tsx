@@ -8,7 +8,7 @@ import { TagChip } from './TagChip.tsx'
 import { TagPicker } from './TagPicker.tsx'
 import classes from './tags.module.css'
 
-/** The tags of a profile: add one, or take one away. */
+/** A profile's tags, with controls to add and remove them. */
 export function ProfileTags(profile: Tagged) {
   const { type, id, name, taggings } = profile
   const { mutate } = useProfileTags(profile)

@@ -2,11 +2,11 @@ import type { Tagging } from '@rostrum/contract/irm/tags'
 import { TagChip } from './TagChip.tsx'
 import classes from './tags.module.css'
 
-/** What a cell of usual width has room for; a chip's own frame counts, too. */
+/** Letters that fit in a cell of default width, including the padding of the chips. */
 const roomForLetters = 22
 const letters = ({ name }: Tagging) => name.length + 4
 
-/** As many as can be read, the others by number; all of them by name when pointed at. */
+/** As many tags as fit plus a count; the tooltip lists all of them. */
 export function TagCell({ taggings }: { taggings: Tagging[] }) {
   const upTo = taggings.map((_, at) => taggings.slice(0, at + 1).reduce((sum, one) => sum + letters(one), 0))
   const fitting = upTo.filter((sum) => sum <= roomForLetters).length

@@ -9,18 +9,18 @@ import { notifyError } from '#ui/notify.ts'
 import { useCreateTag } from './api.ts'
 import classes from './tags.module.css'
 
-/** Stands for the tag that does not exist yet. */
+/** Option value of a tag to be created. */
 const newTag = 'new'
 
 interface TagPickerProps {
   /** The button that opens it. */
   button: (open: () => void) => ReactElement
-  /** Those that are there already. */
+  /** Tags already assigned. */
   excludedIds: readonly string[]
   onPick: (tag: Tag) => void
 }
 
-/** Type to find a tag, or to make one that does not exist yet. */
+/** Finds a tag by typing, or creates a missing one. */
 export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
   const { data: known = [] } = useQuery(everyTag())
   const create = useCreateTag()

@@ -14,7 +14,7 @@ export const useTag = () => useAction(tags.tag)
 export type ProfileTags = {
   type: 'organization' | 'person'
   id: string
-  /** Whose tags they are. */
+  /** Name of the tagged profile. */
   name: string
   taggings: Tagging[]
 }
@@ -27,7 +27,7 @@ interface TagsChange {
 
 const readOf = { organization: organizations.read, person: people.read }
 
-/** Changes of one profile's tags, shown at once and taken back when the server says no. */
+/** Optimistic changes of a profile's tags, rolled back when the server rejects them. */
 export function useProfileTags({ type, id }: Pick<ProfileTags, 'type' | 'id'>) {
   const client = useQueryClient()
   const tag = useTag()

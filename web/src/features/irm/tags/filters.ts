@@ -1,4 +1,4 @@
-/** Carries one of these; and, or else, none of those. */
+/** Has any of the tags, combined by AND or OR with having none of the excluded ones. */
 export const tagFilters = [
   { kind: 'choices', key: 'tags', label: 'Tag', options: 'tags' },
   {

@@ -1,4 +1,4 @@
-// The door for profiles, and for the lists of the IRM.
+// Public API for profiles and the IRM lists.
 export { useCreateTag } from './api.ts'
 export { BulkTags } from './BulkTags.tsx'
 export { tagFilters } from './filters.ts'

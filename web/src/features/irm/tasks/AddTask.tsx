@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type AssociatedWith, openTaskForm } from './form-store.ts'
 
 type AddTaskProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** Whom the new task is about. */
+  /** The contact or activity to prefill. */
   associated?: AssociatedWith
 }
 

@@ -9,7 +9,7 @@ import { customerUsers } from './api.ts'
 interface AssigneesFieldProps {
   value: string[]
   onChange: (ids: string[]) => void
-  /** Those of the task, who may have left since. */
+  /** The task's assignees, who may have left since. */
   known: UserBrief[]
   error?: ReactNode
   readOnly: boolean
@@ -45,7 +45,7 @@ export function AssigneesField({ value, onChange, known, error, readOnly }: Assi
   )
 }
 
-/** The customer's users by name; until they are known, those whom the screen shows anyway. */
+/** The customer's users by name; while loading, those already known from the page. */
 export function useAssigneeOptions(known: UserBrief[] = []): { value: string; label: string }[] {
   const user = useUser()
   const users = useQuery(customerUsers())

@@ -7,7 +7,7 @@ import classes from './AssociatedField.module.css'
 import { findOrganizations, findPeople } from './api.ts'
 import type { Associated } from './task-values.ts'
 
-/** The specification's own pause after the last letter. */
+/** Debounce given by the specification. */
 const associationSearchDebounce = 150
 
 type Match = Associated & { detail: string }
@@ -19,7 +19,7 @@ interface AssociatedFieldProps {
   readOnly?: boolean
 }
 
-/** Whom a task is about: organizations and people in one list, found by typing. */
+/** What a task is about: organizations and people in one search list. */
 export function AssociatedField({ value, onChange, error, readOnly = false }: AssociatedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [term, setTerm] = useState('')
@@ -96,7 +96,7 @@ function Matches({ found, isWaiting }: { found: Found; isWaiting: boolean }) {
       </Combobox.Options>
       {isEmpty && found.isError && (
         <div className={classes.message} role="alert">
-          The search failed. {/* Kept from taking the focus, which would close the list before it is clicked. */}
+          The search failed. {/* Prevents focus, which would close the list before the click. */}
           <Button
             size="compact-xs"
             variant="default"

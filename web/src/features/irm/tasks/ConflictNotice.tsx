@@ -20,7 +20,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: (field: keyof TaskValues) => void
 }
 
-/** Somebody else saved first. Their other changes are in the form already; where both changed the same, mine is shown. */
+/** A colleague saved first. Their other changes are merged into the form; for fields both changed, mine is shown. */
 export function ConflictNotice({ conflict: { theirs, disputed }, onTakeTheirs }: ConflictNoticeProps) {
   const { timeZone } = useUser()
   const people = useAssigneeOptions(theirs.assignees)

@@ -1,4 +1,4 @@
-// A day and a time on the user's clock: chosen or typed.
+// Date and time in the user's time zone, typed or picked.
 import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Autocomplete, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -45,7 +45,7 @@ function DueDateField({ value, onChange, error, readOnly, timeZone }: DueFieldPr
       readOnly={readOnly}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // Whatever way it was typed, it reads like every other date.
+      // Normalize whatever format was typed.
       onBlur={() => day && onChange(formatDay(day))}
       rightSection={
         !readOnly && (
@@ -63,13 +63,13 @@ function DueDateField({ value, onChange, error, readOnly, timeZone }: DueFieldPr
             </Popover.Target>
             <Popover.Dropdown aria-label="Due date">
               <DatePicker
-                // Esc closes the calendar and leaves the form open.
+                // Escape closes the calendar but not the form.
                 __stopPropagation
                 minDate={today}
                 defaultDate={day && day >= today ? day : today}
                 value={day}
                 hideOutsideDates
-                // Red means bad news here, not Sunday.
+                // Red is reserved for bad news, so weekends are not colored.
                 weekendDays={[]}
                 ariaLabels={{
                   previousMonth: 'Previous month',
@@ -95,7 +95,7 @@ const DueTimeField = ({ value, onChange, error, readOnly }: DueFieldProps) => (
     required
     data-path="dueTime"
     data={timeOptions}
-    // Every hour stays on offer whatever the field says.
+    // Offer every hour, whatever is typed.
     filter={({ options }) => options}
     maxDropdownHeight={240}
     onDropdownOpen={() => showHour(value)}
@@ -110,7 +110,7 @@ const DueTimeField = ({ value, onChange, error, readOnly }: DueFieldProps) => (
   />
 )
 
-/** The list opens at the hour that the field says. */
+/** Scrolls the list to the selected hour. */
 const showHour = (value: string) =>
   requestAnimationFrame(() => {
     const hour = `${parseTime(value)?.slice(0, 2)}:00`

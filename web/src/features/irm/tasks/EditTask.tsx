@@ -12,7 +12,7 @@ import { valuesOf } from './task-values.ts'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
 import { useTaskForm } from './use-task-form.ts'
 
-/** What was typed stays when the panel is closed by accident; Cancel and saving forget it. */
+/** Keeps a draft if the panel is closed by accident; Cancel and Save discard it. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const { timeZone } = useUser()
   const toggle = useToggleTask()

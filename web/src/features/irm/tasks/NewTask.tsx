@@ -14,7 +14,7 @@ interface NewTaskProps {
   onClose: () => void
 }
 
-/** What was typed stays when the panel is closed by accident; Cancel, Clear and saving forget it. */
+/** Keeps a draft if the panel is closed by accident; Cancel, Clear and Save discard it. */
 export function NewTask({ associated: asked, onClose }: NewTaskProps) {
   const associated = useAssociated(asked)
   if (associated === undefined) return null

@@ -1,4 +1,4 @@
-// The parts of a task that every list of tasks shows alike.
+// Cells shared by all task lists.
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@tabler/icons-react'

@@ -11,7 +11,7 @@ interface TaskFiltersProps {
   change: (change: Partial<TaskSearch>) => void
 }
 
-/** Whose tasks, about whom, and the words in them. */
+/** Filters by assignee, contact and text. */
 export function TaskFilters({ search, change }: TaskFiltersProps) {
   const user = useUser()
   const people = useAssigneeOptions()
@@ -59,7 +59,7 @@ export function TaskFilters({ search, change }: TaskFiltersProps) {
       <MultiSelect
         aria-label="Assignees"
         placeholder="Assignees"
-        // The chips below say who is chosen; saying it twice would push the other filters aside.
+        // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
         styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
         searchable
         nothingFoundMessage="No Matches"

@@ -1,9 +1,9 @@
-// Stands in the shell, so that a task form can be opened over any page.
+// Mounted in the shell, so that a task form can be opened on top of any page.
 import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { clearDraft, closeTaskForm, contactPage, openedForm } from './form-store.ts'
 
-/** The form and its calendar are loaded when somebody asks for them. */
+/** Lazy: the form and its calendar load on first use. */
 const TaskPanel = lazyRouteComponent(() => import('./TaskPanel.tsx'), 'TaskPanel')
 
 export function TaskFormHost() {
@@ -12,7 +12,7 @@ export function TaskFormHost() {
   const page = contactPage(pathname)
   const [wasOpened, setWasOpened] = useState(false)
   if (target && !wasOpened) setWasOpened(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form does not follow to another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the form on navigation
   useEffect(() => closeTaskForm, [pathname])
   useEffect(() => (page ? clearDraft : undefined), [page])
   if (!wasOpened) return null

@@ -17,11 +17,11 @@ import classes from './TaskList.module.css'
 interface TaskListProps {
   associatedType: NonNullable<Task['associatedType']>
   associatedId: string
-  /** Saves the form a call when the page knows it. */
+  /** Passed if the page knows it, which saves the form a request. */
   associatedName?: string
 }
 
-/** The tasks about one person, organization or activity, with a way to add another. */
+/** The tasks of one person, organization or activity, with a button to add one. */
 export function TaskList({ associatedType, associatedId, associatedName }: TaskListProps) {
   const [shown, setShown] = useState<{ status: Task['status']; page: number }>({ status: 'open', page: 0 })
   const about = { associatedType, associatedId }

@@ -35,7 +35,7 @@ export function TaskListPage() {
         <PageError error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <TaskTable
-          // The columns that are shown at first differ between what is to be done and what is done.
+          // Remount, because open and completed tasks have different default columns.
           key={search.status ?? 'open'}
           rows={list.data?.data ?? none}
           total={list.data?.meta.total ?? 0}

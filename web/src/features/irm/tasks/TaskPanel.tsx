@@ -1,4 +1,4 @@
-// The task form, over whatever page it was asked for.
+// The task form as a panel over the current page.
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ interface TaskPanelProps {
 }
 
 export function TaskPanel({ target, onClose }: TaskPanelProps) {
-  // What was open stays to be seen while the panel slides away.
+  // Keep the last content visible during the closing animation.
   const [last, setLast] = useState(target)
   if (target && target !== last) setLast(target)
   const shown = target ?? last
@@ -85,7 +85,7 @@ function OldTask({ taskId, onClose }: { taskId: string; onClose: () => void }) {
 const FormSkeleton = () => (
   <Stack gap={16}>
     {[32, 32, 32, 32, 96].map((height, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity other than the index
       <Skeleton key={index} height={height} />
     ))}
   </Stack>

@@ -9,7 +9,7 @@ import classes from './TaskTabs.module.css'
 
 const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later' } as const
 
-/** When tasks are due, with how many there are of each. */
+/** Tabs by due date, with counts. */
 export function TaskTabs({ search }: { search: TaskSearch }) {
   const { data: counts } = useQuery(taskCounts(countsQueryOf(search)))
   const open = counts && counts.overdue + counts.today + counts.week + counts.later
@@ -24,10 +24,10 @@ export function TaskTabs({ search }: { search: TaskSearch }) {
         <Link
           key={label}
           to="/irm/tasks"
-          // Each has an order of its own.
+          // Each tab has its own default sort.
           search={changed(search, { due, status, sortField: undefined, sortDirection: undefined })}
           className={classes.tab}
-          // Without the search every tab would be where one is already.
+          // Without the search parameters, every tab would match the current URL.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={search.due === due && search.status === status ? 'page' : undefined}
           data-alarming={(due === 'overdue' && Boolean(count)) || undefined}

@@ -9,7 +9,7 @@ import { valuesOf } from './task-values.ts'
 import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
 import { useTaskForm } from './use-task-form.ts'
 
-/** A completed task is read, not changed, until it is reopened. */
+/** A completed task is read-only until it is reopened. */
 export function ViewTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const { timeZone } = useUser()
   const toggle = useToggleTask()

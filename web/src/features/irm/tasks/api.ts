@@ -14,7 +14,7 @@ export type CountQuery = Args<typeof tasks.counts>['query']
 
 export const taskList = (query: ListQuery) => queryFor(tasks.list, { query })
 export const taskCounts = (query: CountQuery) => queryFor(tasks.counts, { query })
-/** Read anew at each opening, for what is changed must be the newest; and not again while somebody types over it. */
+/** Refetched every time the form opens, because edits need the latest version, but never while the user is typing. */
 export const oneTask = (id: string) => ({
   ...queryFor(tasks.read, { params: { id } }),
   gcTime: 0,
@@ -24,7 +24,7 @@ export const oneTask = (id: string) => ({
 })
 export const customerUsers = () => queryFor(team.users, {})
 
-/** The one most likely meant is among the first few. */
+/** A few matches suffice: typing more narrows the list down. */
 const pageSize = 6
 export const findOrganizations = (term: string) => queryFor(organizations.search, { query: { term, pageSize } })
 export const findPeople = (term: string) => queryFor(people.search, { query: { term, pageSize } })
@@ -43,7 +43,7 @@ const keyOf = (endpoint: typeof tasks.list | typeof tasks.counts) => queryFor(en
 
 type Status = Task['status']
 
-/** As it will look once the server has agreed. */
+/** The optimistic result. */
 const withStatus = (task: Task, status: Status): Task => ({
   ...task,
   status,
@@ -58,8 +58,8 @@ function showInLists(client: QueryClient, id: string, change: (task: Task) => Ta
 }
 
 /**
- * Ticks at once and takes the tick back when the server refuses. A ticked task stays where it was until its list is
- * asked for again: rows that leave under the mouse make people tick the wrong one.
+ * Optimistic update, rolled back when the server rejects it. A completed task stays in place until the next refetch:
+ * rows that disappear under the pointer make people click the wrong one.
  */
 export function useSetStatus() {
   const client = useQueryClient()

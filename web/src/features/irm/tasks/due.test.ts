@@ -18,17 +18,17 @@ describe('a time', () => {
   ])('%s is %s', (typed, meant) => expect(parseTime(typed)).toBe(meant))
 
   test.each(['8h30', '25:00', '24:00', '08:60', '08:30:60', '13:00 PM', '0:30 AM', '8', '', 'noon', '08:30 XM'])(
-    '%s is none',
+    '%s: invalid',
     (typed) => expect(parseTime(typed)).toBeUndefined(),
   )
 
-  test('is offered for every hour', () => {
+  test('options include every hour', () => {
     expect(timeOptions).toHaveLength(24)
     expect([timeOptions[0], timeOptions[8], timeOptions[23]]).toEqual(['00:00', '08:00', '23:00'])
     expect(timeOptions.every((option) => parseTime(option))).toBe(true)
   })
 
-  test('any time reads back as itself', () => {
+  test('any time survives a round trip', () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
     fc.assert(
       fc.property(part(23), part(59), part(59), (hour, minute, second) => {
@@ -53,7 +53,7 @@ describe('a day', () => {
     ['2028-02-29', '2028-02-29'],
   ])('%s is %s', (typed, meant) => expect(parseDay(typed, today)).toBe(meant))
 
-  test.each(['', '2026-02-30', '13/13/2026', 'Foo 3, 2026', 'soon', '2026', '31 April 2026'])('%s is none', (typed) =>
+  test.each(['', '2026-02-30', '13/13/2026', 'Foo 3, 2026', 'soon', '2026', '31 April 2026'])('%s: invalid', (typed) =>
     expect(parseDay(typed, today)).toBeUndefined(),
   )
 })
@@ -61,8 +61,8 @@ describe('a day', () => {
 const zones = ['America/Toronto', 'Europe/London', 'Europe/Berlin', 'Australia/Sydney', 'Pacific/Auckland']
 
 describe.each(zones)('in %s', (zone) => {
-  test('a new task is due tomorrow at 08:00, through every change of clocks', () => {
-    // Around the year: before, on and after the days on which clocks change.
+  test('a new task is due tomorrow at 08:00, across daylight saving changes', () => {
+    // Throughout the year: before, on and after daylight saving changes.
     for (let hour = 0; hour < 366 * 24; hour += 35) {
       const now = new Date(Date.UTC(2026, 0, 1, hour))
       const due = dueInstant(defaultDue(zone, now), zone, now)
@@ -71,12 +71,12 @@ describe.each(zones)('in %s', (zone) => {
     }
   })
 
-  test('what a task holds comes back as it was', () => {
+  test('a due date survives a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 }), (minute) => {
         const dueAt = new Date(minute * 60_000)
         const again = dueInstant(typedDue(dueAt, zone), zone)
-        // The hour that comes twice is read as the first of the two.
+        // An ambiguous hour, when clocks go back, is read as the first of the two.
         expect([0, 3600_000]).toContain(dueAt.getTime() - (again?.getTime() ?? Number.NaN))
         expect(again && typedDue(again, zone)).toEqual(typedDue(dueAt, zone))
       }),
@@ -84,14 +84,14 @@ describe.each(zones)('in %s', (zone) => {
   })
 })
 
-test('the same instant is another day elsewhere', () => {
+test('the same instant is another day in another time zone', () => {
   const now = new Date('2026-11-15T23:30:00Z')
   expect(dayIn('America/Toronto', now)).toBe('2026-11-15')
   expect(defaultDue('America/Toronto', now)).toEqual({ dueDate: 'Nov 16, 2026', dueTime: '08:00' })
   expect(defaultDue('Asia/Tokyo', now)).toEqual({ dueDate: 'Nov 17, 2026', dueTime: '08:00' })
 })
 
-test('near days have names, other years say so', () => {
+test('nearby days have names, and other years are shown', () => {
   const now = new Date('2026-11-15T17:00:00Z')
   const read = (dueAt: string) => describeDue(new Date(dueAt), 'America/Toronto', now)
   expect(read('2026-11-14T13:00:00Z')).toBe('Yesterday, 08:00')

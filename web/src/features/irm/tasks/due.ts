@@ -1,16 +1,16 @@
-// When a task is due, as people type and read it: a day and a time on the user's own clock.
+// Parses and formats due dates: a day and a time in the user's time zone.
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { formatDay } from '#platform/formats.ts'
 
-/** The specification's default: tomorrow, at this time. */
+/** Default time given by the specification: tomorrow, at this time. */
 export const defaultTime = '08:00'
 
-/** One for every hour. */
+/** One option per hour. */
 export const timeOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
 const typedTime = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?\s*([ap]m)?$/i
 
-/** hh:mm, with seconds or AM/PM where somebody likes them, as HH:mm:ss; undefined when it is no time. */
+/** Parses hh:mm, optionally with seconds or AM/PM, to HH:mm:ss; undefined if invalid. */
 export function parseTime(text: string): string | undefined {
   const [, hours, minutes, seconds = '00', half] = typedTime.exec(text.trim()) ?? []
   if (hours === undefined) return undefined
@@ -19,13 +19,13 @@ export function parseTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
 }
 
-/** Twelve comes before one, on both halves of the day. */
+/** 12 AM is hour 0 and 12 PM is hour 12. */
 function hourOf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/** 08:00:00 reads 08:00; seconds that say something stay. */
+/** 08:00:00 becomes 08:00; nonzero seconds are kept. */
 export const formatTime = (time: string): string => time.replace(/:00$/, '')
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -43,7 +43,7 @@ const typedDays: [RegExp, (parts: string[]) => [string, string | number, string]
   ],
 ]
 
-/** 2026-11-16, 11/16/2026, Nov 16, 2026, 16 November 2026, today or tomorrow; undefined when it is no day. */
+/** 2026-11-16, 11/16/2026, Nov 16, 2026, 16 November 2026, today or tomorrow; undefined if invalid. */
 export function parseDay(text: string, today: string): string | undefined {
   const typed = text.trim().replace(/\s+/g, ' ')
   if (/^today$/i.test(typed)) return today
@@ -58,7 +58,7 @@ export function parseDay(text: string, today: string): string | undefined {
   return undefined
 }
 
-/** February the 30th is none. */
+/** Rejects dates that do not exist, such as February 30. */
 const isDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
@@ -79,14 +79,14 @@ export function typedDue(dueAt: Date, timeZone: string): TypedDue {
   return { dueDate: formatDay(day), dueTime: formatTime(time) }
 }
 
-/** Undefined when either is not what it should be. */
+/** Undefined if either part is invalid. */
 export function dueInstant({ dueDate, dueTime }: TypedDue, timeZone: string, now = new Date()): Date | undefined {
   const day = parseDay(dueDate, dayIn(timeZone, now))
   const time = parseTime(dueTime)
   return day && time ? instantAt({ day, time }, timeZone) : undefined
 }
 
-/** Today, 08:00; Tomorrow, 08:00; Nov 20, 08:00; and the year where it is another one. Seconds say nothing in a list. */
+/** Today, 08:00; Tomorrow, 08:00; Nov 20, 08:00; with the year if it is another one. Omits seconds. */
 export function describeDue(dueAt: Date, timeZone: string, now = new Date()): string {
   const { day, time } = wallClock(dueAt, timeZone)
   const today = dayIn(timeZone, now)

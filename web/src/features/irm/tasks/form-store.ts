@@ -1,16 +1,16 @@
-// Which task form is open, wherever it was asked for, and what was typed into it that is not saved yet.
+// The open task form and its unsaved drafts.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { createStore } from '#platform/store.ts'
 import type { TaskValues } from './task-values.ts'
 
-/** Whom a task is about; the form finds the name when only the id is known. */
+/** The contact or activity of a task; the form loads the name when only the id is known. */
 export interface AssociatedWith {
   type: NonNullable<Task['associatedType']>
   id: string
   name?: string
 }
 
-/** An existing task, or a new one, about somebody or about nobody yet. */
+/** An existing task, or a new one with or without a contact. */
 export type TaskFormTarget = { taskId: string } | { associated?: AssociatedWith | undefined }
 
 export const openedForm = createStore<TaskFormTarget | undefined>(undefined)
@@ -21,19 +21,19 @@ export const closeTaskForm = (): void => openedForm.set(undefined)
 const noun = { people: 'person', organizations: 'organization' } as const
 const onProfile = /^\/(people|organizations)\/([0-9a-f-]{36})(?:\/|$)/
 
-/** The person or organization whose page this is. */
+/** The person or organization of a profile path. */
 export function profileAt(path: string): AssociatedWith | undefined {
   const [, kind, id] = onProfile.exec(path) ?? []
   return kind && id ? { type: noun[kind as keyof typeof noun], id } : undefined
 }
 
-/** From the menu of things to create: about the profile on the screen, when there is one. */
+/** From the quick-add menu: prefills the profile on screen, if any. */
 export const openQuickTask = (): void => openTaskForm({ associated: profileAt(location.pathname) })
 
 interface Draft {
   about: string
   values: TaskValues
-  /** The task as it was when its form was opened: saving builds on this, however much later. */
+  /** The version that was opened, which the save is based on even much later. */
   base?: Task | undefined
 }
 let draft: Draft | undefined
@@ -47,6 +47,6 @@ export const clearDraft = (): void => {
   draft = undefined
 }
 
-/** Pages of people, organizations and contacts: what was typed there is forgotten when they are left. */
+/** Profile pages of people, organizations and contacts, whose drafts are discarded on leaving. */
 export const contactPage = (path: string): string | undefined =>
   /^\/(?:people|organizations|contacts)\/[^/]+/.exec(path)?.[0]

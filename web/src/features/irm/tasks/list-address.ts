@@ -1,4 +1,4 @@
-// The task list as its address has it.
+// The URL state of the task list.
 import { type dueFilters, type Task, taskPageSize } from '@rostrum/contract/irm/tasks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
@@ -14,7 +14,7 @@ export type TaskSearch = ListSearch & {
   task?: string | undefined
 }
 
-/** Open tasks by when they are due; those done, the latest first. */
+/** Default sorts: open tasks by due date, completed ones latest first. */
 const presets = {
   open: { first: { field: 'dueAt', direction: 'asc' }, secondary: { field: 'subject', direction: 'asc' } },
   completed: { first: { field: 'completedAt', direction: 'desc' }, secondary: { field: 'subject', direction: 'asc' } },
@@ -22,7 +22,7 @@ const presets = {
 
 export const presetOf = ({ status }: TaskSearch) => presets[status ?? 'open']
 
-/** The call that an address asks for: open tasks, unless it says otherwise. */
+/** The request for this URL; open tasks by default. */
 export const queryOf = ({ task: _task, ...search }: TaskSearch) =>
   toListQuery({ status: 'open' as const, pageSize: taskPageSize, ...withoutNothing(search) }, presetOf(search))
 
@@ -37,7 +37,7 @@ export const countsQueryOf = ({ search, mine, assigneeIds, associatedType, assoc
 const withoutNothing = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as S
 
-/** Changes of the list are new addresses: Back undoes each. */
+/** Every change of the list is a history entry, so Back undoes it. */
 export function useTaskAddress() {
   const search: TaskSearch = useSearch({ from: '/shell/irm/tasks' })
   const navigate = useNavigate({ from: '/irm/tasks' })

@@ -10,7 +10,7 @@ export const taskRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/tasks',
-    // The task that is open over the list is part of the address.
+    // The open task is part of the URL.
     validateSearch: searchOf(TaskQuery.extend({ task: z.uuid().optional() }), [
       'dueAt',
       'subject',

@@ -24,7 +24,7 @@ const base: TaskValues = {
 }
 
 describe('a new task', () => {
-  test('is for the person who makes it, and about whom it is asked for', () => {
+  test('is assigned to its creator and linked to the requested contact', () => {
     expect(newTaskValues({ timeZone, assigneeId: 'a', associated: person })).toMatchObject({
       subject: '',
       dueTime: '08:00',
@@ -33,12 +33,12 @@ describe('a new task', () => {
     })
   })
 
-  test('of an assistant is for nobody yet', () => {
+  test('has no assignee when an assistant creates it', () => {
     expect(newTaskValues({ timeZone, assigneeId: null }).assigneeIds).toEqual([])
   })
 })
 
-describe('what is refused', () => {
+describe('validation', () => {
   const complaints = (values: Partial<TaskValues>, dueAt?: Date) =>
     validateTask({ ...base, ...values }, { timeZone, now, dueAt })
   test.each([
@@ -53,15 +53,15 @@ describe('what is refused', () => {
     [{ dueTime: '8h30' }, { dueTime: 'is not a time, such as 08:30 or 08:30 PM' }],
   ])('%j: %j', (values, expected) => expect(complaints(values)).toEqual(expected))
 
-  test('a day in the past, unless the task was due on it', () => {
+  test('rejects a date in the past, unless the task was already due on it', () => {
     const dueAt = new Date('2026-11-10T13:00:00Z')
     expect(complaints({ dueDate: 'Nov 10, 2026' }, dueAt)).toEqual({})
     expect(complaints({ dueDate: 'Nov 11, 2026' }, dueAt)).toHaveProperty('dueDate')
   })
 })
 
-describe('what is sent', () => {
-  test('is everything of a new task, on the clock of the user', () => {
+describe('the request body', () => {
+  test('has all fields of a new task, in the user’s time zone', () => {
     expect(taskBody({ ...base, subject: ' Call ', associated: person }, timeZone)).toEqual({
       subject: 'Call',
       notes: '',
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('is only what was changed of an old one', () => {
+  test('has only the changed fields of an existing task', () => {
     expect(taskChanges(base, { ...base, subject: 'Call back ', assigneeIds: ['b', 'a'] }, timeZone)).toEqual({})
     expect(taskChanges(base, { ...base, dueTime: '08:30 PM' }, timeZone)).toEqual({ dueAt: '2026-11-17T01:30:00.000Z' })
     expect(taskChanges({ ...base, associated: person }, base, timeZone)).toEqual({
@@ -82,7 +82,7 @@ describe('what is sent', () => {
   })
 })
 
-test('of two changes both stay; what both changed is in dispute', () => {
+test('merging keeps both changes and reports fields that both changed', () => {
   const mine = { ...base, subject: 'Call today', notes: 'Mine' }
   const theirs = { ...base, subject: 'Call at once', associated: person }
   expect(mergeTask({ base, mine, theirs })).toEqual({
@@ -92,7 +92,7 @@ test('of two changes both stay; what both changed is in dispute', () => {
   expect(changedFields(mine, mine)).toEqual([])
 })
 
-test("the server's complaints stand under their fields, in words that people know", () => {
+test('server errors are shown at their fields, in user-facing terms', () => {
   const error = (...items: [string, string][]) =>
     new ApiError(422, {
       errors: items.map(([field, message]) => ({ code: 'unprocessable', message, field })),

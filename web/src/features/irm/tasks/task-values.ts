@@ -1,4 +1,4 @@
-// A task as its form holds it, and what of it is sent.
+// The form values of a task, and the request body made from them.
 import type { Task, tasks } from '@rostrum/contract/irm/tasks'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
@@ -17,7 +17,7 @@ type Field = keyof TaskValues
 
 interface NewTask {
   timeZone: string
-  /** Nobody for an assistant, who makes tasks for others. */
+  /** Null for an assistant, who creates tasks for others. */
   assigneeId: string | null
   associated?: Associated | null
 }
@@ -40,7 +40,7 @@ export const valuesOf = (task: Task, timeZone: string): TaskValues => ({
 
 const longestSubject = 200
 
-/** Complaints by field. A task that is overdue already may stay so; no other may be put into the past. */
+/** Errors by field. An overdue task may keep its due date; otherwise it must not be in the past. */
 export function validateTask(
   values: TaskValues,
   { timeZone, dueAt, now = new Date() }: { timeZone: string; dueAt?: Date | undefined; now?: Date },
@@ -63,7 +63,7 @@ export function validateTask(
 type TaskBody = Args<typeof tasks.create>['body']
 type TaskChanges = Omit<NonNullable<Args<typeof tasks.update>['body']>, 'version'>
 
-/** Only for values that were found valid. */
+/** Only for validated values. */
 export function taskBody(values: TaskValues, timeZone: string): TaskBody {
   const dueAt = dueInstant(values, timeZone)
   if (!dueAt) throw new Error('The due date was not checked')
@@ -80,7 +80,7 @@ export function taskBody(values: TaskValues, timeZone: string): TaskBody {
 const sameMembers = (left: string[], right: string[]) =>
   left.length === right.length && left.every((id) => right.includes(id))
 
-/** Which fields say something else than before. */
+/** The fields that differ. */
 export function changedFields(before: TaskValues, after: TaskValues): Field[] {
   const isSame: Record<Field, boolean> = {
     subject: before.subject.trim() === after.subject.trim(),
@@ -93,7 +93,7 @@ export function changedFields(before: TaskValues, after: TaskValues): Field[] {
   return (Object.keys(isSame) as Field[]).filter((field) => !isSame[field])
 }
 
-/** What is left out stays as the server has it. */
+/** A partial update: omitted fields stay unchanged. */
 export function taskChanges(before: TaskValues, after: TaskValues, timeZone: string): TaskChanges {
   const body = taskBody(after, timeZone)
   const changed = new Set(changedFields(before, after))
@@ -108,11 +108,11 @@ export function taskChanges(before: TaskValues, after: TaskValues, timeZone: str
 
 export interface Merged {
   values: TaskValues
-  /** Fields that both changed, to different ends: mine stay in the form, theirs are on offer. */
+  /** Fields that both changed to different values: mine stays in the form, theirs is offered. */
   disputed: Field[]
 }
 
-/** What the other person changed comes in; what I changed stays. */
+/** Takes the other user's changes and keeps mine. */
 export function mergeTask({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', TaskValues>): Merged {
   const own = changedFields(base, mine)
   const values = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) }
@@ -122,7 +122,7 @@ export function mergeTask({ base, mine, theirs }: Record<'base' | 'mine' | 'thei
   return { values, disputed }
 }
 
-/** Where the server's complaints are shown. */
+/** The form field at which each server error is shown. */
 const shownUnder: Record<string, Field> = {
   subject: 'subject',
   notes: 'notes',
@@ -133,13 +133,13 @@ const shownUnder: Record<string, Field> = {
   assigneeIds: 'assigneeIds',
 }
 
-/** The server's complaints by field of the form, and those that belong to none. */
+/** Server errors by form field, and those that match none. */
 export function fieldErrors(error: ApiError): { shown: Partial<Record<Field, string>>; other: string[] } {
   const shown: Partial<Record<Field, string>> = {}
   const other: string[] = []
   for (const [name, message] of Object.entries(error.fields)) {
     const field = shownUnder[name.split('.')[0] ?? name]
-    // People know contacts, not identifiers.
+    // Users know contacts, not UUIDs.
     if (field) shown[field] ??= message.replaceAll('UUID', 'contact')
     else other.push(message)
   }

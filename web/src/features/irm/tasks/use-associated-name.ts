@@ -4,7 +4,7 @@ import { namedActivity, namedOrganization, namedPerson } from './api.ts'
 import type { AssociatedWith } from './form-store.ts'
 import type { Associated } from './task-values.ts'
 
-/** Whom a task is about, with a name: null for nobody, undefined until the name is known. */
+/** The task's contact with its name: null if there is none, undefined while loading. */
 export function useAssociated(given: AssociatedWith | undefined): Associated | null | undefined {
   const asked = (type: AssociatedWith['type']) => ({ enabled: given?.type === type && given.name === undefined })
   const id = given?.id ?? ''
@@ -13,7 +13,7 @@ export function useAssociated(given: AssociatedWith | undefined): Associated | n
   const activity = useQuery({ ...namedActivity(id), ...asked('activity') })
   if (!given) return null
   const query = { person, organization, activity }[given.type]
-  // A task can be made without the name; it is about somebody else then.
+  // If the name cannot be loaded, the task is created without a contact.
   if (query.isError) return null
   const found = {
     person: () => person.data && calledName(person.data),

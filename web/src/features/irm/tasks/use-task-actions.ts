@@ -1,4 +1,4 @@
-// What is done to a task from any list or form: ticking it off, reopening it, removing it with a way back.
+// Task actions for any list or form: complete, reopen, and delete with Undo.
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'

@@ -1,4 +1,4 @@
-// The states of the task form: loaded, edited, submitted, refused with its values kept, in conflict, saved.
+// State machine of the task form: loaded, edited, submitted, rejected with its values kept, in conflict, saved.
 import { useForm } from '@mantine/form'
 import { type Task, tasks } from '@rostrum/contract/irm/tasks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -20,16 +20,16 @@ import {
 } from './task-values.ts'
 
 interface TaskFormOptions {
-  /** Absent for a new one. */
+  /** Undefined for a new task. */
   task?: Task
   initialValues: TaskValues
-  /** What was typed before, and not saved. */
+  /** Unsaved values from before. */
   draft?: TaskValues | undefined
   onEdit?: (values: TaskValues) => void
   onSaved: (task: Task) => void
 }
 
-/** The task as somebody else left it, and which fields both changed. */
+/** The colleague's version, and the fields both changed. */
 export interface TaskConflict {
   theirs: Task
   disputed: (keyof TaskValues)[]
@@ -40,10 +40,10 @@ export function useTaskForm({ task, initialValues, draft, onEdit, onSaved }: Tas
   const create = useCreateTask()
   const update = useUpdateTask()
   const [isSaving, setSaving] = useState(false)
-  // The second of two clicks comes before the button can be seen to be disabled.
+  // A second click can arrive before the button is rendered as disabled.
   const isSent = useRef(false)
   const [conflict, setConflict] = useState<TaskConflict | undefined>(undefined)
-  // What the next save builds on: read when it is sent, and never shown.
+  // The base version of the next save; a ref, because it is never rendered.
   const base = useRef(task)
   const form = useForm<TaskValues>({
     initialValues: draft ?? initialValues,
@@ -51,7 +51,7 @@ export function useTaskForm({ task, initialValues, draft, onEdit, onSaved }: Tas
     ...(onEdit && { onValuesChange: onEdit }),
   })
 
-  // The server's complaints come while the fields are disabled, and those cannot be focused.
+  // Server errors arrive while the fields are disabled and cannot be focused, so focus in an effect.
   const focusRefused = useEffectEvent(() => focusFirst(form.errors))
   useEffect(() => {
     if (!isSaving) focusRefused()
@@ -68,7 +68,7 @@ export function useTaskForm({ task, initialValues, draft, onEdit, onSaved }: Tas
     }
   }
 
-  /** Answers whether somebody else did change the task; what they did is now part of the form. */
+  /** Merges a colleague's changes into the form; resolves to whether there were any. */
   const takeIn = async (before: Task): Promise<boolean> => {
     const theirs = await call(tasks.read, { params: { id: before.id } }).catch(() => undefined)
     if (!theirs || theirs.version === before.version) return false

@@ -3,7 +3,7 @@ import { ToProfile } from './EventTitle.tsx'
 
 const mostNamed = 3
 
-/** Who else was part of it; the rest by number. */
+/** The other participants, the rest as a count. */
 export function EventContacts({ event, contactId }: { event: ActivityEvent; contactId: string | undefined }) {
   const others = event.contacts.filter(({ id }) => id !== contactId)
   const named = others.slice(0, mostNamed)

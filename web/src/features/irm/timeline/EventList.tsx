@@ -8,9 +8,9 @@ import classes from './Timeline.module.css'
 
 interface EventListProps {
   events: ActivityEvent[]
-  /** Whose stream it is, and need not be named again. */
+  /** The contact of this timeline, whose name is not repeated. */
   contactId?: string
-  /** Of the security whose positions are in the stream. */
+  /** Ticker of the security whose positions are in the timeline. */
   ticker?: string | undefined
 }
 
@@ -32,7 +32,7 @@ function EventLine({ event, contactId, ticker }: EventLineProps) {
   const { kind, at, detail, actor } = event
   const { timeZone } = useUser()
   const Icon = kindIcons[kind]
-  // A filing has a day and no hour, and its day is the same everywhere.
+  // A filing has a date but no time, and its date is the same in every time zone.
   const when = kind === 'position' ? formatDate(at, 'UTC') : formatDateTime(at, timeZone)
   return (
     <li className={classes.event} data-kind={kind}>

@@ -8,7 +8,7 @@ import { Delta } from '#ui/Delta.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './Timeline.module.css'
 
-/** What happened, as a way to it. */
+/** The event's title, linked to its source. */
 export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: string | undefined }) {
   const { kind, title, subjectId, contacts } = event
   const [contact] = contacts
@@ -23,7 +23,7 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
     case 'note':
       return contact ? <ToProfile contact={contact} tab="notes" text={title} /> : title
     case 'mention':
-      // In a note about somebody, else in an activity.
+      // Mentioned in a note about a contact, otherwise in an activity.
       return contact ? (
         <ToProfile contact={contact} tab="notes" text={title} />
       ) : (
@@ -56,7 +56,7 @@ interface ToProfileProps {
   contact: Contact
   tab?: 'notes' | 'position'
   text: ReactNode
-  /** Among other words colour alone does not make a link. */
+  /** Inside text, color alone does not identify a link. */
   inText?: boolean
 }
 

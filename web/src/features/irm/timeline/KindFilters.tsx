@@ -3,7 +3,7 @@ import { kindFilters } from './kinds.ts'
 import classes from './Timeline.module.css'
 
 interface KindFiltersProps {
-  /** Empty for everything. */
+  /** Empty for all types. */
   kinds: ActivityEvent['kind'][]
   onChange: (kinds: ActivityEvent['kind'][]) => void
 }

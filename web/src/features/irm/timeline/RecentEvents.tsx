@@ -9,7 +9,7 @@ import { EventList } from './EventList.tsx'
 
 const shown = 8
 
-/** What the whole team did last, with anybody. */
+/** Latest events of the whole team, across contacts. */
 export function RecentEvents() {
   const query = useQuery(eventList({ pageSize: shown }))
   return (

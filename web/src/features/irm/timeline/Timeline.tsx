@@ -15,10 +15,10 @@ import classes from './Timeline.module.css'
 interface TimelineProps {
   contactType: ContactType
   contactId: string
-  /** Empty for everything. */
+  /** Empty for all types. */
   kinds: ActivityEvent['kind'][]
   onKinds: (kinds: ActivityEvent['kind'][]) => void
-  /** How many are shown; the first few where nothing is said. */
+  /** Page size; undefined for the default. */
   pageSize: number | undefined
   onPageSize: (pageSize: number) => void
 }
@@ -26,7 +26,7 @@ interface TimelineProps {
 const step = 30
 const mostAtOnce = 500
 
-/** Everything that happened with somebody, in one stream, the newest first. */
+/** All events of a contact in one timeline, latest first. */
 export function Timeline(props: TimelineProps) {
   const { contactType, contactId, kinds, onKinds, pageSize = step, onPageSize } = props
   const focused = useFocusedSecurity()

@@ -1,4 +1,4 @@
-// The kinds of events, as people tell them apart.
+// Event types and their labels.
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import {
   IconAt,
@@ -24,7 +24,7 @@ export const kindIcons = {
   mention: IconAt,
 } satisfies Record<Kind, unknown>
 
-/** What can be shown alone. A task is one thing to those who look for it, made or done. */
+/** Filter options. Created and completed tasks are one option, because users look for tasks. */
 export const kindFilters: { label: string; kinds: Kind[] }[] = [
   { label: 'Activities', kinds: ['activity'] },
   { label: 'Notes', kinds: ['note', 'mention'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byMonth, monthName } from './months.ts'
 
-test('events stand under the month of the user’s own clock', () => {
+test('events are grouped by month in the user’s time zone', () => {
   const events = ['2026-12-01T02:00:00Z', '2026-11-30T12:00:00Z', '2026-10-31T12:00:00Z'].map((at) => ({
     at: new Date(at),
   }))

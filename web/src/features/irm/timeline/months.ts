@@ -4,7 +4,7 @@ interface Dated {
   at: Date
 }
 
-/** Neighbours of the same month on the user's own clock, in the order given. */
+/** Groups adjacent events by month in the user's time zone, keeping their order. */
 export function byMonth<Event extends Dated>(
   events: readonly Event[],
   timeZone: string,

@@ -1,3 +1,3 @@
-// The door for profiles and the dashboard.
+// Public API for profiles and the dashboard.
 export { RecentEvents } from './RecentEvents.tsx'
 export { Timeline } from './Timeline.tsx'

@@ -23,7 +23,7 @@ const pageSize = 200
 const rowId = (row: UploadRow) => String(row.rowNumber)
 const none: UploadRow[] = []
 
-/** What becomes, or became, of each row. */
+/** Every row with its planned or actual outcome. */
 export function RowTable({ upload }: { upload: Upload }) {
   const { show = 'all', page = 0 } = useSearch({ from: '/shell/settings/irm-upload/$id' })
   const navigate = useNavigate({ from: '/settings/irm-upload/$id' })
@@ -47,7 +47,7 @@ export function RowTable({ upload }: { upload: Upload }) {
   if (rows.error && !rows.data) return <PageError error={rows.error} onRetry={() => void rows.refetch()} />
   return (
     <DataTable
-      // What a row has come to changes with the state of its upload.
+      // Row outcomes change with the state of the upload.
       key={state}
       label="Rows of the file"
       rows={rows.data?.data ?? none}

@@ -8,7 +8,7 @@ import { useUndo } from './api.ts'
 const consequence =
   'Everything the import made is removed, and every field it filled in is emptied again. What somebody has changed since stays, and is listed.'
 
-/** Only where something was imported. */
+/** Only shown if rows were imported. */
 export function UndoButton({ upload, size }: { upload: Upload; size?: ButtonProps['size'] }) {
   const undo = useUndo()
   if (upload.state !== 'imported' && upload.state !== 'cancelled') return null

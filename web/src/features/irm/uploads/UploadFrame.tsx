@@ -1,4 +1,4 @@
-// What the pages of an upload share: who may see them, the title, the way back to the list.
+// Shared frame of the upload pages: permission check, title and breadcrumb to the list.
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useCan } from '#platform/session/session.tsx'
@@ -10,7 +10,7 @@ interface UploadFrameProps {
   title: string
   context: ReactNode
   actions?: ReactNode
-  /** The list itself leads nowhere above. */
+  /** The list itself has no breadcrumb. */
   isList?: boolean
   children: ReactNode
 }

@@ -49,7 +49,7 @@ export function UploadPage() {
   )
 }
 
-/** What the upload has come to, and what can be done next. */
+/** The upload's status and the available next steps. */
 function Standing({ upload }: { upload: Upload }) {
   switch (upload.state) {
     case 'checking':

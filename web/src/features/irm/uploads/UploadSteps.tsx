@@ -2,7 +2,7 @@ import classes from './irm-upload.module.css'
 
 const steps = ['File', 'Columns', 'Preview', 'Import', 'Result'] as const
 
-/** Where in the upload somebody is. */
+/** Progress through the upload steps. */
 export function UploadSteps({ current }: { current: (typeof steps)[number] }) {
   const at = steps.indexOf(current)
   return (

@@ -5,13 +5,13 @@ import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
 
-/** Guesses are made from these at once: those of another kind would be wrong ones. */
+/** No placeholder data: column guesses are made on first render, and fields of another type would make them wrong. */
 export const fieldQuery = (kind: UploadKind) => ({
   ...queryFor(irmUploads.fields, { query: { kind } }),
   placeholderData: undefined,
 })
 
-/** Asked again while work is under way; when it ends, everything it may have changed is asked again. */
+/** Polls while work is in progress; on completion, invalidates everything it may have changed. */
 export function useUpload(id: string) {
   const client = useQueryClient()
   const upload = useQuery({

@@ -8,7 +8,7 @@ import { outcomeLabels, outcomeTones, resultLabels } from './words.ts'
 
 const paths = { person: '/people/$id', organization: '/organizations/$id', activity: '/activities/$id' } as const
 
-/** The row, what becomes of it, and each field of it with what is wrong there. */
+/** The row number, its outcome, and each field with its error. */
 export function rowColumns(upload: Upload, fields: readonly TargetField[]): DataColumn<UploadRow>[] {
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? 'Row'
   return [

@@ -6,7 +6,7 @@ import { searchOf } from '#platform/search-params.ts'
 
 const kind = z.enum(uploadKinds).optional()
 
-/** Each step has an address of its own. */
+/** Each step has its own URL. */
 export const irmUploadRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

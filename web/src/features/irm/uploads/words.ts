@@ -54,7 +54,7 @@ const nouns: Record<UploadKind, [string, string]> = {
 const counted = (count: number, [one, many]: [string, string]): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "1,950 people made, 12 filled in": what an import did, in one line. */
+/** One-line summary of an import: "1,950 people made, 12 filled in". */
 export function resultLine({ kind, results }: Upload): string {
   const parts = [
     results.created > 0 && `${counted(results.created, nouns[kind])} made`,
@@ -66,5 +66,5 @@ export function resultLine({ kind, results }: Upload): string {
   return parts.join(', ') || 'Nothing new'
 }
 
-/** How many rows an import would take. */
+/** The number of rows an import would accept. */
 export const importable = ({ rowCount, counts }: Upload): number => rowCount - counts.error

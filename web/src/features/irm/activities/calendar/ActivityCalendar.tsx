@@ -11,11 +11,11 @@ import { CalendarHead } from './CalendarHead.tsx'
 import classes from './calendar.module.css'
 import { daysOfMonth, daysOfWeek } from './days.ts'
 
-/** What goes beyond is counted: in a month it is a week away, in a week as many as a call may answer. */
+/** Beyond this limit only a count is shown: a month links to its week, and a week shows the maximum page size. */
 const mostPerDay = { month: 3, week: 200 }
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A month, or a week, on the user's own clock. */
+/** A month or week in the user's time zone. */
 export function ActivityCalendar({ address }: { address: ActivityAddressState }) {
   const { timeZone } = useUser()
   const { search } = address
@@ -39,7 +39,7 @@ export function ActivityCalendar({ address }: { address: ActivityAddressState })
 
 interface DaysProps {
   days: string[]
-  /** Absent for a week, all of whose days count alike. */
+  /** Undefined in the week view, where no day is outside the month. */
   month: string | undefined
   today: string
   happenings: Day[]

@@ -12,9 +12,9 @@ import classes from './calendar.module.css'
 interface CalendarDayProps {
   day: string
   isToday: boolean
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean
-  /** Of which the first are shown; the others are a week away. */
+  /** Total count; only the first are shown, and the week view has the rest. */
   total: number
   activities: Happened[]
 }
@@ -26,7 +26,7 @@ const weekdayOf = (day: string) =>
 
 export function CalendarDay({ day, isToday, isOutside, total, activities }: CalendarDayProps) {
   const state = useReturnState()
-  // The last place is that of the count.
+  // The last slot is for the count.
   const shown = total > activities.length ? activities.slice(0, -1) : activities
   const others = total - shown.length
   return (
@@ -67,7 +67,7 @@ export function CalendarDay({ day, isToday, isOutside, total, activities }: Cale
   )
 }
 
-/** What goes on from the day before has no beginning on this one. */
+/** An activity that continues from the day before has no start time on this day. */
 function clockOn(day: string, { startsAt, endsAt }: Happened, timeZone: string): string {
   if (wallClock(startsAt, timeZone).day === day || !endsAt) return formatClock(startsAt, timeZone)
   return wallClock(endsAt, timeZone).day === day ? `until ${formatClock(endsAt, timeZone)}` : 'all day'

@@ -18,14 +18,14 @@ const monthName = (month: string) =>
     new Date(`${month}-01T00:00:00Z`),
   )
 
-/** Which span is shown, and the ways to others. */
+/** The displayed range and the navigation to others. */
 export function CalendarHead({ address: { search, go }, month, days, today }: CalendarHeadProps) {
   const { week } = search
   const [first = today] = days
   const showMonth = (next: string) => go({ ...search, month: next, week: undefined })
   const showWeek = (next: string) => go({ ...search, week: next, month: undefined })
   const step = (by: 1 | -1) => (week ? showWeek(addDays(first, by * 7)) : showMonth(addMonths(month, by)))
-  // Changing the view keeps what is looked at; the month at hand opens on this week.
+  // Switching the view keeps the range; the current month switches to the current week.
   const dayAtHand = today.startsWith(month) ? today : `${month}-01`
   const unit = week ? 'week' : 'month'
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, daysOfMonth, daysOfWeek } from './days.ts'
 
-test('a month is shown in whole weeks, from Monday to Sunday', () => {
+test('a month is shown in whole weeks, Monday to Sunday', () => {
   const days = daysOfMonth('2026-11')
   expect(days[0]).toBe('2026-10-26')
   expect(days.at(-1)).toBe('2026-12-06')
@@ -10,7 +10,7 @@ test('a month is shown in whole weeks, from Monday to Sunday', () => {
   expect(daysOfMonth('2027-02')).toHaveLength(28)
 })
 
-test('a week is that of its day, and months go over the year', () => {
+test('a week contains its day, and months cross year boundaries', () => {
   expect(daysOfWeek('2026-11-15')[0]).toBe('2026-11-09')
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')

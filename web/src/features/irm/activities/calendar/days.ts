@@ -11,7 +11,7 @@ const daysFrom = (first: string, count: number): string[] =>
 
 export const daysOfWeek = (day: string): string[] => daysFrom(mondayOf(day), 7)
 
-/** Whole weeks: those before and after fill the first and the last one. */
+/** Padded to whole weeks with days of the adjacent months. */
 export function daysOfMonth(month: string): string[] {
   const first = mondayOf(`${month}-01`)
   const next = `${addMonths(month, 1)}-01`

@@ -1,4 +1,4 @@
-// How the engagement score is made of activities, and whether the company wants one.
+// How the engagement score is computed from activities, and whether it is enabled.
 
 import { Switch } from '@mantine/core'
 import { activityMedia } from '@rostrum/contract/irm/activities'
@@ -16,7 +16,7 @@ import classes from './EngagementSection.module.css'
 
 const { months, halfLifeDays, trendDays, trendShare, knownDays } = engagementRules
 
-/** Nothing while the engagement score is switched off. */
+/** Renders nothing while the engagement score is switched off. */
 export const EngagementSection = () => (useGate('engagement_score') ? <Section /> : null)
 
 const Section = () => (

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { usesOf } from './uses.ts'
 
 interface MergeTagModalProps {
-  /** The tag that goes. */
+  /** The tag to be merged into another, then deleted. */
   tag: Tag | null
   tags: Tag[]
   onClose: () => void
