@@ -12,7 +12,7 @@ type QuarterQuery = Args<typeof securities.holders>['query']
 type MoversQuery = Args<typeof securities.movers>['query']
 type PricesQuery = Args<typeof securities.prices>['query']
 
-/** What changes with the market, not while somebody reads. */
+/** Changes with market data releases, not within a session. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY }
 
 export const organizationPortfolio = (id: string, query: PortfolioQuery) =>

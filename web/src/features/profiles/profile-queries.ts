@@ -1,11 +1,11 @@
-// The profiles themselves, apart from what hangs on them: their routes ask for these before the pages are there.
+// Queries for the profiles themselves, separate so that routes can prefetch them before the page code loads.
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { queryFor } from '#platform/api/query.ts'
 
-/** The profile seen before is no placeholder for the next. */
+/** Never show the previous profile as placeholder data. */
 const anew = { placeholderData: undefined }
 
 export const organizationProfile = (id: string, securityId: string | undefined) => ({

@@ -15,7 +15,7 @@ import { fundProfile, organizationProfile, personProfile, securityProfile } from
 const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
   z.object({ tab: z.enum(tabs).optional(), ...drawerAddress })
 
-/** Which events the timeline shows, and what notes are searched for. */
+/** Timeline filter and note search in the URL. */
 const irmAddress = { events: list(z.enum(eventKinds)), noteSearch: z.string().trim().max(200).optional() }
 
 const OrganizationAddress = addressOf(organizationTabs).extend({

@@ -7,7 +7,7 @@ import type { AddressValues } from './form-values.ts'
 const countries = countryCodes.map((code) => ({ value: code, label: countryName(code, reportError) }))
 
 interface AddressFieldsProps {
-  /** The path of the address in its form: address, or jobs.0.address. */
+  /** Form path of the address: address, or jobs.0.address. */
   path: string
   value: AddressValues
   onChange: (address: AddressValues) => void

@@ -10,7 +10,7 @@ interface ConflictModalProps {
   reason: string
   differences: Difference[]
   onResolve: (choices: Record<string, Choice>) => void
-  /** Back to the form, with everything typed still there. */
+  /** Returns to the form with all typed values kept. */
   onClose: () => void
 }
 

@@ -45,7 +45,7 @@ export function EditPersonPage() {
   )
 }
 
-/** Whoever is none of the customer's own may still exist. */
+/** A profile that is not the customer's own may be a market profile. */
 function OfTheMarket({ id }: { id: string }) {
   const person = useQuery(queryFor(people.read, { params: { id } }))
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './FormPage.module.css'
 
-/** As wide as a form reads well. */
+/** Limits the page to a readable form width. */
 export const FormPage = ({ children }: { children: ReactNode }) => <div className={classes.root}>{children}</div>

@@ -86,7 +86,7 @@ function JobHeader({ job, index, onPrimary, onRemove }: JobFieldsProps) {
   )
 }
 
-/** Most people work where their organization is; only who does not needs an address of their own. */
+/** Most people work at their organization's address; a separate address is the exception. */
 function JobAddress({ job, index, errors, onChange }: JobFieldsProps) {
   const [isOpen, setOpen] = useState(!isEmptyAddress(job.address))
   if (!isOpen) {

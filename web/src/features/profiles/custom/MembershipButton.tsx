@@ -4,7 +4,7 @@ import { firstClick } from '#ui/first-click.ts'
 import { useMembership } from './api.ts'
 import type { ProfileBrief } from './kinds.ts'
 
-/** One's own profiles are in the IRM for as long as they exist; those of the market come and go. */
+/** Custom profiles are always in the IRM; market profiles can be added and removed. */
 export function MembershipButton({ profile }: { profile: ProfileBrief }) {
   const { mutate } = useMembership(profile)
   if (profile.isAffiliated) {

@@ -15,7 +15,7 @@ interface MergeModalProps {
   onClose: () => void
 }
 
-/** Two profiles of one person or house: choose the one that stays, see what it will be, and only then merge. */
+/** Merges two duplicate profiles: choose the one to keep, preview the result, then merge. */
 export function MergeModal({ profile, opened, onClose }: MergeModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Merge ${profile.name} into another ${profile.kind}`} size={760}>
@@ -56,7 +56,7 @@ function Preview({ profile, target }: { profile: ProfileBrief; target: PickedEnt
   return <QueryView query={preview}>{(data) => <MergePreviewTable kind={profile.kind} preview={data} />}</QueryView>
 }
 
-/** Whoever merges a profile goes on to the one that stays. */
+/** After a merge, navigate to the remaining profile. */
 function useMergeAndFollow(source: ProfileBrief, onMerged: () => void) {
   const navigate = useNavigate()
   const { path } = kinds[source.kind]

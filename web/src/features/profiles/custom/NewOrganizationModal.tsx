@@ -15,7 +15,7 @@ interface NewOrganizationModalProps {
   onCreated: (organization: Organization) => void
 }
 
-/** An organization made in passing; the form behind stays as it is. */
+/** Creates an organization without leaving the person form. */
 export function NewOrganizationModal({ opened, onClose, onCreated }: NewOrganizationModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="New organization" size={640}>

@@ -24,7 +24,7 @@ export function NewPersonPage() {
   )
 }
 
-/** The organization that the address names is filled in; one that is not there leaves the field empty. */
+/** Prefills the organization from the URL; an unknown one leaves the field empty. */
 function AtOrganization({ id }: { id: string }) {
   const organization = useQuery(organizationBrief(id))
   return (

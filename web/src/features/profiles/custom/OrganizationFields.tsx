@@ -32,7 +32,7 @@ export function OrganizationFields({ form, ownId }: OrganizationFieldsProps) {
   )
 }
 
-/** What is asked for where an organization is made in passing, too. */
+/** Fields also used in the inline organization form. */
 export function OrganizationBasics({ form, ownId }: OrganizationFieldsProps) {
   return (
     <Stack gap={12}>

@@ -8,7 +8,7 @@ import classes from './PersonFields.module.css'
 
 interface PersonFieldsProps {
   form: UseFormReturnType<PersonValues>
-  /** Makes an organization for a job without leaving the form. */
+  /** Creates an organization for a job without leaving the form. */
   onNewOrganization: (jobKey: string) => void
 }
 
@@ -41,7 +41,7 @@ function JobList({ form, onNewOrganization }: PersonFieldsProps) {
   const setJobs = (next: JobValues[]) => form.setFieldValue('jobs', next)
   const remove = (key: string) => {
     const left = jobs.filter((job) => job.key !== key)
-    // Somebody with jobs has a primary one.
+    // Invariant: a person with jobs has a primary one.
     setJobs(left.some((job) => job.isPrimary) ? left : left.map((job, at) => ({ ...job, isPrimary: at === 0 })))
   }
   return (

@@ -21,7 +21,7 @@ export function PersonFormView({ editing, saveLabel, onCancel }: PersonFormViewP
         <PersonFields form={form} onNewOrganization={setJobKey} />
         <FormActions saveLabel={saveLabel} saving={isSaving} disabled={!form.isDirty()} onCancel={onCancel} />
       </form>
-      {/* Outside the form: a form within would submit both. */}
+      {/* Outside the form: submitting a nested form would submit both. */}
       <NewOrganizationModal
         opened={jobKey !== undefined}
         onClose={() => setJobKey(undefined)}

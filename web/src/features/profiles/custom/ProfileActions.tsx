@@ -8,7 +8,7 @@ import { MergeModal } from './MergeModal.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import { useRemoveWithUndo } from './use-remove-profile.ts'
 
-/** What can be done with a profile: one's own can be changed, one of the market takes suggestions. */
+/** Profile actions: a custom profile can be edited, a market profile takes suggestions. */
 export function ProfileActions(subject: Subject) {
   const profile = briefOf(subject)
   return profile.isOwn ? <OwnActions profile={profile} /> : <MarketActions profile={profile} />

@@ -4,7 +4,7 @@ import { IconMessageReport } from '@tabler/icons-react'
 import { SuggestionModal } from '#features/search/public.ts'
 import type { ProfileBrief } from './kinds.ts'
 
-/** Profiles of the market are kept by others: one's own knowledge reaches them as a suggestion. */
+/** Market profiles are read-only for customers, who can suggest changes instead. */
 export function SuggestEdit({ profile: { kind, id, name } }: { profile: ProfileBrief }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (

@@ -8,7 +8,7 @@ import { notifyError } from '#ui/notify.ts'
 import { kinds, type ProfileBrief, type ProfileKind } from './kinds.ts'
 
 /**
- * What is on screen is asked for again, and what is not is forgotten: the next page must not begin with a profile that was
+ * Refetches active queries and removes inactive ones: the next page must not start from a cached profile that was
  * merged, deleted or renamed since.
  */
 export async function refreshProfiles(client: QueryClient, endpoint: WritingEndpoint): Promise<void> {
@@ -16,7 +16,7 @@ export async function refreshProfiles(client: QueryClient, endpoint: WritingEndp
   await invalidateAfter(client, endpoint)
 }
 
-/** A form begins with what is true now, never with what a page has read a while ago. */
+/** A form starts from fresh data, never from the cache. */
 const freshly = <Key extends readonly unknown[], Options extends { queryKey: Key }>(options: Options) => ({
   ...options,
   queryKey: [...options.queryKey, 'edited'],
@@ -30,7 +30,7 @@ export const editedOrganization = (id: string) => freshly(queryFor(organizations
 
 export const organizationBrief = (id: string) => queryFor(organizations.read, { params: { id } })
 
-/** Shown at once, and taken back when the server says no. */
+/** Optimistic update, rolled back when the server rejects it. */
 export function useMembership({ kind, id, name }: ProfileBrief) {
   const client = useQueryClient()
   const { read, join, leave } = kinds[kind]
@@ -52,7 +52,7 @@ export function useMembership({ kind, id, name }: ProfileBrief) {
   })
 }
 
-/** Any write on a profile, after which every list may read differently. */
+/** Any profile write; afterwards every list may be stale. */
 function useProfileWrite<Input, Output>(endpoint: WritingEndpoint, write: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: write, onSuccess: () => refreshProfiles(client, endpoint) })

@@ -6,7 +6,7 @@ const base = { ...emptyOrganization, name: 'Harbour Capital', phone: '1', websit
 const mine = { ...base, name: 'Harbour Capital Partners', phone: '2' }
 const theirs = { ...base, phone: '3', website: 'b.example' }
 
-test('what one of two changed is taken from them; what both changed is mine until chosen', () => {
+test('takes fields that one user changed, and presets mine for fields that both changed', () => {
   const found = differencesOf('organization', { base, mine, theirs }, organizationReads)
   expect(found.map(({ field, preset }) => [field, preset])).toEqual([
     ['name', 'mine'],
@@ -21,6 +21,6 @@ test('what one of two changed is taken from them; what both changed is mine unti
   })
 })
 
-test('the same change by both is no difference', () => {
+test('the same change by both users is no conflict', () => {
   expect(differencesOf('organization', { base, mine, theirs: mine }, organizationReads)).toEqual([])
 })

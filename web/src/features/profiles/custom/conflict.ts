@@ -1,4 +1,4 @@
-// Two people changed the same profile. What each of them changed is told apart by what both began with.
+// Three-way merge of two edits of the same profile, based on the version both started from.
 import { countryName } from '@rostrum/contract/market/places'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { reportError } from '#platform/errors/report.ts'
@@ -50,7 +50,7 @@ export interface Difference {
   label: string
   mine: string
   theirs: string
-  /** What only one of the two changed is theirs or mine without question; what both changed is mine until chosen. */
+  /** Preset to the side that changed the field; mine if both did, until the user chooses. */
   preset: 'mine' | 'theirs'
 }
 
@@ -73,7 +73,7 @@ export function differencesOf<Values extends object>(
   })
 }
 
-/** The later version with mine in it where mine was chosen. */
+/** The later version, with mine in the fields where it was chosen. */
 export function resolved<Values extends object>(
   { mine, theirs }: Pick<Versions<Values>, 'mine' | 'theirs'>,
   choices: Record<string, 'mine' | 'theirs'>,

@@ -1,4 +1,4 @@
-// What the forms hold while somebody types, made from profiles and turned into what is sent.
+// Form values of profiles: created from profiles, and converted to request bodies.
 
 import type { Address, OrganizationType } from '@rostrum/contract/market/values'
 import type { InstitutionInput, PersonInput } from '@rostrum/contract/profiles/custom'
@@ -17,7 +17,7 @@ export interface AddressValues {
 }
 
 export interface JobValues {
-  /** Names the job while it has no id of its own. */
+  /** React key of a job that has no id yet. */
   key: string
   id: string | undefined
   organization: PickedEntity | null

@@ -1,4 +1,4 @@
-// The two kinds of profile that a customer can make, and the calls for each.
+// The two types of profile that a customer can create, and their endpoints.
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { type Organization, organizations } from '@rostrum/contract/profiles/organizations'
@@ -41,7 +41,7 @@ export const kinds = {
 
 export type Subject = { kind: 'organization'; profile: Organization } | { kind: 'person'; profile: Person }
 
-/** What the actions need to know of a profile, whichever kind it is. */
+/** Common profile data for actions, for both types. */
 export interface ProfileBrief {
   kind: ProfileKind
   id: string

@@ -1,4 +1,4 @@
-// How the fields of profiles read on screen, and what hangs on a profile, counted.
+// Labels of profile fields, and counts of the records attached to a profile.
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { formatNumber } from '#platform/formats.ts'
 import type { ProfileKind } from './kinds.ts'
@@ -21,7 +21,7 @@ const fieldLabels: Record<string, string> = {
   jobs: 'Jobs',
 }
 
-/** A field the server names and nobody has a label for still reads as words: postal_code is Postal code. */
+/** Falls back to words for a server field without a label: postal_code becomes Postal code. */
 export function fieldLabel(kind: ProfileKind, field: string): string {
   if (kind === 'person' && field === 'description') return 'Bio'
   const camel = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -30,7 +30,7 @@ export function fieldLabel(kind: ProfileKind, field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Codes and figures as people read them; everything else is text already. */
+/** Formats codes and numbers for display; other values are already text. */
 export function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
   if (field === 'type' && Object.hasOwn(organizationTypeLabels, value)) {

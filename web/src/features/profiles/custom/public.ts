@@ -1,2 +1,2 @@
-// What the pages of profiles show of own profiles: what can be done with one.
+// Public API for profile pages: actions on custom profiles.
 export { ProfileActions } from './ProfileActions.tsx'

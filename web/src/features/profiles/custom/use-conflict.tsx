@@ -15,14 +15,14 @@ interface Versioned<Values> {
 interface ConflictOptions<Values extends object> {
   kind: ProfileKind
   opened: Versioned<Values>
-  /** The profile as it is now. */
+  /** Loads the current version. */
   readLatest: () => Promise<Versioned<Values>>
   reads: Parameters<typeof differencesOf<Values>>[2]
 }
 
-/** Saving says which version it changes; when that is no longer the newest, both versions are laid side by side. */
+/** Optimistic concurrency: a save names its base version; if that is outdated, both versions are compared. */
 export function useConflict<Values extends Record<string, unknown>>(options: ConflictOptions<Values>) {
-  // What the next save builds on: read when it is sent, and never shown.
+  // The base version of the next save; a ref, because it is never rendered.
   const base = useRef(options.opened)
   const [theirs, setTheirs] = useState<(Versioned<Values> & { reason: string }) | undefined>(undefined)
 
@@ -63,5 +63,5 @@ export function useConflict<Values extends Record<string, unknown>>(options: Con
   return { version: () => base.current.version ?? undefined, explain, dialog }
 }
 
-/** The server says who changed it and when, and then what to do, which this dialog does better. */
+/** Strips the server's advice on what to do, because this dialog offers it. */
 const whoAndWhen = ({ message }: ApiError) => message.replace(/ Nothing was overwritten.*$/, '')

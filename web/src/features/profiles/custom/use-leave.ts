@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/** Back to where the form was opened from; a form that a tab began with has nothing of ours behind it. */
+/** Goes back to where the form was opened; a form opened in a new tab has no history and uses the fallback. */
 export function useLeave(otherwise: '/irm/people' | '/irm/organizations'): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()

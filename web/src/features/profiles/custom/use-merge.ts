@@ -14,7 +14,7 @@ interface Following {
   onUndone?: () => Promise<void>
 }
 
-/** Merges, and offers to take it back. */
+/** Merges, with Undo. */
 export function useMergeWithUndo(kind: ProfileKind) {
   const merging = useMergeProfiles(kind)
   const undo = useUndoMerge(kind)

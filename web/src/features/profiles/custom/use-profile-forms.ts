@@ -20,7 +20,7 @@ interface ProfileFormOptions<Values, Body, Profile> {
   onFailed: (error: unknown) => void
 }
 
-/** Making and changing ask for the same. */
+/** Creating and editing use the same fields. */
 export function usePersonForm(options: ProfileFormOptions<PersonValues, PersonBody, Person>) {
   const client = useQueryClient()
   return useEndpointForm<typeof customProfiles.createPerson, PersonValues>(customProfiles.createPerson, {

@@ -11,7 +11,7 @@ const consequence = {
     'It leaves your IRM, every list and the search; jobs at it stay as they are. You can bring it back right after.',
 }
 
-/** Asks first, and offers to bring the profile back afterwards. */
+/** Removes after a confirmation, with Undo. */
 export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
   const navigate = useNavigate()
   const { path, listPath } = kinds[kind]

@@ -5,7 +5,7 @@ import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { unitLabel } from './units.ts'
 
-/** The line of the fund's own report that a holding is. The address names it, with the page on which it stands. */
+/** The line of the fund's filing behind a holding. The URL holds the line and the page of the list that it is on. */
 export function HoldingDrawer({ holding }: { holding: FundHolding | undefined }) {
   const { close } = useProfileAddress()
   return (

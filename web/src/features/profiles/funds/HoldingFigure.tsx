@@ -5,7 +5,7 @@ import { useOpenDrawer } from '#market/use-profile-address.ts'
 
 type HoldingFigureProps = { row: FundHolding; children: ReactNode; isSecondary?: boolean }
 
-/** A figure of a fund's report, which opens its line. */
+/** A figure that opens its line in the fund's filing. */
 export function HoldingFigure({ row, children, isSecondary }: HoldingFigureProps) {
   const open = useOpenDrawer()
   return (

@@ -95,7 +95,7 @@ function Trend({ history }: { history: PositionHistory }) {
   return <Sparkline values={known.map((point) => point.adjustedShares ?? 0)} label={label} />
 }
 
-/** Whoever left is told from whoever was never there. */
+/** Distinguishes a former holder from one that never held the security. */
 function absence(history: PositionHistory | undefined, security: SecurityBrief): string {
   const name = security.ticker ?? security.name
   const lastHeld = history?.points.findLast(({ state }) => state === 'held')

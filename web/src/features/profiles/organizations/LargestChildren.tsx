@@ -11,7 +11,7 @@ import { organizationColumns } from './organization-columns.tsx'
 const shown = new Set(['name', 'type', 'eaum', 'turnover', 'holding'])
 const columns = organizationColumns.filter(({ id }) => shown.has(id))
 
-/** A group without a book of its own is what its children are. */
+/** A group without its own 13F portfolio is described by its subsidiaries. */
 export function LargestChildren({ organizationId }: { organizationId: string }) {
   const focused = useFocusedSecurity()
   const query = useQuery(organizationChildren(organizationId, { pageSize: 10, securityId: focused?.id }))

@@ -56,7 +56,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
   )
 }
 
-/** Those that are known: a figure that nobody reported is left out, not shown as a dash. */
+/** Only known figures: an unreported figure is omitted rather than shown as a dash. */
 function useFigures(organization: Organization) {
   const { aum, aumAsOf, eaum, coverage, book, holding } = organization
   const focused = useFocusedSecurity()

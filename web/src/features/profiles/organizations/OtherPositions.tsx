@@ -10,7 +10,7 @@ import classes from './OtherPositions.module.css'
 const kindLabels = { put: 'Put', call: 'Call', principal: 'Principal amount' } as const
 const pageSize = 100
 
-/** Apart from the book, in which they do not count. */
+/** Positions outside the 13F portfolio, not included in its totals. */
 export function OtherPositions({ organizationId, quarter }: { organizationId: string; quarter: string | undefined }) {
   const { data } = useQuery(organizationOtherPositions(organizationId, { quarter, pageSize }))
   if (!data || data.data.length === 0) return null

@@ -8,7 +8,7 @@ type PeopleToTalkToProps = { organizationId: string; hasChildren: boolean }
 
 const pageSize = 5
 
-/** Its own people first; where it has none to name, those of its children. */
+/** The organization's own people first; if there are none, those of its subsidiaries. */
 export function PeopleToTalkTo({ organizationId, hasChildren }: PeopleToTalkToProps) {
   const focused = useFocusedSecurity()
   const asked = { pageSize, securityId: focused?.id }

@@ -24,7 +24,7 @@ export type PortfolioSearch = ProfileSearch & {
 const relationLabels: Record<Relation, string> = { ours: 'Ours', peer: 'Peers' }
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-// The chips below say what is chosen; saying it twice would push the other filters aside.
+// Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
 const quietPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 
 type PortfolioFiltersProps = { search: PortfolioSearch; onChange: (next: Partial<PortfolioSearch>) => void }

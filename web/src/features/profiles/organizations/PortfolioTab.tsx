@@ -68,7 +68,7 @@ type QuarterSelectProps = {
   onChange: (quarter: string | undefined) => void
 }
 
-/** The quarters for which a book was filed; the newest needs no name. */
+/** Quarters with a filed 13F portfolio; the latest is the default and not named in the URL. */
 function QuarterSelect({ organizationId, value, onChange }: QuarterSelectProps) {
   const { data } = useQuery(organizationFilings(organizationId, { pageSize: 200 }))
   const filed = data?.data.filter((filing) => filing.isCounted && filing.rowCount > 0).map(({ period }) => period) ?? []

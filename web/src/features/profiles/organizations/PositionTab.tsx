@@ -81,7 +81,7 @@ function PositionPicture({ security, history }: { security: SecurityBrief; histo
   )
 }
 
-/** A quarter before the first point, so that its bar does not stand at the edge. */
+/** Starts one quarter before the first point, so that its bar is not cut off at the edge. */
 function beginning({ points }: PositionHistory): string | undefined {
   const first = points[0]?.quarter
   if (!first) return undefined

@@ -13,7 +13,7 @@ type Row = PositionPoint & { change: number | null }
 
 type PositionTableProps = { organizationId: string; history: PositionHistory }
 
-/** Newest first. A change is told only where the quarter before is known. */
+/** Latest first. A change is shown only if the prior quarter is known. */
 export function PositionTable({ organizationId, history }: PositionTableProps) {
   const { securityId, points } = history
   const rows: Row[] = points.map((point, index) => ({ ...point, change: changeOf(point, points[index - 1]) })).reverse()

@@ -16,7 +16,7 @@ export function portfolioColumns(organizationId: string): DataColumn<PortfolioRo
     <EvidenceFigure
       organizationId={organizationId}
       securityId={row.security.id}
-      // Nothing was filed of what was given up: the evidence is what was held before.
+      // A closed position has no filing of its own: its evidence is the prior quarter's position.
       quarter={row.shares === 0 ? quarterBefore(row.quarter) : row.quarter}
       isSecondary={isSecondary}
     >

@@ -1,4 +1,4 @@
-// The portfolio as the address asks for it.
+// The portfolio query for the current URL.
 
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { toListQuery } from '#platform/search-params.ts'

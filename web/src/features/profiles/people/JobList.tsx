@@ -7,7 +7,7 @@ import { functionsBeside } from '../shared/names.ts'
 import { addressLines } from '../shared/place.ts'
 import classes from './JobList.module.css'
 
-/** The primary one first, as they come. */
+/** In the server's order, the primary job first. */
 export const JobList = ({ jobs }: { jobs: Job[] }) => (
   <ul className={classes.root}>
     {jobs.map((job) => (

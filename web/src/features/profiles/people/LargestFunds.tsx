@@ -10,7 +10,7 @@ import { TabButton } from '../shared/TabButton.tsx'
 const shown = new Set(['name', 'kind', 'orientation', 'marketValue', 'holdingsOn', 'positionCount'])
 const columns = fundColumns.filter(({ id }) => shown.has(id))
 
-/** The first of the funds that a person manages. */
+/** The largest funds that a person manages. */
 export function LargestFunds({ personId }: { personId: string }) {
   const query = useQuery(managedFunds(personId, { pageSize: 5 }))
   return (

@@ -68,7 +68,7 @@ export function PersonHeader({ person }: { person: Person }) {
   )
 }
 
-/** How big, which style and how active a person's firm is belongs to who they are. */
+/** The firm's size, style and turnover are shown as part of the person. */
 function useFirm(organizationId: string | undefined) {
   const focused = useFocusedSecurity()
   const { data } = useQuery({

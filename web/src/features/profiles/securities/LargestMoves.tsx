@@ -10,7 +10,7 @@ import { HolderFigure } from './holder-columns.tsx'
 
 type LargestMovesProps = { securityId: string; quarter?: string; pageSize: number; actions?: ReactNode }
 
-/** The largest buyers above, the largest sellers below, as far from the middle as they moved. */
+/** Diverging bars: the largest buyers above, the largest sellers below. */
 export function LargestMoves({ securityId, quarter, pageSize, actions }: LargestMovesProps) {
   const { data: buyers } = useQuery(securityMovers(securityId, { quarter, side: 'buyers', pageSize }))
   const { data: sellers } = useQuery(securityMovers(securityId, { quarter, side: 'sellers', pageSize }))

@@ -11,7 +11,7 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
 import { marketOverview, ownershipSummary } from '../api.ts'
 
-/** Each one is asked for by itself; a longer group would ask for too much at once. */
+/** Each peer needs its own request; the limit keeps the number of requests reasonable. */
 const most = 20
 
 type Row = { id: string; name: string; ticker: string | null; market?: MarketOverview; owned?: OwnershipSummary }

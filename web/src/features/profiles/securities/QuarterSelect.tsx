@@ -12,7 +12,7 @@ type QuarterSelectProps = {
   onChange: (quarter: string | undefined) => void
 }
 
-/** The quarters in which this security was reported. */
+/** Quarters with filings for this security. */
 export function QuarterSelect({ securityId, value, onChange }: QuarterSelectProps) {
   const { data } = useQuery(reportedQuarters(securityId))
   if (!data || data.length === 0) return null

@@ -83,7 +83,7 @@ export function holderColumns(securityId: string): DataColumn<HolderRow>[] {
 
 type HolderFigureProps = { row: HolderRow; securityId: string; children: ReactNode; isSecondary?: boolean }
 
-/** Nothing was filed of what was given up: the evidence is what was held before. */
+/** A closed position has no filing of its own: its evidence is the prior quarter's position. */
 export const HolderFigure = ({ row, securityId, children, isSecondary }: HolderFigureProps) => (
   <EvidenceFigure
     organizationId={row.organization.id}

@@ -8,7 +8,7 @@ import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
 export type Price = z.output<typeof PricePoint>
 
-/** Price above, volume below where it is known, on one line of time. */
+/** Price above, volume (if known) below, on one time axis. */
 export function priceChart(prices: Price[], colors: ChartColors) {
   const byDay = new Map(prices.map((price) => [Date.parse(price.onDate), price]))
   const span = { min: prices[0]?.onDate, max: prices.at(-1)?.onDate }

@@ -10,7 +10,7 @@ interface ContactActionsProps {
   name: string
 }
 
-/** What is written down about somebody: each begins with them filled in and comes back to their page. */
+/** Buttons to add a note, activity or task: each form is prefilled with the contact and returns to this page. */
 export const ContactActions = ({ type, id, name }: ContactActionsProps) => (
   <Group gap={4} wrap="nowrap">
     <LogActivity contactId={id} />

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 
-/** People type addresses with and without the protocol; nothing but the web may be linked to. */
+/** Users type URLs with and without the protocol; only http(s) links are allowed. */
 const webAddress = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`)
 
 export const WebLink = ({ url }: { url: string }) => (

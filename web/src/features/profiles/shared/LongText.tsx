@@ -4,7 +4,7 @@ import classes from './LongText.module.css'
 
 const long = 420
 
-/** What people wrote, in its paragraphs; what is long opens on demand. */
+/** User text with its paragraphs; long text is collapsed. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > long

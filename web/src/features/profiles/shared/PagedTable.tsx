@@ -18,7 +18,7 @@ type PagedTableProps<Row> = {
   columns: DataColumn<Row>[]
   rowId: (row: Row) => string
   onOpen?: (row: Row, how: { newTab: boolean }) => void
-  /** The order where the address names none; its presence lets headers sort. */
+  /** Default sort when the URL has none; its presence makes headers sortable. */
   presetSort?: SortKey
   toolbar?: ReactNode
   export?: { endpoint: Endpoint; id: string; query: Record<string, unknown> }
@@ -29,7 +29,7 @@ type PagedTableProps<Row> = {
 const pageSizes = [50, 100, 200, 500]
 const exportFormats = ['csv', 'xlsx'] as const
 
-/** A list of a profile, whose page, order and size live in the address. */
+/** A profile's list with page, sort and page size in the URL. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { query, presetSort, export: file, emptyTitle = 'Nothing here', emptyMessage } = props
   const { search, turnTo, change, sortBy } = useProfileAddress()
@@ -67,7 +67,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   )
 }
 
-/** What a list asks for, from the address. */
+/** Pagination parameters from the URL. */
 export const pageOf = ({ page = 0, pageSize = defaultPageSize }: { page?: number; pageSize?: number }) => ({
   pageSize,
   pageOffset: page * pageSize,

@@ -6,18 +6,18 @@ import classes from './ProfileHeader.module.css'
 type Figure = { label: string; value: ReactNode; delta?: ReactNode; hint?: ReactNode }
 
 type ProfileHeaderProps = {
-  /** What this is: Organization, Person, Fund, Security. */
+  /** Type of profile: Organization, Person, Fund, Security. */
   kind: string
   title: ReactNode
   context: ReactNode
   chips: ReactNode
-  /** What the team itself has put on it. */
+  /** The team's own tags. */
   tags?: ReactNode
   actions?: ReactNode
   figures: Figure[]
 }
 
-/** Who, where, how big, which style: answered before anything is opened. */
+/** Name, location, size and style at a glance. */
 export function ProfileHeader({ kind, title, context, chips, tags, actions, figures }: ProfileHeaderProps) {
   return (
     <div className={classes.root}>
@@ -34,7 +34,7 @@ export function ProfileHeader({ kind, title, context, chips, tags, actions, figu
         actions={actions}
       />
       {figures.length > 0 && (
-        // A few figures do not fill the page; stretched, they would read as headings.
+        // Limit the width: stretched across the page, a few figures would look like headings.
         <div className={classes.figures} style={{ maxWidth: figures.length < 4 ? figures.length * 280 : undefined }}>
           {figures.map((figure) => (
             <div className={classes.figure} key={figure.label}>

@@ -12,14 +12,14 @@ export type ProfileTab = {
   /** Shown beside the label. */
   count?: number
   content: ReactNode
-  /** Asks for what it shows first: while a pointer is on its way to it, or while somebody reads. */
+  /** Prefetches the tab's first data: on pointer hover, or while the user is reading. */
   askAhead?: () => void
 }
 
-/** After the open one has what it needs. */
+/** Delay after the open tab has loaded. */
 const rest = 500
 
-/** Tabs that have something to say; false stands for one that has not. */
+/** Tabs with content; false omits one. */
 export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; label: string }) {
   const { search, openTab } = useProfileAddress()
   const present = tabs.filter((tab) => tab !== false)

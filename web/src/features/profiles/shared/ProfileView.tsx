@@ -13,12 +13,12 @@ type ProfileViewProps<Profile> = {
   kind: ProfileKind
   query: UseQueryResult<Profile>
   nameOf: (profile: Profile) => string
-  /** A word beside the name where profiles viewed lately are listed. */
+  /** Shown beside the name in the list of recently viewed profiles. */
   detailOf: (profile: Profile) => string | null
   children: (profile: Profile) => ReactNode
 }
 
-/** A profile while it loads, when it is missing, and when it is there. */
+/** A profile in its states: loading, not found, loaded. */
 export function ProfileView<Profile extends { id: string }>(props: ProfileViewProps<Profile>) {
   const { id, kind, query, nameOf, detailOf, children } = props
   return (
@@ -48,7 +48,7 @@ function Named({ kind, id, name, detail }: NamedProps) {
 
 const viewedAs = { organization: 'organizations', person: 'people', fund: 'funds', security: 'securities' } as const
 
-/** A merged profile answers the one it has become; the address follows. */
+/** A merged profile returns the remaining one, so the URL is replaced. */
 function FollowMerge({ kind, askedId, foundId }: { kind: ProfileKind; askedId: string; foundId: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TabName } from '#market/profile-tabs.ts'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 
-/** Leads from a summary to the tab that has all of it. */
+/** Links a summary to the tab with the full list. */
 export function TabButton({ tab, children }: { tab: TabName; children: ReactNode }) {
   const { openTab } = useProfileAddress()
   return (

@@ -1,4 +1,4 @@
-// What the team itself knows and does about somebody: the same three tabs on organizations and people.
+// The three IRM tabs that organizations and people share.
 import type { ActivityEvent } from '@rostrum/contract/irm/activities'
 import { Notes } from '#features/irm/notes/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'

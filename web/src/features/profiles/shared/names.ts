@@ -1,7 +1,7 @@
 import { jobFunctionLabel } from '@rostrum/contract/market/job-functions'
 import { reportError } from '#platform/errors/report.ts'
 
-/** What the title does not say already. */
+/** Job functions that the title does not already mention. */
 export const functionsBeside = (title: string | null | undefined, codes: string[]): string[] =>
   codes.map(nameOfFunction).filter((name) => name.toLowerCase() !== title?.toLowerCase())
 

@@ -10,7 +10,7 @@ type Place = { city: string | null; state?: string | null; country: string | nul
 export const formatPlace = ({ city, state, country }: Place): string =>
   [city, state, country && nameOfCountry(country)].filter(Boolean).join(', ')
 
-/** The lines of an envelope. */
+/** Lines of a postal address. */
 export function addressLines(address: Address): string[] {
   const { street, street2, city, state, country, postalCode } = address
   const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { classifications, marketCaps } from '../api.ts'
 
-/** Names of sectors, subsectors and market caps by their codes; a code stands for itself until they have come. */
+/** Names of sectors, subsectors and market caps by code; falls back to the code while loading. */
 export function useClassifications() {
   const { data: classified } = useQuery(classifications())
   const { data: caps } = useQuery(marketCaps())

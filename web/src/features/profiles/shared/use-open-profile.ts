@@ -9,7 +9,7 @@ const folders: Record<ProfileKind, string> = {
   security: '/securities',
 }
 
-/** Opens the profile behind a row of a table, in a new tab where that was asked for. */
+/** Opens the profile of a table row, in a new tab if requested. */
 export function useOpenProfile(kind: ProfileKind) {
   const { history } = useRouter()
   return useCallback(

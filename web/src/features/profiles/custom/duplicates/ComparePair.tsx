@@ -9,12 +9,12 @@ import { useMergeWithUndo } from '../use-merge.ts'
 
 interface ComparePairProps {
   kind: ProfileKind
-  /** Both ids, the one that goes first. */
+  /** Both ids, the one to be merged away first. */
   ids: string
   onClose: () => void
 }
 
-/** Field by field, with what merging would give; which of two own profiles stays can be changed. */
+/** Compares field by field with the merge result; of two custom profiles, the user picks the one to keep. */
 export function ComparePair({ kind, ids, onClose }: ComparePairProps) {
   const [first = '', second = ''] = ids.split('.')
   const [isSwapped, setSwapped] = useState(false)

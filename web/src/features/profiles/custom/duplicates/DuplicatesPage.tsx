@@ -18,7 +18,7 @@ import classes from './Duplicates.module.css'
 
 const pageSize = 20
 
-/** The queue: what looks like one is merged, or told apart for good. */
+/** The queue of possible duplicates: merge each pair, or dismiss it permanently. */
 export function DuplicatesPage() {
   usePageTitle('Duplicates')
   const { search, go } = useDuplicatesAddress()

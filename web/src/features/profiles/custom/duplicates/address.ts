@@ -1,4 +1,4 @@
-// Which queue is shown, its page, and the pair that is laid side by side.
+// The URL state: which queue, its page, and the pair being compared.
 import { contactTypes } from '@rostrum/contract/irm/values'
 import { queryBoolean } from '@rostrum/contract/platform/values'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import type { ProfileKind } from '../kinds.ts'
 export const DuplicatesAddress = z.object({
   kind: z.enum(contactTypes).optional(),
   distinct: queryBoolean,
-  /** Both ids of the pair, the one that goes first. */
+  /** Both ids of the pair, the one to be merged away first. */
   compare: z
     .string()
     .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/)

@@ -31,7 +31,7 @@ interface RemovedRow {
   deletedBy: UserBrief | null
 }
 
-/** Profiles of one's own that were removed: who did it and when, and a way back for each. */
+/** Removed custom profiles: by whom and when, each with Restore. */
 export function RemovedPage() {
   usePageTitle('Removed profiles')
   const search: RemovedSearch = useSearch({ from: '/shell/irm/removed' })
