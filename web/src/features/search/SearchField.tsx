@@ -1,4 +1,4 @@
-// The field in the top bar. What it opens is loaded when it is first needed.
+// The search field in the top bar. Its dialog is loaded lazily.
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -7,10 +7,10 @@ import classes from './SearchField.module.css'
 const loadDialog = () => import('./dialog/SearchDialog.tsx')
 const SearchDialog = lazy(() => loadDialog().then((module) => ({ default: module.SearchDialog })))
 
-/** What cannot be had ahead is had, or missed, when it is opened. */
+/** Ignore prefetch failures: opening the dialog loads it again. */
 const loadAhead = () => void loadDialog().catch(() => undefined)
 
-/** Fetched before it is asked for, but after the page has what it needs. */
+/** Prefetches the dialog once the page has loaded. */
 function loadWhenIdle() {
   const timer = setTimeout(loadAhead, 1500)
   return () => clearTimeout(timer)
@@ -53,7 +53,7 @@ export function SearchField() {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Letters typed before the dialog has its field belong into that field. The field takes them once, when it appears. */
+/** Buffers keys typed before the dialog has rendered its field, which then takes them once. */
 function useEarlyLetters(isOpen: boolean) {
   const letters = useRef<string | null>(null)
   useEffect(() => {
@@ -75,7 +75,7 @@ function useEarlyLetters(isOpen: boolean) {
   }, [])
 }
 
-/** A dialog in the way is finished or left first: what was typed there must not be lost by searching. */
+/** Do not open search over another dialog: unsaved input there would be lost. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 function useSearchKeys(open: () => void) {
@@ -84,7 +84,7 @@ function useSearchKeys(open: () => void) {
       const withCommand = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k'
       const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event.target)
       if (!(withCommand || isSlash) || isDialogOpen()) return
-      // Browsers have a search of their own on both keys.
+      // Override the browser's own search shortcuts.
       event.preventDefault()
       open()
     }

@@ -23,7 +23,7 @@ const descriptions: Record<Category, string> = {
   securities: 'By ticker, sector, market cap or exchange',
 }
 
-/** Where a search begins: a term, a category, what was viewed lately, and the lists that were kept. */
+/** Search landing page: term, category, recently viewed profiles and saved views. */
 export function SearchPage() {
   usePageTitle('Search')
   return (

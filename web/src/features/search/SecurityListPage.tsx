@@ -56,7 +56,7 @@ function columnsFor({ sectorName, subsectorName }: ListContext): DataColumn<Secu
     {
       id: 'ticker',
       header: 'Ticker',
-      // With its exchange, as the screen says it.
+      // Includes the exchange, as on screen.
       fileKeys: ['tickerExchange'],
       width: 120,
       sortField: 'ticker',

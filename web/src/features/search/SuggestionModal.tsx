@@ -7,7 +7,7 @@ import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 
-/** The profile that a suggestion is about; without one, something is missing altogether. */
+/** The profile a suggestion is about; without it, a profile is missing. */
 export interface SuggestionSubject {
   type: (typeof suggestibleTypes)[number]
   id: string
@@ -20,7 +20,7 @@ interface SuggestionModalProps {
   subject?: SuggestionSubject
 }
 
-/** Whoever misses somebody, or knows better, tells those who keep the data. */
+/** Sends a correction or a missing profile to the data team. */
 export const SuggestionModal = ({ isOpen, onClose, subject }: SuggestionModalProps) => (
   <Modal opened={isOpen} onClose={onClose} title={subject ? 'Suggest an edit' : 'Suggest an addition'} size={480}>
     <SuggestionForm onDone={onClose} {...(subject && { subject })} />

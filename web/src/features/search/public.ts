@@ -1,4 +1,3 @@
-// The door for forms and profiles: a field that finds a person, an organization or a security, and a word to those who
-// keep the data.
+// Public API for forms and profiles: recently viewed profiles, and suggestions to the data team.
 export { rememberViewed } from './recently-viewed.ts'
 export { SuggestionModal } from './SuggestionModal.tsx'

@@ -1,4 +1,4 @@
-// The profiles a person opened lately, newest first, kept in this browser.
+// Recently viewed profiles, latest first, stored in this browser.
 import { z } from 'zod'
 import { type Category, categories } from '#lists/categories.ts'
 import { recentlyViewedSize } from '#platform/constants.ts'
@@ -12,7 +12,7 @@ export type Viewed = z.output<typeof Viewed>
 
 const store = () => recentlyViewed(tabAuthorization.get() ?? 'nobody')
 
-/** What lies in the browser may be old or spoilt; then nothing was viewed. */
+/** Invalid or outdated storage counts as empty. */
 export function readViewed(): Viewed {
   try {
     return Viewed.parse(JSON.parse(store().get() ?? '{}'))
@@ -21,7 +21,7 @@ export function readViewed(): Viewed {
   }
 }
 
-/** Called by the page of a profile once its name is known. */
+/** Called by a profile page once its name is loaded. */
 export function rememberViewed(
   category: Category,
   profile: { id: string; name: string; detail?: string | null },
@@ -33,6 +33,6 @@ export function rememberViewed(
   try {
     store().set(JSON.stringify({ ...viewed, [category]: kept }))
   } catch {
-    // A browser without room keeps no history; the page itself must not suffer.
+    // Storage quota errors are ignored: history is optional.
   }
 }

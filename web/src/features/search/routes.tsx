@@ -9,7 +9,7 @@ import { rowsAhead } from '#lists/ahead.ts'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 
-/** Beside its filters: whether they are laid open, and which saved view is shown. */
+/** URL parameters in addition to the filters: filter panel and saved view. */
 const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
 export const searchRoutes = [

@@ -21,9 +21,9 @@ interface GroupSectionProps extends ListProps {
   label: string
   options: Option[]
   onLeave: () => void
-  /** Options of an earlier term, shown until the present ones come. */
+  /** Options of the previous term, shown until the current ones have loaded. */
   isStale?: boolean
-  /** In place of options, where there are none. */
+  /** Shown when there are no options. */
   children?: ReactNode
 }
 

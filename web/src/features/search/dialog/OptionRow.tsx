@@ -29,7 +29,7 @@ interface OptionRowProps {
   onPoint: (id: string) => void
 }
 
-/** A link, so that the mouse can open it in a new tab as any other. */
+/** A link, so that it can be opened in a new tab. */
 export function OptionRow({ option, term, isActive, open, onPoint }: OptionRowProps) {
   const { id, path, match } = option
   const follow = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ import { SearchPanel } from './SearchPanel.tsx'
 interface SearchDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What was typed before there was a field. */
+  /** Returns the keys typed before the field was rendered. */
   takeLetters: () => string
 }
 

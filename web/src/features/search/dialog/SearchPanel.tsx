@@ -17,7 +17,7 @@ interface SearchPanelProps {
   takeLetters: () => string
 }
 
-/** A field, and below it what it finds; without a term, what was viewed lately. */
+/** The search field with its results; without a term, recently viewed profiles. */
 export function SearchPanel({ onClose, onSuggest, takeLetters }: SearchPanelProps) {
   const prefix = useId()
   const { typed, term, type, isAhead, hurry } = useSearchTerm()
@@ -45,7 +45,7 @@ export function SearchPanel({ onClose, onSuggest, takeLetters }: SearchPanelProp
         onKeyDown={keyboard.onKeyDown}
         onClose={onClose}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable */}
       <section className={classes.results} tabIndex={0} aria-label="Results" aria-busy={isWaiting}>
         {term ? (
           <FoundGroups groups={found} prefix={prefix} onLeave={onClose} {...list} />
@@ -98,7 +98,7 @@ interface TermFieldProps {
 
 function TermField({ typed, change, takeLetters, listIds, activeId, onKeyDown, onClose }: TermFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useLayoutEffect(() => {
     input.current?.focus()
     const early = takeLetters()

@@ -1,4 +1,4 @@
-// Everything in the dialog that the arrow keys stop at, in the order of the screen.
+// All options of the dialog in screen order, for arrow key navigation.
 import { profilePath } from '#lists/categories.ts'
 import type { Match } from '#lists/matches.ts'
 
@@ -6,7 +6,7 @@ export interface Option {
   id: string
   path: string
   match?: Match
-  /** What "Show More" shows more of. */
+  /** The group that "Show More" expands. */
   more?: string
 }
 

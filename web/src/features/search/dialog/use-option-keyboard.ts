@@ -5,14 +5,14 @@ export type OpenOption = (option: Option, how: { newTab: boolean }) => void
 
 interface OptionKeyboard {
   options: Option[]
-  /** The options are not yet those of what is typed. */
+  /** The options do not match the typed term yet. */
   isWaiting: boolean
-  /** Asks at once for what is typed. */
+  /** Skips the debounce. */
   hurry: () => void
   open: OpenOption
 }
 
-/** The focus stays in the field; the arrows move what `aria-activedescendant` names. */
+/** Focus stays in the field; arrow keys move `aria-activedescendant`. */
 export function useOptionKeyboard({ options, isWaiting, hurry, open }: OptionKeyboard) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEntered, setEntered] = useState<'here' | 'newTab' | null>(null)
@@ -22,7 +22,7 @@ export function useOptionKeyboard({ options, isWaiting, hurry, open }: OptionKey
   )
   const active = options[index]
 
-  // Whoever types and presses Enter means what they typed, not what the screen still shows.
+  // Enter opens the first result for the typed term, not for the stale results still on screen.
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(null)
@@ -54,7 +54,7 @@ export function useOptionKeyboard({ options, isWaiting, hurry, open }: OptionKey
   return {
     activeId,
     onKeyDown,
-    /** Another question begins at its first answer. */
+    /** A new term starts at its first option. */
     reset: () => {
       setChosen(null)
       setEntered(null)

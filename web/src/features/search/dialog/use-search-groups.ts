@@ -1,4 +1,4 @@
-// The groups of the search dialog. Each has its own call, so that one that is slow or fails leaves the others alone.
+// The groups of the search dialog. Each has its own request, so that a slow or failing one does not affect the others.
 import { useQuery } from '@tanstack/react-query'
 import { listPath } from '#lists/addresses.ts'
 import {
@@ -24,7 +24,7 @@ interface Answer<Row> {
 export interface SearchGroup {
   id: Category | 'irm'
   label: string
-  /** What the message about nothing found calls it. */
+  /** Name used in the "nothing found" message. */
   name: string
   matches: Match[]
   more: { label: string; path: string }[]
@@ -88,7 +88,7 @@ function moreOf(answer: Answer<unknown>, category: Category, search: Record<stri
 const stateOf = (answers: Answer<unknown>[]) => {
   const failed = answers.filter((answer) => answer.isError)
   return {
-    // That the last term found nothing says nothing of this one.
+    // An empty result for the previous term says nothing about this one.
     isLoading:
       answers.some((answer) => answer.data === undefined && !answer.isError) ||
       answers.every((answer) => answer.isPlaceholderData && answer.data?.data.length === 0),

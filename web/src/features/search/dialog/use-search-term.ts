@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { globalSearchDebounce } from '#platform/constants.ts'
 
-/** What is typed, and the term that is searched for a moment after the last letter. */
+/** The typed text, and the debounced search term. */
 export function useSearchTerm() {
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
