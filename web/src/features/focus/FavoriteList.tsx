@@ -5,7 +5,7 @@ import { favoriteSecurities, ownSecurities } from './api.ts'
 import { FavoriteLine } from './SecurityLine.tsx'
 import classes from './SecurityPicker.module.css'
 
-/** What the person starred beside the customer's own securities, which stand above. */
+/** Starred securities other than the customer's own, which are listed above. */
 export function FavoriteList({ onDone }: { onDone: () => void }) {
   const { favoriteSecurities: starred } = useUser()
   const own = useQuery(ownSecurities()).data

@@ -10,7 +10,7 @@ import { Ticker } from './Ticker.tsx'
 
 interface SecurityLineProps {
   security: SecurityBrief
-  /** Its price and class, once they are known. */
+  /** Price and share class, once loaded. */
   row: SecurityRow | undefined
   isFocused: boolean
   isBusy: boolean
@@ -33,7 +33,7 @@ interface FavoriteLineProps extends Pick<SecurityLineProps, 'security' | 'row'> 
   onOpen: () => void
 }
 
-/** Only one's own securities can be focused; the others are opened. */
+/** Only the customer's own securities can be focused; clicking any other opens its profile. */
 export function FavoriteLine({ security, row, onOpen }: FavoriteLineProps) {
   return (
     <li className={classes.row}>

@@ -1,4 +1,4 @@
-// The security that everybody works on, in the top bar: to change where several can be focused, else to read.
+// Shows the focused security in the top bar; a picker where the customer has several, otherwise read-only.
 import { Popover, Skeleton, UnstyledButton } from '@mantine/core'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconSelector } from '@tabler/icons-react'

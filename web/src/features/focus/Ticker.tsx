@@ -1,7 +1,7 @@
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import classes from './Ticker.module.css'
 
-/** Ticker and exchange; a security without a ticker goes by its name. A short one leaves the exchange out on a phone. */
+/** Ticker and exchange, or the name of a security without a ticker. `short` hides the exchange on a phone. */
 export function Ticker({ security, short }: { security: SecurityBrief; short?: boolean }) {
   const { ticker, tickerExchange, name } = security
   const exchange = tickerExchange?.split(':')[1]

@@ -7,9 +7,9 @@ import { inAreas, queryFor } from '#platform/api/query.ts'
 import { useUpdateUser, useUser } from '#platform/session/session.tsx'
 import { notifyError } from '#ui/notify.ts'
 
-/** The securities of the customer, in the customer's own order. */
+/** The customer's securities, in the order the customer chose. */
 export const ownSecurities = () => queryFor(focus.securities, {})
-/** The same with their prices, in no order of the customer's. */
+/** The same securities with prices, not in the customer's order. */
 export const ownSecurityRows = () => queryFor(securities.list, { query: { ownOnly: true, pageSize: 500 } })
 export const favoriteSecurities = () => queryFor(focus.favorites, { query: { pageSize: 500 } })
 
@@ -21,7 +21,7 @@ interface FavoriteChange {
   isFavorite: boolean
 }
 
-/** Shown at once, and taken back when the server says no. */
+/** Optimistic update, rolled back when the server rejects it. */
 export function useToggleFavorites(): (change: FavoriteChange) => void {
   const client = useQueryClient()
   const updateUser = useUpdateUser()
@@ -32,7 +32,7 @@ export function useToggleFavorites(): (change: FavoriteChange) => void {
       return { favoriteSecurities: isFavorite ? [...others, brief] : others }
     })
   const { mutate } = useMutation({
-    // One after the other, so that the last press is the one that counts.
+    // Run serially, so that the last click wins.
     scope: { id: 'favorites' },
     mutationFn: async ({ security, isFavorite }: FavoriteChange) => {
       const params = { id: security.id }
@@ -54,7 +54,7 @@ export function useToggleFavorites(): (change: FavoriteChange) => void {
   return mutate
 }
 
-/** Removed in another window already: what was wanted is so. */
+/** Already removed in another window: the result is what the user wanted. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

@@ -1,4 +1,4 @@
-// What other areas use of focus: the security people work on, and the star beside every security.
+// Public API of the focus area: the focused security and the favorite star.
 export { favoriteSecurities, ownSecurities, useToggleFavorites } from './api.ts'
 export { FavoriteStar } from './FavoriteStar.tsx'
 export { Ticker } from './Ticker.tsx'

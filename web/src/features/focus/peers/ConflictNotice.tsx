@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
   onSaveOnTop: (theirs: PeerGroup) => void
 }
 
-/** Below it stands what the person wanted, not yet saved. */
+/** Shown above the user's own unsaved changes. */
 export function ConflictNotice({
   conflict: { changes, theirs },
   mine,

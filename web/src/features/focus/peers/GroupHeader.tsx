@@ -46,7 +46,7 @@ function GroupMenu({ group, onRename, onPrimary }: { group: PeerGroup; onRename:
       onError: () => notifyError(`${group.name} could not be deleted. Please try again.`),
     })
   return (
-    // The menu gives the focus back when it closes; renaming wants it for its field.
+    // Without returnFocus={false} the closing menu would take the focus from the rename field.
     <Menu position="bottom-end" width={190} returnFocus={false}>
       <Menu.Target>
         <ActionIcon size={24} aria-label={`Actions of ${group.name}`}>
@@ -77,7 +77,7 @@ interface RenameProps {
   onDone: () => void
 }
 
-/** Stays open with what was typed until the server has taken it. */
+/** Stays open with the typed text until the server has saved it. */
 function Rename({ name, onSave, onDone }: RenameProps) {
   const [text, setText] = useState(name)
   const [error, setError] = useState<string | undefined>(undefined)

@@ -8,7 +8,7 @@ import classes from './peers.module.css'
 
 interface NewGroupProps {
   securityId: string
-  /** The first group of a security is its primary one. */
+  /** The first group of a security becomes its primary one. */
   isFirst: boolean
   onDone: () => void
 }

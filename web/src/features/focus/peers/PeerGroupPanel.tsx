@@ -16,7 +16,7 @@ export function PeerGroupPanel({ group }: { group: PeerGroup }) {
   const add = (picked: PickedEntity | null) => {
     if (!picked) return
     const { id, name } = picked
-    // The server knows its ticker.
+    // The ticker comes with the server's response.
     const peer: Peer = { id, name, ticker: null, peerOfSecurityId: group.securityId, peerGroupId: group.id }
     void change(({ peers }) => ({ peers: [...peers, peer] }))
   }

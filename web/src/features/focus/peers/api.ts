@@ -8,7 +8,7 @@ import { useReloadUser } from '#platform/session/session.tsx'
 
 export const peerGroups = () => queryFor(focus.peerGroups, {})
 
-/** The user carries the peers of the focused security. */
+/** The session user includes the peers of the focused security, so it is reloaded as well. */
 function usePeersChanged() {
   const client = useQueryClient()
   const reloadUser = useReloadUser()
@@ -37,7 +37,7 @@ export function useCreateGroup() {
 export function useSaveGroup() {
   const onSuccess = usePeersChanged()
   return useMutation({
-    // One after the other: each save builds on the version that the one before has made.
+    // Run serially: each save is based on the version that the previous one created.
     mutationFn: ({ id, version, ...draft }: PeerGroup) =>
       call(focus.updatePeerGroup, { params: { id }, body: { ...bodyOf(draft), version } }),
     onSuccess,

@@ -4,7 +4,7 @@ import { changesBetween, combined, moved } from './group-changes.ts'
 const peer = (id: string) => ({ id, ticker: id.toUpperCase(), name: id, peerOfSecurityId: 's', peerGroupId: 'g' })
 const group = { id: 'g', securityId: 's', name: 'Peers', isPrimary: false, version: 1, peers: [peer('a'), peer('b')] }
 
-test('says who came, who went, and what else was changed', () => {
+test('describes added and removed peers and other changes', () => {
   const after = { ...group, name: 'Close peers', isPrimary: true, peers: [peer('b'), peer('c'), peer('d')] }
   expect(changesBetween(group, after)).toEqual([
     'renamed it to Close peers',
@@ -16,12 +16,12 @@ test('says who came, who went, and what else was changed', () => {
   expect(changesBetween(group, group)).toEqual([])
 })
 
-test('an item moves and the others keep their order', () => {
+test('moving an item keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })
 
-test('two people’s changes come together, and nobody’s is lost', () => {
+test('merging keeps the changes of both users', () => {
   const mine = { ...group, name: 'Mine', peers: [peer('b'), peer('c')] }
   const theirs = { ...group, version: 2, isPrimary: true, peers: [peer('a'), peer('b'), peer('d')] }
   const both = combined(group, mine, theirs)

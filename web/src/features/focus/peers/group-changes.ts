@@ -1,4 +1,4 @@
-// What somebody else did to a group of peers, in words.
+// Describes a colleague's changes to a peer group, and merges them with the user's own.
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 
 export function changesBetween(before: PeerGroup, after: PeerGroup): string[] {
@@ -23,7 +23,7 @@ export const moved = <Item>(items: readonly Item[], from: number, to: number): I
   return next
 }
 
-/** My changes since `base`, made to what somebody else has saved meanwhile. */
+/** Three-way merge: applies my changes since `base` to the version a colleague has saved since. */
 export function combined(base: PeerGroup, mine: PeerGroup, theirs: PeerGroup): PeerGroup {
   const isIn = (group: PeerGroup, id: string) => group.peers.some((peer) => peer.id === id)
   const kept = theirs.peers.filter(({ id }) => !isIn(base, id) || isIn(mine, id))
@@ -34,7 +34,7 @@ export function combined(base: PeerGroup, mine: PeerGroup, theirs: PeerGroup): P
     ...theirs,
     name: mine.name === base.name ? theirs.name : mine.name,
     isPrimary: mine.isPrimary === base.isPrimary ? theirs.isPrimary : mine.isPrimary,
-    // The same companies: then the order is mine too.
+    // With the same set of companies, my order wins.
     peers: areMine ? mine.peers : peers,
   }
 }

@@ -9,20 +9,20 @@ import { type GroupDraft, useSaveGroup } from './api.ts'
 import { changesBetween, combined } from './group-changes.ts'
 
 export interface GroupConflict {
-  /** What a colleague did meanwhile, in words. */
+  /** Description of the colleague's changes. */
   changes: string[]
-  /** Null when it was deleted. */
+  /** Null when the group was deleted. */
   theirs: PeerGroup | null
 }
 
 type Change = (group: PeerGroup) => Partial<GroupDraft>
 
-/** Every change is shown at once and saved behind; quick ones follow each other, each on the version before it. */
+/** Optimistic updates, saved in the background; rapid changes are serialized, each based on the previous version. */
 export function useGroupEditing(group: PeerGroup) {
   const { mutateAsync: save } = useSaveGroup()
   const [draft, setDraft] = useState<PeerGroup | undefined>(undefined)
   const [conflict, setConflict] = useState<GroupConflict | undefined>(undefined)
-  // What the next save builds on.
+  // The base version of the next save.
   const base = useRef(group)
   const waiting = useRef<PeerGroup | undefined>(undefined)
   const running = useRef<Promise<boolean> | undefined>(undefined)
@@ -58,7 +58,7 @@ export function useGroupEditing(group: PeerGroup) {
     return running.current
   }
 
-  /** True once the server has it. */
+  /** Resolves to true once the server has saved it. */
   const change = useCallbackRef((make: Change): Promise<boolean> => {
     const current = waiting.current ?? shown
     if (!draft && !running.current) base.current = group
@@ -78,7 +78,7 @@ export function useGroupEditing(group: PeerGroup) {
   return { shown, change, conflict, takeTheirs, saveOnTop }
 }
 
-/** A refusal may have other reasons, such as a name that is taken; it is a conflict when the group has moved on. */
+/** A save can be rejected for other reasons, such as a duplicate name; it is a conflict only if the version changed. */
 async function findConflict(error: unknown, before: PeerGroup): Promise<GroupConflict | undefined> {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return undefined
   const groups = await call(focus.peerGroups, {}).catch(() => undefined)

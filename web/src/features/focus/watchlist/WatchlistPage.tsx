@@ -27,7 +27,7 @@ export function WatchlistPage() {
   const navigate = useNavigate({ from: '/settings/watchlist' })
   const toggle = useToggleFavorites()
   const sort = search.sortField && search.sortDirection ? sortOf(search.sortField, search.sortDirection) : preset
-  // What was just taken off goes at once; the server's list follows.
+  // Hide removed favorites immediately, before the server's list is refetched.
   const kept = (list.data?.data ?? []).filter(({ id }) => starred.some((one) => one.id === id))
   const rows = sorted(useWatchedRows(kept), sort)
   const remove = useMemo(

@@ -1,17 +1,17 @@
-// The favourites as the table shows them: with the change since the day before, in the order asked for.
+// Favorites as table rows: with the daily price change, in the requested order.
 import { type SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import { useQueries } from '@tanstack/react-query'
 import { queryFor } from '#platform/api/query.ts'
 import type { WatchlistSort } from './watchlist-sorts.ts'
 
 export interface WatchedRow extends SecurityRow {
-  /** A share of the close before; null where there is none, undefined while it is asked for. */
+  /** Relative to the previous close; null if there is none, undefined while loading. */
   change: number | null | undefined
 }
 
-/** As many as one call answers. */
+/** The endpoint's limit per request. */
 const batchSize = 20
-/** Long enough for holidays, short enough to stay cheap. */
+/** Long enough to span holidays, short enough to stay cheap. */
 const daysBack = 14
 
 const earlier = (day: string, days: number) =>
@@ -25,7 +25,7 @@ const batchesOf = (rows: SecurityRow[]) =>
 function closesOf(rows: SecurityRow[]) {
   const days = rows.flatMap(({ priceOn }) => priceOn ?? []).sort()
   const query = {
-    // The same favourites in another order are the same call.
+    // Sorted, so that the same favorites in another order share one cache key.
     securityIds: rows.map(({ id }) => id).sort(),
     ...(days[0] && { from: earlier(days[0], daysBack) }),
   }
@@ -42,7 +42,7 @@ export function useWatchedRows(rows: SecurityRow[]): WatchedRow[] {
   return rows.map((row) => ({ ...row, change: changes.get(row.id) ?? (isWaiting ? undefined : null) }))
 }
 
-/** From one close to the next, on one split basis. */
+/** Change between the last two split-adjusted closes. */
 export function changeOf(prices: { adjustedClose: number }[]): number | null {
   const [before, last] = prices.slice(-2)
   if (!before || !last || before.adjustedClose === 0) return null
@@ -54,7 +54,7 @@ interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** What is missing comes last, whichever way the rest runs. */
+/** Missing values sort last in both directions. */
 export function sorted(rows: WatchedRow[], { field, direction }: Sort): WatchedRow[] {
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort((a, b) => {
