@@ -4,7 +4,7 @@ export interface News {
   text: string
 }
 
-/** What changed in the product, newest first. Calendar dates, in words an investor relations officer uses. */
+/** Product changes, latest first, with calendar dates and in the words of an investor relations officer. */
 export const whatsNew: News[] = [
   {
     date: '2026-11-15',

@@ -13,11 +13,11 @@ import { TableSection } from './TableSection.tsx'
 const themes = { user: userTheme, assistant: assistantTheme }
 const sections = ['foundations', 'figures', 'controls', 'tables', 'states', 'overlays']
 
-/** Every part of the design system on one page; development only. */
+/** Shows every component of the design system on one page; development only. */
 export function DesignPage() {
   const [scope, setScope] = useState<keyof typeof themes>('user')
   return (
-    // Mounted within the application's provider, this one overrides its variables as long as the page is open.
+    // Nested in the application's provider, this one overrides its CSS variables while the page is open.
     <MantineProvider theme={themes[scope]} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <div className={classes.page}>
         <PageHeader

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '#platform/routing.ts'
 
-/** Every part of the design system on one page, for those who build with it. Not part of what is shipped. */
+/** Shows every component of the design system on one page. Development only; not part of the production build. */
 export const designRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -28,7 +28,7 @@ export type SampleHolder = {
   history: number[]
 }
 
-/** The same rows at every load, so that pictures can be compared. */
+/** Deterministic, so that screenshots can be compared. */
 export function sampleHolders(count: number): SampleHolder[] {
   const random = generator(7)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item

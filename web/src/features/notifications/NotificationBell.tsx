@@ -1,4 +1,4 @@
-// The bell in the top bar: how many notifications are unread, and the newest of them.
+// The bell in the top bar: the unread count and the latest notifications.
 import { ActionIcon, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

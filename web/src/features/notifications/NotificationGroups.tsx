@@ -14,7 +14,7 @@ interface NotificationGroupsProps {
   onOpen?: () => void
 }
 
-/** Notifications by day. Each leads to what it is about, and is read by that. */
+/** Notifications by day. Each links to its subject; following the link marks it as read. */
 export function NotificationGroups({ notifications, headingLevel, onOpen }: NotificationGroupsProps) {
   const { timeZone } = useUser()
   const now = useNow()

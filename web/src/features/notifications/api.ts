@@ -17,7 +17,7 @@ import { notificationInterval } from '#platform/constants.ts'
 const bellSize = 5
 export const newestSize = 12
 
-/** Asked for every minute, and whenever somebody comes back to the window: how one learns of what is new. */
+/** Polled every minute and on window focus, which is how new notifications are noticed. */
 export function useKeptFresh<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const query = useQuery({ ...options, refetchInterval: notificationInterval })
   const { refetch } = query
@@ -34,7 +34,7 @@ export const unreadNotifications = () =>
   queryFor(notifications.list, { query: { unreadOnly: true, pageSize: bellSize } })
 export const newestNotifications = () => ({
   ...queryFor(notifications.list, { query: { pageSize: newestSize } }),
-  // Whoever opens the bell wants what is new.
+  // Opening the bell always refetches.
   staleTime: 0,
 })
 export const notificationPage = (query: { unreadOnly?: boolean; pageSize: number; pageOffset: number }) =>
@@ -44,7 +44,7 @@ export const useReadAll = () => useAction(notifications.readAll)
 
 const area = (): string => queryFor(notifications.list, {}).queryKey[0]
 
-/** Read at once on screen: whoever clicks one is on the way to another page. */
+/** Optimistic, because clicking a notification also leaves the page. */
 export function useRead() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { Notification } from '@rostrum/contract/notifications'
 import { useState } from 'react'
 
-/** What a screen reader says when notifications arrive; those that were there at first are no news. */
+/** Screen reader announcement when notifications arrive; those loaded initially are not announced. */
 export function useAnnouncement(unread: Notification[] | undefined): string {
   const [known, setKnown] = useState<{ until: number; words: string } | undefined>()
   if (!unread) return ''

@@ -60,7 +60,7 @@ export function FeedbackListPage() {
         <MultiSelect
           aria-label="Kind"
           placeholder="Kind"
-          // The chips below say what is chosen; saying it twice would push the other filters aside.
+          // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
           styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
           data={kindOptions}
           value={kinds}

@@ -24,7 +24,7 @@ export function PersonSection() {
     save: (body) => call(session.updateUser, { params: { id }, body }),
     onSaved: (saved) => {
       updateUser(saved)
-      // The user was updated in place: asking for them again would redraw the whole shell.
+      // The user was updated in the cache: refetching would re-render the whole shell.
       void client.invalidateQueries(inAreas(session.updateUser.affects))
       notifySuccess('Your profile was saved')
     },

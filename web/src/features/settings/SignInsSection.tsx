@@ -37,7 +37,7 @@ export function SignInsSection() {
     >
       <QueryView query={signIns}>
         {({ data }) => (
-          // Narrow screens scroll it, and so must the keyboard.
+          // Scrollable on narrow screens, so it must be focusable.
           <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label="Active sign-ins">
             <Table horizontalSpacing={16}>
               <Table.Thead>

@@ -6,6 +6,6 @@ import { leave } from '#platform/session/oidc.ts'
 
 export const useSignIns = () => useQuery(queryFor(session.signIns, {}))
 export const useEndSignIn = () => useAction(session.endSignIn)
-/** Nothing is asked anew afterwards: this sign-in has ended too. */
+/** No refetch afterwards: this session has ended too. */
 export const useEndAllSignIns = () =>
   useMutation({ mutationFn: () => call(session.endAllSignIns, {}), onSuccess: () => leave() })

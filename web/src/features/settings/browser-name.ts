@@ -14,7 +14,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome on macOS" out of what a browser calls itself. */
+/** Parses a user agent into "Chrome on macOS". */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A program'
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,4 +1,4 @@
-// What the settings pages of every area are made of.
+// Building blocks for the settings pages of every area.
 export { saveFailure } from './messages.ts'
 export { ColorField } from './table/ColorField.tsx'
 export { Labelled } from './table/Labelled.tsx'

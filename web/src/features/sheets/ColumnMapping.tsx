@@ -8,13 +8,13 @@ interface ColumnMappingProps {
   fields: readonly TargetField[]
   value: readonly ColumnChoice[]
   onChange: (next: ColumnChoice[]) => void
-  /** By the key of the field. */
+  /** Errors by field key. */
   errors?: Record<string, string>
 }
 
 const shownSamples = 3
 
-/** For each field of an import the column that fills it, beside what that column holds. */
+/** Maps each import field to a column, with sample values of that column. */
 export function ColumnMapping({ sheet, fields, value, onChange, errors = {} }: ColumnMappingProps) {
   const choose = (field: string, column: string | null) => {
     const others = value.filter((one) => one.field !== field)

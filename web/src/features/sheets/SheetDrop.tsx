@@ -11,7 +11,7 @@ interface SheetDropProps {
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Where a table is dropped or chosen; it is sent and read at once. */
+/** Drop zone and file picker for a spreadsheet, which is uploaded and parsed immediately. */
 export function SheetDrop({ onReady }: SheetDropProps) {
   const { state, send, cancel } = useSheetUpload(onReady)
   const [isOver, setIsOver] = useState(false)
@@ -32,7 +32,7 @@ export function SheetDrop({ onReady }: SheetDropProps) {
   }
   if (state.step === 'sending') return <Sending {...state} onCancel={cancel} />
   return (
-    // Everything in it can also be done with the button; dropping is a shortcut for the mouse.
+    // Drag and drop is only a shortcut: the button does everything, so no keyboard handling is needed here.
     <div className={classes.root} data-over={isOver || undefined} {...drop}>
       <IconFileSpreadsheet className={classes.icon} size={28} stroke={1.25} />
       <p className={classes.title}>Drop a CSV or XLSX file here</p>

@@ -9,7 +9,7 @@ export type UploadState =
   | { step: 'failed'; name: string; message: string }
   | { step: 'cancelled'; name: string }
 
-/** Sends a file, tells how far it is, and can be called off; leaving the page calls it off too. */
+/** Uploads a file with progress and cancellation; unmounting cancels it too. */
 export function useSheetUpload(onReady: (sheet: Sheet) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)

@@ -10,12 +10,12 @@ export function LogoutPage() {
     queryKey: ['logout'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      // A token that is already refused needs no ending; the person leaves all the same.
+      // A token that is already rejected needs no revocation; log out locally either way.
       if (await accessToken()) await call(session.end, {}, { reauthenticates: false }).catch(() => {})
       authenticationError.clear()
       authenticationAttempted.clear()
       tabAuthorization.clear()
-      // The next person at this browser may not be an admin.
+      // The next user of this browser may not be an admin.
       betaChoice.clear()
       await leave()
       return true

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FullPage } from '#ui/FullPage.tsx'
 
-/** A sign-in page left open for an hour, or opened from another browser. */
+/** Shown for a sign-in page left open for an hour, or opened in another browser. */
 export function SignInExpired() {
   return (
     <FullPage

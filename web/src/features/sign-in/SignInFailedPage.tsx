@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FullPage } from '#ui/FullPage.tsx'
 
-/** The issuer could not begin or end a sign-in; the address says why. */
+/** The issuer could not start or complete a sign-in; the URL gives the reason. */
 export function SignInFailedPage() {
   const query = new URLSearchParams(location.search)
   return (

@@ -43,7 +43,7 @@ interface CredentialsProps {
 function Credentials({ uid, email, demoUsers }: CredentialsProps) {
   const [failure, setFailure] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
-  // Nothing else is on this page, so nobody is taken away from where they were.
+  // Autofocus is safe, because the page contains nothing but this form.
   useEffect(() => firstField.current?.focus(), [])
   const { form, submit, isSaving } = useEndpointForm(signIn.submit, {
     initialValues: { email, password: '' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { returnPath, signIn, signInManager } from '#platform/session/oidc.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 
-/** Where the issuer sends people back to: in a popup it tells the window that opened it, else it goes on. */
+/** The OIDC redirect URI: a popup notifies its opener, a full page continues. */
 export function SignedInPage() {
   useQuery({
     queryKey: ['signed-in'],
@@ -13,7 +13,7 @@ export function SignedInPage() {
         if (user) location.replace(returnPath(user.state))
         return true
       } catch {
-        // An old answer opened again, or one that belongs to another tab: begin anew.
+        // A replayed response, or one that belongs to another tab: start over.
         await signIn('/')
         return false
       }

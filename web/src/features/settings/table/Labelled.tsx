@@ -3,7 +3,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { ColorDot } from '#ui/ColorDot.tsx'
 import classes from './ColorField.module.css'
 
-/** A name with its colour; what is put away says so. */
+/** A name with its color; archived entries are marked. */
 export const Labelled = ({ name, color, isArchived }: { name: string; color: LabelColor; isArchived?: boolean }) => (
   <span className={classes.option}>
     <ColorDot color={color} />

@@ -1,4 +1,4 @@
-// Settings that are a list of things: read them, add one, change one, and whatever else can be done with each.
+// Settings page for a list of items: read, add, edit, and further actions per row.
 import { Button, Modal } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -13,17 +13,17 @@ import { type RowAction, type SettingsColumn, SettingsTable } from './SettingsTa
 interface SettingsPageProps<Row> {
   title: string
   context: string
-  /** One of them, as in: Add a broker. */
+  /** Singular, as in: Add a broker. */
   noun: string
   query: UseQueryResult<Row[]>
   nameOf: (row: Row) => string
   columns: SettingsColumn<Row>[]
   actions: (row: Row, rows: Row[]) => RowAction[]
-  /** Above the table: a choice of what is listed. */
+  /** Shown above the table, to switch between lists. */
   choice?: ReactNode
-  /** The form for a new one, or for one that is there. */
+  /** The form to create or edit an item. */
   form: (row: Row | undefined, close: () => void) => ReactNode
-  /** What they are good for, said while there is none. */
+  /** Shown while the list is empty; explains what the items are for. */
   emptyMessage: string
 }
 

@@ -30,7 +30,7 @@ interface SettingsTableProps<Row> {
 export function SettingsTable<Row extends { id: string }>(props: SettingsTableProps<Row>) {
   const { label, rows, nameOf, columns, onEdit, actions } = props
   return (
-    // Narrow screens scroll it, and so must the keyboard.
+    // Scrollable on narrow screens, so it must be focusable.
     <div className={classes.root}>
       <Table.ScrollContainer
         minWidth={columns.length * 112 + 100}

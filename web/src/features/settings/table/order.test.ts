@@ -3,10 +3,10 @@ import { moved } from './order.ts'
 
 const at = (id: string, position: number) => ({ id, position })
 
-test('two neighbours change places and the rest is left alone', () => {
+test('swaps two neighbors and leaves the rest unchanged', () => {
   expect(moved([at('a', 0), at('b', 1), at('c', 2)], 1, -1)).toEqual([at('b', 0), at('a', 1)])
 })
 
-test('positions with holes or twins are put right on the way', () => {
+test('repairs gaps and duplicates in positions', () => {
   expect(moved([at('a', 0), at('b', 0), at('c', 7)], 0, 1)).toEqual([at('a', 1), at('c', 2)])
 })

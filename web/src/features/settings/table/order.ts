@@ -3,7 +3,7 @@ export interface Placed {
   position: number
 }
 
-/** Who gets which position when one row moves by one; whoever stands where they should is left alone. */
+/** The rows whose position changes when one row moves by one; rows already in place are omitted. */
 export function moved(rows: readonly Placed[], at: number, by: 1 | -1): Placed[] {
   const order = [...rows]
   const [row] = order.splice(at, 1)

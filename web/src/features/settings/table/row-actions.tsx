@@ -1,4 +1,4 @@
-// What can be done with a row on several pages of settings.
+// Row actions shared by several settings pages.
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError } from '#ui/notify.ts'
@@ -6,7 +6,7 @@ import { saveFailure } from '../messages.ts'
 import { moved, type Placed } from './order.ts'
 import type { RowAction } from './SettingsTable.tsx'
 
-/** Whatever of settings could not be saved is said in the same words. */
+/** Shows the same error for every failed save in settings. */
 export const saying = (saved: Promise<unknown>): void => void saved.catch(() => notifyError(saveFailure))
 
 const icon = { size: 15, stroke: 1.5 }
@@ -26,7 +26,7 @@ export const archiveAction = (isArchived: boolean, archive: (isArchived: boolean
     ? { label: 'Bring back', icon: <IconArchiveOff {...icon} />, run: () => saying(archive(false)) }
     : { label: 'Put away', icon: <IconArchive {...icon} />, run: () => saying(archive(true)) }
 
-/** Up and down among the others; whoever is not where the new order has them gets a new position. */
+/** Moves a row up or down; only rows whose position changes are saved. */
 export function moveActions<Row extends Placed>(
   row: Row,
   rows: Row[],
