@@ -43,7 +43,7 @@ interface BoundProps {
   change: ChangeFilters
 }
 
-/** Taken when the field is left or Enter is pressed: half an amount is another amount. */
+/** Applied on blur or Enter: a partly typed amount is a different amount. */
 function Bound({ label, placeholder, field, isPercent, values, change }: BoundProps) {
   const amount = amountOf(values[field])
   const spelt = amount === undefined ? '' : spellAmount(amount)

@@ -4,7 +4,7 @@ import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useIrmMembers } from './api.ts'
 import type { ListDefinition } from './definition.ts'
 
-/** More ids than this are too long for an address. */
+/** URL length limit: more ids would not fit. */
 const mostInFile = 300
 
 interface BulkActionsProps<Row extends { id: string }> {

@@ -13,10 +13,10 @@ export type PickedEntity = Pick<Match, 'id' | 'name' | 'detail'>
 export interface EntityPickerProps {
   kind: 'people' | 'organizations' | 'securities'
   label: string
-  /** Shown to assistive technology alone, where the place already says what the field is. */
+  /** Visually hidden label, where the context already names the field. */
   hiddenLabel?: boolean
   value: PickedEntity | null
-  /** Null when the field was emptied. A picker that adds to a list keeps `value` at null. */
+  /** Null when the field was cleared. A picker that adds to a list keeps `value` at null. */
   onChange: (picked: PickedEntity | null) => void
   placeholder?: string
   description?: ReactNode
@@ -25,13 +25,13 @@ export interface EntityPickerProps {
   disabled?: boolean
   autoFocus?: boolean
   debounce?: number
-  /** Ids that are not offered, such as those chosen already. */
+  /** Ids not offered, such as those already selected. */
   excludedIds?: readonly string[]
 }
 
 const pageSize = 10
 
-/** One of many, found by typing: the letters are searched for on the server, the choice is an id and a name. */
+/** Autocomplete with server-side search; the value is an id and a name. */
 export function EntityPicker(props: EntityPickerProps) {
   const { kind, value, onChange, debounce = defaultDebounce, excludedIds = [] } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -122,7 +122,7 @@ function PickerMessage({ found, isWaiting }: { found: Found; isWaiting: boolean 
   if (found.isError) {
     return (
       <div className={classes.message} role="alert">
-        The search failed. {/* Kept from taking the focus, which would close the list before it is clicked. */}
+        The search failed. {/* Prevents focus, which would close the list before the click. */}
         <Button
           size="compact-xs"
           variant="default"
@@ -137,7 +137,7 @@ function PickerMessage({ found, isWaiting }: { found: Found; isWaiting: boolean 
   return <Combobox.Empty role="status">{isWaiting ? 'Searching' : 'No Matches'}</Combobox.Empty>
 }
 
-/** Every hook is called whatever the kind; only the one asked for makes calls. */
+/** Calls all hooks unconditionally; only the query of the requested type is enabled. */
 function useMatches(kind: EntityPickerProps['kind'], term: string) {
   const query = { term, pageSize }
   const asked = (one: EntityPickerProps['kind']) => ({

@@ -23,7 +23,7 @@ interface ControlProps<F extends FilterDefinition> {
   change: ChangeFilters
 }
 
-// The chips above the list say what is chosen; saying it twice would make the panel jump.
+// Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 const chosenText = (count: number) => (count === 0 ? 'Any' : `${count} chosen`)
 
@@ -62,7 +62,7 @@ function Choices({ filter, values, change, optionsOf }: ControlProps<ChoicesFilt
   const options = optionsOf(filter.options)
   const operators = operatorsOf(filter)
   const chosen = listOf(values[key])
-  // Any of them goes without saying; how lists of tags go together is said.
+  // The default "any of" stays implicit; the operator for combining tag lists is explicit.
   const said = filter.operators && operatorKey && { [operatorKey]: values[operatorKey] ?? operators[0]?.value }
   return (
     <div>
@@ -132,7 +132,7 @@ function Entity({ filter, values, change }: ControlProps<EntityFilter>) {
   )
 }
 
-/** The address holds an id; people read a name. */
+/** The URL holds an id; the chip needs a name. */
 export function useEntityName({ entity }: EntityFilter, id: string | undefined): string | undefined {
   const isOrganization = entity === 'organizations'
   const organization = useQuery({ ...namedOrganization(id ?? ''), enabled: isOrganization && id !== undefined })

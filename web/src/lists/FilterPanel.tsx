@@ -14,7 +14,7 @@ interface FilterPanelProps {
   onClose: () => void
 }
 
-/** Every filter of the list, laid open beside it. */
+/** All filters of a list in a side panel. */
 export const FilterPanel = ({ id, filters, values, change, optionsOf, onClose }: FilterPanelProps) => (
   <section className={classes.root} id={id} aria-labelledby={`${id}-title`}>
     <div className={classes.header}>

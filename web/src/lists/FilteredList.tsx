@@ -15,15 +15,15 @@ import type { ResultListState } from './use-result-list.ts'
 interface FilteredListProps<Row extends { id: string }> {
   definition: ListDefinition<Row>
   list: ResultListState<Row>
-  /** Values of the last line by column id. */
+  /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
-  /** Choices of the list itself, beside its filters. */
+  /** List-specific controls beside the filters. */
   choices?: ReactNode
-  /** In place of the table, under the same filters. */
+  /** Replaces the table, below the same filters. */
   children?: ReactNode
 }
 
-/** Rows in a table, what they are filtered by above it, and beside it, when asked for, all of its filters. */
+/** A table with its active filters above, and optionally the full filter panel beside it. */
 export function FilteredList<Row extends { id: string }>(props: FilteredListProps<Row>) {
   const { definition, list, totals, choices, children } = props
   const panelId = useId()

@@ -9,7 +9,7 @@ import { FilteredList } from './FilteredList.tsx'
 import classes from './ResultList.module.css'
 import { useResultList } from './use-result-list.ts'
 
-/** One category: its rows in a table, and beside it, when asked for, all of its filters. */
+/** One category: the results table, and optionally the full filter panel beside it. */
 export function ResultList<Row extends { id: string }>({ definition }: { definition: ListDefinition<Row> }) {
   const { category, list: name } = definition
   const isOfSearch = name.startsWith('search/')

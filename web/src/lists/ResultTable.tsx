@@ -15,7 +15,7 @@ const formats = ['csv', 'xlsx'] as const
 const none: never[] = []
 const rowId = (row: { id: string }) => row.id
 
-/** One order of an address, as its headers name it. */
+/** Default mapping between the URL's sort and the table headers. */
 const plainSorting = {
   read: ({ sortField, sortDirection }: ListAddress) =>
     sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : none,
@@ -25,7 +25,7 @@ const plainSorting = {
 interface ResultTableProps<Row extends { id: string }> {
   definition: ListDefinition<Row>
   list: ResultListState<Row>
-  /** Values of the last line by column id. */
+  /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
 }
 

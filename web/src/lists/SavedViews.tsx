@@ -21,13 +21,13 @@ interface SavedViewsProps {
   onShowColumns: (ids: readonly string[]) => void
 }
 
-/** What a view keeps of an address: filters and order, not the page, the panels or its own name. */
+/** The part of a URL that a view saves: filters and sort, without page, panels or the view itself. */
 export const searchOfView = ({ page: _page, ...kept }: ListAddress): string => stringifySearch(listParams(kept))
 
 export const viewPath = (view: SavedView): string =>
   addressOf(view.list, { ...parseSearch(view.search), view: view.id })
 
-/** The list as somebody likes it, under a name; each has an address of its own. */
+/** Named views of a list, each with its own URL. */
 export function SavedViews({ list, address, go, columns, onShowColumns }: SavedViewsProps) {
   const { data: views = [] } = useQuery(savedViews(list))
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)

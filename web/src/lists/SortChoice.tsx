@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ListAddress, SortPreset } from './definition.ts'
 
 interface SortChoiceProps {
-  /** The order while none is chosen. */
+  /** Label of the default sort. */
   unsorted: string
   sorts: readonly SortPreset[]
   address: ListAddress
@@ -11,7 +11,7 @@ interface SortChoiceProps {
 
 const keyOf = (field: string, direction: string) => `${field} ${direction}`
 
-/** The orders people ask for most; a header sorts by any column. */
+/** The most common sorts; headers sort by any column. */
 export function SortChoice({ unsorted, sorts, address, change }: SortChoiceProps) {
   const { sortField, sortDirection } = address
   const current = sortField && sortDirection ? keyOf(sortField, sortDirection) : ''

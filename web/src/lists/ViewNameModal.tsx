@@ -8,7 +8,7 @@ import { useSaveView, useUpdateView } from './api.ts'
 
 interface ViewNameModalProps {
   list: SavedView['list']
-  /** The view that gets another name; without it a new one is made. */
+  /** The view to rename; undefined creates a new one. */
   view: SavedView | undefined
   kept: Pick<SavedView, 'search' | 'columns'>
   isOpen: boolean

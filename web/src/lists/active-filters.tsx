@@ -1,4 +1,4 @@
-// What is filtered by, as chips that can be taken away one by one.
+// Active filters as removable chips.
 import { spellAmount } from './amounts.ts'
 import { useEntityName } from './FilterControl.tsx'
 import {

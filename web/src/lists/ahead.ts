@@ -1,4 +1,4 @@
-// The rows of a list, asked for before its page is there.
+// Prefetches the rows of a list before its page has loaded.
 import type { Args, Endpoint } from '@rostrum/contract/platform/endpoint'
 import type { CurrentUser } from '@rostrum/contract/session'
 import { queryFor } from '#platform/api/query.ts'
@@ -6,7 +6,7 @@ import { prefetchLoader, type RouterContext } from '#platform/routing.ts'
 import { toListQuery } from '#platform/search-params.ts'
 import { defaultSort, type ListAddress, listParams } from './definition.ts'
 
-/** Of a route whose address its list's own schema has checked; `meant` is what it says to this person. */
+/** For a route whose search parameters are validated; `meant` adjusts them for the current user. */
 export const rowsAhead = <E extends Endpoint>(
   endpoint: E,
   meant: (address: ListAddress, user: CurrentUser) => ListAddress = (address) => address,

@@ -13,15 +13,15 @@ test.each([
   expect(parseAmount(text)).toBe(amount)
 })
 
-test.each(['abc', '1x', '-5', '1.2.3', 'M', '1e9', '99999999T'])('%s is none', (text) => {
+test.each(['abc', '1x', '-5', '1.2.3', 'M', '1e9', '99999999T'])('%s is invalid', (text) => {
   expect(parseAmount(text)).toBeNull()
 })
 
-test('nothing is nothing', () => {
+test('an empty text is no amount', () => {
   expect(parseAmount('  ')).toBeUndefined()
 })
 
-test('what is spelt is read again', () => {
+test('any amount survives a round trip', () => {
   expect(spellAmount(1_500_000_000)).toBe('1.5B')
   expect(spellAmount(250_000)).toBe('250K')
   fc.assert(fc.property(fc.nat({ max: 1e15 }), (amount) => parseAmount(spellAmount(amount)) === amount))

@@ -1,7 +1,7 @@
-// Amounts as people type them: 250M, 1.5b, $2,000,000.
+// Parses and formats amounts as users type them: 250M, 1.5b, $2,000,000.
 const scales: Record<string, number> = { '': 1, k: 1e3, m: 1e6, mm: 1e6, b: 1e9, bn: 1e9, t: 1e12 }
 
-/** Undefined for nothing, null for what is no amount. */
+/** Undefined for empty text, null for an invalid amount. */
 export function parseAmount(text: string): number | undefined | null {
   const plain = text.replace(/[\s$,_]/g, '').toLowerCase()
   if (plain === '') return undefined
@@ -12,7 +12,7 @@ export function parseAmount(text: string): number | undefined | null {
   return Number.isSafeInteger(amount) ? amount : null
 }
 
-/** The shortest spelling that means exactly this amount. */
+/** The shortest text that represents exactly this amount. */
 export function spellAmount(amount: number): string {
   for (const [sign, scale] of [
     ['T', 1e12],

@@ -27,7 +27,7 @@ export const findIrmOrganizations = ({ term, pageSize }: Asked) =>
 export const namedOrganization = (id: string) => queryFor(organizations.read, { params: { id } })
 export const namedSecurity = (id: string) => queryFor(securities.read, { params: { id } })
 
-/** Sectors and bands change with a release of the data, not while somebody works. */
+/** Sectors and bands change only with a data release, not within a session. */
 const once = { staleTime: Number.POSITIVE_INFINITY }
 export const classifications = () => ({ ...queryFor(securities.classifications, {}), ...once })
 export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...once })
@@ -46,10 +46,10 @@ const memberships = {
   remove: { organizations: irmMembership.removeOrganization, people: irmMembership.removePerson },
 }
 
-/** As many at once as a browser sends anyway. */
+/** The browser's limit of concurrent connections per host. */
 const together = 6
 
-/** Keeps many in the IRM, or takes them out; lists are asked for again once, at the end. */
+/** Adds many profiles to the IRM or removes them; lists are invalidated once, at the end. */
 export function useIrmMembers(category: Category, what: 'add' | 'remove') {
   const client = useQueryClient()
   const endpoint = memberships[what][category === 'people' ? 'people' : 'organizations']

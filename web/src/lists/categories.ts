@@ -1,4 +1,4 @@
-// What can be searched for, in the order in which it is shown.
+// Search categories, in display order.
 export const categories = ['people', 'organizations', 'funds', 'securities'] as const
 export type Category = (typeof categories)[number]
 

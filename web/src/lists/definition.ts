@@ -1,4 +1,4 @@
-// What makes one list of search, of the IRM or of holders: its calls, its columns, its filters, its orders.
+// Definition of a search, IRM or holder list: its endpoints, columns, filters and sorts.
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import type { Direction, Sort } from '@rostrum/contract/platform/sort'
@@ -10,22 +10,22 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import type { Category } from './categories.ts'
 import type { FilterDefinition, FilterValues } from './filters.ts'
 
-/** What the address of a list holds beside its filters. */
+/** The URL parameters of a list, including its filters. */
 export type ListAddress = ListSearch & FilterValues & { advanced?: boolean; view?: string }
 
-/** The best match first. */
+/** Best match first. */
 export const defaultSort = {
   first: { field: 'relevance', direction: 'desc' },
   secondary: { field: 'name', direction: 'asc' },
 } as const
 
-/** An address without what is laid open beside the list. */
+/** Removes the state of panels and drawers from the URL parameters. */
 export function listParams(address: ListAddress): ListAddress {
   const { advanced, view, evidence, filing, schedule, insider, group, ...listed } = address
   return listed
 }
 
-/** What is done with the rows that are ticked. */
+/** Props of the bulk actions for selected rows. */
 export interface BulkProps<Row> {
   rows: Row[]
   onDone: () => void
@@ -37,7 +37,7 @@ export interface SortPreset {
   direction: Direction
 }
 
-/** What columns and filters need to know of the person: which security they work on. */
+/** User context for columns and filters: the focused security. */
 export interface ListContext {
   ticker: string
   sectorName: (code: string) => string
@@ -46,39 +46,39 @@ export interface ListContext {
 
 export interface ListDefinition<Row extends { id: string }, Filter extends FilterDefinition = FilterDefinition> {
   category: Category
-  /** What is listed, where it is not simply the category. */
+  /** Title of the list, if it differs from the category. */
   label?: string
-  /** Which list it is: its address, and the name under which views and columns are kept. */
+  /** Id of the list: its path, and the key under which views and columns are stored. */
   list: SavedView['list']
-  /** Where it is shown, if not at its own address. */
+  /** Where it is shown, if not at its own path. */
   shownAt?: 'holders/print'
-  /** The parameter that holds what is typed into the search box. */
+  /** The URL parameter of the search box. */
   termKey: 'term' | 'search'
   context: string
-  /** What the page offers at its top beside the list itself. */
+  /** Page-level actions in the header. */
   actions?: ReactNode
-  /** One of them and several: for counting. */
+  /** Singular and plural, for counts. */
   noun: [string, string]
-  /** The order without a term. */
+  /** Label of the default sort without a search term. */
   largest: string
-  /** A hook: the page of rows that a query asks for. */
+  /** A hook that loads a page of rows. */
   useRows: (query: FilterValues) => UseQueryResult<Page<Row>>
-  /** What the list is asked for beside its address; a part of the address that is the screen's own becomes undefined. */
+  /** Query parameters that are not in the URL; UI-only URL parameters are set to undefined. */
   asked?: (address: ListAddress) => FilterValues
-  /** The order while none is chosen; `usualPreset` where nothing is said. */
+  /** The default sort; `usualPreset` if omitted. */
   preset?: (address: ListAddress) => { first: Sort; secondary: Sort }
-  /** How the order stands in the address, where fields of headers are more than fields of the list. */
+  /** Custom mapping of the sort to the URL, where header fields do not match the list's sort fields. */
   sorting?: { read: (address: ListAddress) => Sort[]; write: (sort: Sort | undefined) => Partial<ListAddress> }
   exportEndpoint: Endpoint
-  /** What its file is asked for beside what the list is asked for. */
+  /** Additional query parameters of an export. */
   inFile?: (address: ListAddress) => FilterValues
   columns: (context: ListContext) => DataColumn<Row>[]
   filters: (context: ListContext) => Filter[]
   sorts: (context: ListContext) => SortPreset[]
-  /** Present where rows can be kept in the IRM. */
+  /** Set where rows can be added to the IRM. */
   isInIrm?: (row: Row) => boolean
   BulkActions?: ComponentType<BulkProps<Row>>
-  /** Instead of the usual words, where nothing is asked for and nothing is there. */
+  /** Replaces the default empty state when no filter is active. */
   empty?: ReactNode
   maxHeight?: string
 }

@@ -1,4 +1,4 @@
-// The filters of a list as data: the panel draws them, the chips name them, the address keeps them.
+// The filters of a list as data: rendered by the panel, named by the chips, stored in the URL.
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 
@@ -7,11 +7,11 @@ export interface FilterOption {
   label: string
 }
 
-/** Options that the server knows. */
+/** Options loaded from the server. */
 export type OptionSource = 'sectors' | 'subsectors' | 'marketCaps' | 'exchanges' | 'tags'
 
 export interface Operator extends FilterOption {
-  /** What the chip of a chosen value says. */
+  /** Chip label of a selected value. */
   chip: string
 }
 
@@ -23,9 +23,9 @@ interface Named<Key extends string = string> {
 export interface ChoicesFilter<Key extends string = string, OperatorKey extends string = string> extends Named<Key> {
   kind: 'choices'
   options: readonly FilterOption[] | OptionSource
-  /** The parameter that says whether any, all or none of the values is meant. */
+  /** The parameter that combines the values: any, all or none. */
   operatorKey?: OperatorKey
-  /** How the operator reads, where it is another than any, all or none; the first is meant when nothing is said. */
+  /** Operator options if they differ from any, all or none; the first is the default. */
   operators?: readonly Operator[]
 }
 
@@ -34,17 +34,17 @@ export interface ChoiceFilter<Key extends string = string> extends Named<Key> {
   options: readonly FilterOption[]
 }
 
-/** Values that people type, such as cities. */
+/** Free-text values, such as cities. */
 export interface WordsFilter<Key extends string = string> extends Named<Key> {
   kind: 'words'
 }
 
-/** From one amount to another, or without `maxKey` at least one. */
+/** An amount range, or only a minimum without `maxKey`. */
 export interface AmountFilter<Key extends string = string> extends Named {
   kind: 'amount'
   minKey: Key
   maxKey?: Key
-  /** Dollars where nothing is said. */
+  /** Dollars by default. */
   unit?: 'shares' | 'percent'
 }
 
@@ -57,7 +57,7 @@ export interface EntityFilter<Key extends string = string> extends Named<Key> {
   entity: 'organizations' | 'securities'
 }
 
-/** One filter in force, as a chip that can be taken away. */
+/** An active filter as a removable chip. */
 export interface ActiveFilter {
   id: string
   label: string
@@ -65,7 +65,7 @@ export interface ActiveFilter {
   onRemove: () => void
 }
 
-/** One that draws and names itself, over a parameter that it shares with others. */
+/** Renders and labels itself; shares its URL parameter with other filters. */
 interface OwnFilter<Key extends string = string> extends Named {
   kind: 'own'
   /** The parameter. */
@@ -74,7 +74,7 @@ interface OwnFilter<Key extends string = string> extends Named {
   chips: (values: FilterValues, change: ChangeFilters) => ActiveFilter[]
 }
 
-/** Names of parameters, by what their values are. */
+/** Parameter names by type of value. */
 interface Keys {
   list: string
   text: string
@@ -99,7 +99,7 @@ type KeyOf<Query, Value> = {
 }[keyof Query] &
   string
 
-/** A filter over the parameters of a list's own query: another name, or one of another kind, does not compile. */
+/** A filter over the parameters of a list's own query: an unknown name or a wrong type does not compile. */
 export type FilterFor<S extends z.ZodObject> = FilterOver<{
   list: KeyOf<z.output<S>, readonly unknown[]>
   text: KeyOf<z.output<S>, string>
@@ -107,7 +107,7 @@ export type FilterFor<S extends z.ZodObject> = FilterOver<{
   flag: KeyOf<z.output<S>, boolean>
 }>
 
-/** The address of a list, filter by filter; what each means is known to its definition. */
+/** The filter parameters of a list; only the definitions know their types. */
 export type FilterValues = Record<string, unknown>
 export type ChangeFilters = (change: FilterValues) => void
 
@@ -132,6 +132,6 @@ const keysOf = (filter: FilterDefinition): string[] => {
 export const isActive = (filter: FilterDefinition, values: FilterValues): boolean =>
   keysOf(filter).some((key) => values[key] !== undefined && values[key] !== false)
 
-/** The change that takes every filter away. */
+/** A change that clears every filter. */
 export const cleared = (filters: readonly FilterDefinition[]): FilterValues =>
   Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined]))

@@ -7,7 +7,7 @@ const marked = (text: string, term: string) =>
     .filter((part) => part.isMarked)
     .map((part) => part.text)
 
-test('letters are marked where words begin, whatever their case and accents', () => {
+test('highlights matches at word starts, ignoring case and accents', () => {
   expect(marked('Évora Capital Partners', 'evo cap')).toEqual(['Évo', 'Cap'])
   expect(marked('Northcapital', 'cap')).toEqual([])
   expect(marked('VLTR:XNYS', 'vltr')).toEqual(['VLTR'])
@@ -15,7 +15,7 @@ test('letters are marked where words begin, whatever their case and accents', ()
   expect(marked('Anything', '')).toEqual([])
 })
 
-test('the parts are the text', () => {
+test('the parts add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, term) => {
       const parts = markedParts(text, term)

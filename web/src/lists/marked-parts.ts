@@ -1,10 +1,10 @@
-// Which letters of a text a search term means: accents and case aside, every word of the term where a word begins.
+// Finds the parts of a text to highlight: each word of the search term at a word start, ignoring accents and case.
 export interface Part {
   text: string
   isMarked: boolean
 }
 
-/** One letter in, one letter out, so that places in the folded text are places in the text itself. */
+/** Folds character by character, so that offsets in the folded text are offsets in the original. */
 const fold = (text: string): string =>
   [...text]
     .map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, letter.length) || letter)

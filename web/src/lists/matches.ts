@@ -1,4 +1,4 @@
-// One line for whatever was found: what it is called, what tells it from its namesakes, and where it opens.
+// Search matches as options: a name, a detail that distinguishes namesakes, and a link.
 
 import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { FundRow } from '@rostrum/contract/profiles/funds'

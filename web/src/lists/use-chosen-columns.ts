@@ -13,7 +13,7 @@ function kept(list: string): ColumnState | undefined {
   }
 }
 
-/** The columns of a list as the person last had them in this browser. */
+/** The user's column selection for a list, stored in this browser. */
 export function useChosenColumns<Row>(list: string, columns: DataColumn<Row>[]) {
   const initial = useMemo(() => defaultColumnState(columns), [columns])
   const [chosen, setChosen] = useState(() => kept(list))
@@ -28,11 +28,11 @@ export function useChosenColumns<Row>(list: string, columns: DataColumn<Row>[]) 
     state,
     set,
     visible: shown.map(({ id }) => id),
-    /** The columns of a file of what is shown, in the order in which it is shown. */
+    /** Export columns in screen order. */
     fileKeys: [...shown.filter(isPinned), ...shown.filter((column) => !isPinned(column))].flatMap(
       ({ id, fileKeys = [id] }) => fileKeys,
     ),
-    /** Shows these; an empty list means those that the list shows by itself. */
+    /** Sets the visible columns; an empty list restores the default. */
     show: (ids: readonly string[]) =>
       set({
         pinned: state.pinned,

@@ -8,7 +8,7 @@ export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => rea
 const asOptions = (coded: readonly { code: string; name: string }[] = []): FilterOption[] =>
   coded.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Options by where they come from; those of the server are empty until it answers. */
+/** Options by source; those from the server are empty while loading. */
 export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsOf {
   const isTagged = filters.some((filter) => filter.kind === 'choices' && filter.options === 'tags')
   const { data: known } = useQuery(classifications())

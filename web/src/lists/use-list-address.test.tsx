@@ -48,7 +48,7 @@ const filters: FilterDefinition[] = [
   },
 ]
 
-/** Answers as the server does: what the address asks for, and no more. */
+/** Fake server: returns exactly what the URL requests. */
 function answer(query: ReturnType<typeof toListQuery>) {
   const types = listOf((query as { types?: unknown }).types)
   const found = firms.filter(({ type }) => types.length === 0 || types.includes(type))
@@ -120,7 +120,7 @@ const expectRange = (range: string) =>
 const expectAddress = (history: RouterHistory, address: string) =>
   expect.poll(() => history.location.href).toBe(`${root}${address}`)
 
-test('an address opens the list that it names', async () => {
+test('a URL opens the list that it describes', async () => {
   await open('?types=hedge_fund&sortField=name&sortDirection=desc&page=1&pageSize=20')
   await expectRange('21–30 of 30')
   await expect.element(firstFirm()).toHaveTextContent('Firm 28')
@@ -128,19 +128,19 @@ test('an address opens the list that it names', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Firm' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('what means nothing in an address is ignored', async () => {
+test('invalid URL parameters are ignored', async () => {
   await open('?types=circus&sortField=shoe&sortDirection=up&page=-4&pageSize=x')
   await expectRange('1–50 of 90')
   await expect.element(chip).not.toBeInTheDocument()
 })
 
-test('filters, order and pages are written into the address, and Back undoes each', async () => {
+test('filters, sort and page are written to the URL, and Back undoes each', async () => {
   const history = await open('')
   await press('Next page')
   await expectAddress(history, '?page=1')
   await expectRange('51–90 of 90')
   await press('Only hedge funds')
-  // Another filter begins at the first page.
+  // A filter change resets to the first page.
   await expectAddress(history, '?types=hedge_fund')
   await expectRange('1–30 of 30')
   await page.getByRole('columnheader', { name: 'Firm' }).getByRole('button').click()
@@ -157,7 +157,7 @@ test('filters, order and pages are written into the address, and Back undoes eac
   await expect.element(chip).toHaveTextContent('Hedge Fund')
 })
 
-test('a chip takes its filter away, and Clear all every one', async () => {
+test('a chip removes its filter, and Clear all removes every one', async () => {
   const history = await open('?types=bank&types=hedge_fund')
   await page.getByRole('button', { name: 'Remove filter Type' }).first().click()
   await expectAddress(history, '?types=hedge_fund')
@@ -166,7 +166,7 @@ test('a chip takes its filter away, and Clear all every one', async () => {
   await expectRange('1–50 of 90')
 })
 
-test('pages turn, keep the filter, and begin anew with another size', async () => {
+test('paging keeps the filter, and a new page size resets to the first page', async () => {
   const history = await open('?types=bank')
   await press('Last page')
   await expectAddress(history, '?types=bank&page=1')
@@ -179,7 +179,7 @@ test('pages turn, keep the filter, and begin anew with another size', async () =
   await expectRange('1–20 of 60')
 })
 
-test('a page that is past the end leads to the last', async () => {
+test('a page past the end links to the last one', async () => {
   const history = await open('?page=9')
   await page.getByRole('button', { name: 'To the last page' }).click()
   await expectAddress(history, '?page=1')

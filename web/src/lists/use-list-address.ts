@@ -1,4 +1,4 @@
-// The list as its address has it, and changes of it as new addresses: Back undoes each.
+// The URL state of a list; every change is a history entry, so Back undoes it.
 import type { SavedView } from '@rostrum/contract/search'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -11,7 +11,7 @@ export function useListAddress(list: SavedView['list'], shownAt: SavedView['list
   const navigate = useNavigate()
   const go = useCallback(
     (next: ListAddress, options: { resetScroll?: boolean } = { resetScroll: false }) => {
-      // Filters are named by their definitions, which are checked against the query of their own list.
+      // Filter names come from definitions, which are type-checked against the query of their list.
       const search = withoutIdleOperators(next) as typeof checked
       void navigate({ to: `/${list}`, search, ...options })
     },

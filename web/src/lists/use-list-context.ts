@@ -6,7 +6,7 @@ import type { ListContext } from './definition.ts'
 
 const nameIn = (coded: readonly { code: string; name: string }[] = []) => {
   const names = new Map(coded.map(({ code, name }) => [code, name]))
-  // Until the names are known, a code says more than nothing.
+  // Fall back to the code until the names have loaded.
   return (code: string) => names.get(code) ?? code
 }
 

@@ -1,4 +1,4 @@
-// Everything a list is made of: what its address asks for, the rows, the columns, the filters, the files.
+// Everything a list page needs: query, rows, columns, filters and exports.
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { useMemo, useState } from 'react'
 import { downloadFile, type FileFormat } from '#platform/api/download.ts'
@@ -14,7 +14,7 @@ import { useListContext } from './use-list-context.ts'
 
 const none: never[] = []
 
-/** The call that an address asks for; which panel or drawer is open is nothing to the server. */
+/** The request for a URL, without UI-only parameters such as open panels and drawers. */
 function queryOf<Row extends { id: string }>(definition: ListDefinition<Row>, address: ListAddress) {
   const order = definition.preset?.(address) ?? defaultSort
   const { pageSize, pageOffset, ...exported } = toListQuery(
@@ -24,7 +24,7 @@ function queryOf<Row extends { id: string }>(definition: ListDefinition<Row>, ad
   return { listed: { ...exported, pageSize, pageOffset }, exported }
 }
 
-/** What a file is asked for beside its rows: the columns as they stand on the screen, where it has them to choose from. */
+/** Export parameters: the visible columns in screen order, if the list lets users choose columns. */
 function fileOf<Row extends { id: string }>(
   { exportEndpoint, inFile }: ListDefinition<Row>,
   address: ListAddress,
@@ -71,7 +71,7 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
 
 export type ResultListState<Row extends { id: string }> = ReturnType<typeof useResultList<Row>>
 
-/** Rows that another question has taken from the screen are not acted upon. */
+/** Selected rows; cleared when the query changes, so that rows no longer on screen are not affected. */
 function useTicked(asked: string) {
   const [ticked, setTicked] = useState<{ asked: string; ids: string[] }>({ asked, ids: none })
   return {

@@ -11,11 +11,11 @@ interface ProfileNameProps {
   category: Category
   id: string
   name: string
-  /** Beside the name of the row itself. */
+  /** Less prominent, next to the name of the row itself. */
   isQuiet?: boolean
 }
 
-/** A link that the mouse can open in a new tab; the keyboard opens rows, so it is no stop of its own. */
+/** A link that the mouse can open in a new tab; not a tab stop, because the keyboard opens rows. */
 export const ProfileName = ({ category, id, name, isQuiet }: ProfileNameProps) => (
   <AddressLink
     href={profilePath(category, id)}
@@ -27,12 +27,12 @@ export const ProfileName = ({ category, id, name, isQuiet }: ProfileNameProps) =
   </AddressLink>
 )
 
-/** A place is told apart in a file. */
+/** A location is split into separate columns in exports. */
 export const placeKeys = ['city', 'state', 'country'] as const
 
 const missing = <span className={classes.missing}>–</span>
 
-/** Compact to read, exact to check. */
+/** Compact on screen, with the exact value in a tooltip. */
 export const Dollars = ({ value }: { value: number | null }) =>
   value === null ? missing : <span title={formatMoney(value)}>{formatCompactMoney(value)}</span>
 

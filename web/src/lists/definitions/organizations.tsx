@@ -1,4 +1,4 @@
-// Columns, filters and orders of organizations, alike in search and in the IRM.
+// Columns, filters and sorts of organizations, shared by search and the IRM.
 
 import {
   everyOrganizationType,
@@ -24,7 +24,7 @@ import {
   turnoverNames,
 } from './shared-filters.ts'
 
-/** `beside` comes right after the name. */
+/** `beside` is inserted right after the name. */
 export const organizationColumns = <Row extends OrganizationRow>(
   { ticker }: ListContext,
   beside: DataColumn<Row>[],
@@ -44,7 +44,7 @@ export const organizationSortPresets = ({ ticker }: ListContext): SortPreset[] =
   ...(ticker ? [{ label: `Position in ${ticker}`, field: 'holding', direction: 'desc' } as const] : []),
 ]
 
-/** Each list checks them against its own query. */
+/** Each list type-checks them against its own query. */
 export function organizationFilters({ ticker }: ListContext) {
   return [
     ...holderFilters(ticker),
@@ -150,7 +150,7 @@ const bookColumns: DataColumn<OrganizationRow>[] = [
   },
   {
     id: 'turnover',
-    // Trades inside a quarter are invisible: it is always the least that was traded.
+    // Trades within a quarter are invisible, so turnover is a lower bound.
     header: 'Turnover (min.)',
     width: 138,
     align: 'right',

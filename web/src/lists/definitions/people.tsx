@@ -1,4 +1,4 @@
-// Columns, filters and orders of people, alike in search and in the IRM.
+// Columns, filters and sorts of people, shared by search and the IRM.
 import { jobFunctionCodes, jobFunctionLabel, jobFunctions } from '@rostrum/contract/market/job-functions'
 import { organizationTypeLabels, organizationTypes } from '@rostrum/contract/market/values'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
@@ -11,7 +11,7 @@ import { placeOf } from '../places.ts'
 import { Count, ProfileName, placeKeys, Words } from './cells.tsx'
 import { holderFilters, labelled, placeFilters } from './shared-filters.ts'
 
-/** `beside` comes right after the name. */
+/** `beside` is inserted right after the name. */
 export const personColumns = <Row extends PersonRow>(
   context: ListContext,
   beside: DataColumn<Row>[],
@@ -24,7 +24,7 @@ export const personSortPresets = (): SortPreset[] => [
   { label: 'Funds managed', field: 'fundCount', direction: 'desc' },
 ]
 
-/** Each list checks them against its own query. */
+/** Each list type-checks them against its own query. */
 export const personFilters = ({ ticker }: ListContext) =>
   [
     ...holderFilters(ticker),

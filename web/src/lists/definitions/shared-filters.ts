@@ -44,7 +44,7 @@ export const turnoverFilter = {
   options: labelled(turnoverLabels, turnoverNames),
 } as const satisfies FilterDefinition
 
-/** Without a focused security there is nothing to hold. */
+/** Only useful with a focused security. */
 export const holderFilters = (ticker: string) =>
   ticker ? [{ kind: 'switch', key: 'holdersOnly', label: `Holders of ${ticker} only` } as const] : []
 
