@@ -15,7 +15,7 @@ type ProfileLinkProps = {
   id: string
   children: ReactNode
   title?: string
-  /** Among other words colour alone does not make a link. */
+  /** Inside text, color alone does not identify a link. */
   inText?: boolean
 }
 

@@ -3,15 +3,15 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 
 type QuarterFieldProps = {
   label: string
-  /** Those that can be chosen, newest first. */
+  /** Available quarters, latest first. */
   quarters: string[]
-  /** What is meant where the address names none. */
+  /** The default when the URL has none. */
   preset: string | undefined
   value: string | undefined
   onChange: (quarter: string | undefined) => void
 }
 
-/** One of the quarters that were reported; the preset needs no name in the address. */
+/** Selects a quarter with filings; the default is omitted from the URL. */
 export function QuarterField({ label, quarters, preset, value, onChange }: QuarterFieldProps) {
   const offered = value && !quarters.includes(value) ? [...quarters, value] : quarters
   return (

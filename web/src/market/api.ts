@@ -1,4 +1,4 @@
-// Filings behind a figure, and the quarters there are.
+// Queries for the filings behind a figure and for the available quarters.
 import { filings } from '@rostrum/contract/filings'
 import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'

@@ -1,4 +1,4 @@
-// Price above, shares below, on one line of time. Quarters of which nothing is known are shaded, never drawn as zero.
+// Price above, shares below, on one time axis. Quarters without data are shaded, never drawn as zero.
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { PricePoint } from '@rostrum/contract/profiles/securities'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
   const known = points.filter((point) => !isGap(point))
   const first = points[0]?.quarter
   const last = points.at(-1)?.quarter
-  // Both grids show the same days, whichever of them has data at the edges.
+  // Both grids span the same days, even if one lacks data at the edges.
   const span =
     first && last
       ? { min: shift(first, -60), max: Math.max(shift(last, 60), Date.parse(prices.at(-1)?.onDate ?? last)) }
@@ -77,7 +77,7 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
   }
 }
 
-/** A bar stands on the last day of its quarter, where a calendar would name the next. */
+/** A bar is placed on the last day of its quarter, where a time axis would label the next one. */
 function quarterAxis(points: PositionHistory['points'], colors: ChartColors) {
   const axis = timeAxis(colors, 1, true)
   return {
@@ -96,7 +96,7 @@ function placeEvent(event: PositionHistory['events'][number], prices: Price[]) {
   return price ? [[on, price.adjustedClose]] : []
 }
 
-/** The day under the pointer: its price, and the quarter it lies nearest to. */
+/** The day under the pointer with its price and the nearest quarter. */
 function tooltipOf(items: unknown, history: PositionHistory, prices: Price[], colors: ChartColors): HTMLElement {
   const at = Array.isArray(items) ? Number(items[0]?.axisValue) : Number.NaN
   const price = prices.findLast(({ onDate }) => Date.parse(onDate) <= at)

@@ -12,10 +12,10 @@ export const stateLabels: Record<PositionPoint['state'], string> = {
   missing: 'No report',
 }
 
-/** Nothing is known of these quarters: they are gaps, not zeros. */
+/** Quarters without data are gaps, not zeros. */
 export const isGap = ({ state }: PositionPoint): boolean =>
   state === 'notice' || state === 'confidential' || state === 'missing'
 
-/** Never held, as far as anybody reported, and no event either. */
+/** Never held according to filings, and without events. */
 export const saysNothing = ({ points, events }: PositionHistory): boolean =>
   events.length === 0 && points.every(({ state }) => state !== 'held' && state !== 'confidential')

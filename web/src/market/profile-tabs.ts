@@ -1,4 +1,4 @@
-// The tabs of each profile, in their order. The first is open where the address names none.
+// The tabs of each profile, in order. The first is the default.
 
 const irmTabs = ['notes', 'tasks', 'timeline'] as const
 export const organizationTabs = [

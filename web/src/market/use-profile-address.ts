@@ -1,4 +1,4 @@
-// The address of a profile: its open tab, the filters, order and page within it, and the open drawer.
+// The URL state of a profile: the open tab with its filters, sort and page, and the open drawer.
 import type { Direction } from '@rostrum/contract/platform/sort'
 import { useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { changed, type ListSearch } from '#platform/search-params.ts'
@@ -6,23 +6,23 @@ import type { TabName } from './profile-tabs.ts'
 
 export type ProfileSearch = ListSearch & {
   tab?: TabName | undefined
-  /** organization.security.quarter of the position whose evidence is open. */
+  /** organization.security.quarter of the open evidence drawer. */
   evidence?: string
-  /** The filing that is open. */
+  /** The open filing. */
   filing?: string
-  /** The Schedule 13D or 13G that is open. */
+  /** The open Schedule 13D or 13G. */
   schedule?: string
-  /** The Form 3, 4 or 5 that is open. */
+  /** The open Form 3, 4 or 5. */
   insider?: string
-  /** The line of a fund's report that is open. */
+  /** The open line of a fund's filing. */
   holding?: number
-  /** organization.security.quarter of the group whose managers are shown one by one. */
+  /** organization.security.quarter of the group whose managers are listed. */
   group?: string
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set where going back closes a drawer. */
+    /** Set when going back closes the drawer. */
     opensDrawer?: boolean
   }
 }
@@ -44,7 +44,7 @@ const allClosed = {
   group: undefined,
 }
 
-/** Follows no change of the address, so that the hundred figures of a table need not either. */
+/** Does not subscribe to the URL, so that a table of a hundred figures does not re-render when it changes. */
 export function useOpenDrawer() {
   const navigate = useNavigate()
   return (drawer: Drawer) => {
@@ -58,7 +58,7 @@ export function useOpenDrawer() {
 }
 
 export function useProfileAddress<S extends ProfileSearch = ProfileSearch>() {
-  // Checked by the route that the page belongs to.
+  // Validated by the page's route.
   const checked: unknown = useRouterState({ select: ({ matches }) => matches.at(-1)?.search })
   const search = checked as S
   const navigate = useNavigate()
@@ -70,15 +70,15 @@ export function useProfileAddress<S extends ProfileSearch = ProfileSearch>() {
 
   return {
     search,
-    /** Another tab begins anew. */
+    /** Switching the tab resets everything else. */
     openTab: (tab: TabName | undefined) => go({ tab }),
-    /** Filters and order begin at the first page. */
+    /** Filters and sort reset to the first page. */
     change: (next: Partial<S>) => go(changed(search, next)),
     turnTo: (page: number) => go({ ...search, page: page || undefined }),
     sortBy: (sort: { field: string; direction: Direction } | undefined) =>
       go(changed<ProfileSearch>(search, { sortField: sort?.field, sortDirection: sort?.direction })),
     close: () => {
-      // Opened from this page, it closes as Back does; opened by a link, there is nothing behind it.
+      // A drawer opened from this page closes with Back; one opened by a link has no entry to go back to.
       if (opensDrawer) router.history.back()
       else go({ ...search, ...allClosed }, true)
     },

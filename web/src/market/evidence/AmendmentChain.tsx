@@ -5,7 +5,7 @@ import classes from './evidence.module.css'
 import { amendmentLabels } from './evidence-labels.ts'
 
 export const AmendmentChain = ({ chain, current }: { chain: Filing['chain']; current: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label="Amendment chain" tabIndex={0}>
     <table className={classes.table}>
       <thead>

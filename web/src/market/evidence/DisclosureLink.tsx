@@ -1,7 +1,7 @@
 import { useOpenDrawer } from '../use-profile-address.ts'
 import classes from './FilingLink.module.css'
 
-/** Names a Schedule 13D or 13G, or an insider's form, and opens it beside the page. */
+/** Links to a Schedule 13D or 13G, or an insider's form, which opens in a drawer. */
 export function DisclosureLink(disclosure: { schedule: string } | { insider: string }) {
   const open = useOpenDrawer()
   return (

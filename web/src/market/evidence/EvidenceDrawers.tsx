@@ -9,7 +9,7 @@ import { InsiderFormView } from './InsiderFormView.tsx'
 import { PositionEvidenceView } from './PositionEvidenceView.tsx'
 import { ScheduleView } from './ScheduleView.tsx'
 
-/** What a figure rests on, a whole filing, a schedule or an insider's form, beside the page. The address says which. */
+/** Drawers for the evidence of a figure, a filing, a schedule or an insider's form. The URL says which one is open. */
 export function EvidenceDrawers() {
   const { search, close } = useProfileAddress()
   const shown = shownBy(search)
@@ -22,7 +22,7 @@ export function EvidenceDrawers() {
 
 const asFiled = 'What this position rests on: as filed with the SEC, and what was decided about it'
 
-/** Whose position it is, as soon as that is known. */
+/** The holder's name, once loaded. */
 function PositionTitle(position: PositionKey) {
   const { data } = useQuery(positionEvidence(position))
   return `${data?.holder.name ?? 'Position'}, ${formatQuarter(position.quarter)}`

@@ -5,7 +5,7 @@ import { FigureButton } from './FigureButton.tsx'
 
 type EvidenceFigureProps = PositionKey & { children: ReactNode; label?: string; isSecondary?: boolean }
 
-/** A figure of a position, which opens the filings behind it. */
+/** A figure that opens the filings behind it. */
 export function EvidenceFigure({ children, label, isSecondary, ...position }: EvidenceFigureProps) {
   const open = useOpenDrawer()
   return (

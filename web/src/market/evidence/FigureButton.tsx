@@ -4,13 +4,13 @@ import classes from './FigureButton.module.css'
 type FigureButtonProps = {
   children: ReactNode
   onClick: () => void
-  /** Spoken in place of the bare figure. */
+  /** Accessible name instead of the bare figure. */
   label?: string
-  /** The figures of one row open the same evidence: one of them is enough to stop at with the keyboard. */
+  /** All figures of a row open the same evidence, so only one of them is a tab stop. */
   isSecondary?: boolean
 }
 
-/** A figure that looks like a figure, and opens what it rests on. */
+/** A button styled as plain text, which opens the evidence of a figure. */
 export const FigureButton = ({ children, onClick, label, isSecondary }: FigureButtonProps) => (
   <button
     type="button"

@@ -7,9 +7,9 @@ type FiledRowsProps = { rows: (FilingRow & { accession?: string })[]; label: str
 
 const kindOf = (row: FilingRow) => (row.putCall === 'put' ? 'Put' : row.putCall === 'call' ? 'Call' : null)
 
-/** Rows word for word and figure for figure as they were filed. */
+/** Rows exactly as filed. */
 export const FiledRows = ({ rows, label }: FiledRowsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>

@@ -1,7 +1,7 @@
 import { useOpenDrawer } from '../use-profile-address.ts'
 import classes from './FilingLink.module.css'
 
-/** Names a filing, and opens it beside the page. */
+/** Links to a filing, which opens in a drawer. */
 export function FilingLink({ accession }: { accession: string }) {
   const open = useOpenDrawer()
   return (

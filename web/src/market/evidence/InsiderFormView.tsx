@@ -13,7 +13,7 @@ import classes from './evidence.module.css'
 import { missingOr } from './Missing.tsx'
 import { roleWords, signedShares, transactionLabel } from './transaction-codes.ts'
 
-/** A Form 3, 4 or 5 as it was filed, apart from every sum. */
+/** A Form 3, 4 or 5 as filed; not included in any total. */
 export function InsiderFormView({ accession }: { accession: string }) {
   const query = useQuery(insiderFormQuery(accession))
   return (
@@ -64,7 +64,7 @@ function Facts({ form }: { form: InsiderForm }) {
 type Line = InsiderForm['lines'][number]
 
 const Lines = ({ lines }: { lines: Line[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label="Lines as filed" tabIndex={0}>
     <table className={classes.table}>
       <thead>

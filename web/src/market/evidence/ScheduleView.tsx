@@ -15,7 +15,7 @@ import { missingOr } from './Missing.tsx'
 const counted = (number: number | null) => (number === null ? '–' : formatNumber(number))
 const ofClass = (percentage: number | null) => (percentage === null ? '–' : formatPercent(percentage / 100))
 
-/** A Schedule 13D or 13G as it was filed, apart from every sum. */
+/** A Schedule 13D or 13G as filed; not included in any total. */
 export function ScheduleView({ accession }: { accession: string }) {
   const query = useQuery(scheduleQuery(accession))
   return (
@@ -72,7 +72,7 @@ const powers = [
 type Person = Schedule['persons'][number]
 
 const Persons = ({ persons }: { persons: Person[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label="Reporting persons" tabIndex={0}>
     <table className={classes.table}>
       <thead>
@@ -116,7 +116,7 @@ const Persons = ({ persons }: { persons: Person[] }) => (
 )
 
 const History = ({ history, current }: { history: Schedule['history']; current: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label="Filed on this security" tabIndex={0}>
     <table className={classes.table}>
       <thead>

@@ -8,7 +8,7 @@ type Disclosure = Pick<
   'accession' | 'form' | 'issuerName' | 'issuerCik' | 'security' | 'filedOn' | 'ingestedAt' | 'source'
 >
 
-/** What schedules and insiders' forms have in common. */
+/** Items that schedules and insiders' forms have in common. */
 export function useDisclosureItems(disclosure: Disclosure) {
   const { accession, issuerName, issuerCik, security, filedOn, ingestedAt } = disclosure
   const { timeZone } = useUser()

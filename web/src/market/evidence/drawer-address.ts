@@ -3,11 +3,11 @@ import { EvidenceKey } from './evidence-key.ts'
 
 const Accession = z.string().max(100).optional()
 
-/** What a page's address needs so that evidence can open beside it. One at most is open. */
+/** URL parameters of the evidence drawers, of which at most one is open. */
 export const drawerAddress = {
-  /** organization.security.quarter of a position. */
+  /** A position: organization.security.quarter. */
   evidence: EvidenceKey.optional(),
-  /** A report on Form 13F. */
+  /** A 13F filing. */
   filing: Accession,
   /** A Schedule 13D or 13G. */
   schedule: Accession,

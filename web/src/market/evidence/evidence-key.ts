@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const key = /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.\d{4}-\d{2}-\d{2}$/i
 
-/** Names a position in an address: organization.security.quarter. */
+/** Identifies a position in a URL: organization.security.quarter. */
 export const EvidenceKey = z.string().regex(key)
 
 export type PositionKey = { organizationId: string; securityId: string; quarter: string }

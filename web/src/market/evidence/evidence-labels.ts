@@ -1,6 +1,6 @@
 import type { Filing } from '@rostrum/contract/filings'
 
-/** What ingestion noted about a filing or a book, in words. */
+/** Labels of the flags that ingestion sets on a filing or a 13F portfolio. */
 const flagLabels: Record<string, string> = {
   unreconciled: 'Its summary page and its table do not agree',
   cover_only: 'A cover page without a table',
@@ -35,5 +35,5 @@ const reasonLabels: Record<string, string> = {
 
 export const unitReason = (reason: string | null): string => (reason && reasonLabels[reason]) || ''
 
-/** Figures as filed travel as text: they may pass what a number can hold. */
+/** Filed figures are strings, because they may exceed the safe integer range. */
 export const formatAsFiled = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,4 +1,4 @@
-/** Of Forms 4 and 5, general instruction 8. */
+/** Transaction codes of Forms 4 and 5, general instruction 8. */
 const labels: Record<string, string> = {
   P: 'Open-market purchase',
   S: 'Open-market sale',
@@ -29,6 +29,6 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 export const roleWords = (roles: string[]): string =>
   roles.map((role) => capitalized(role.replaceAll('_', ' '))).join(', ')
 
-/** What was disposed of counts downwards. */
+/** Dispositions are negative. */
 export const signedShares = (line: { shares: number | null; acquiredDisposed: 'A' | 'D' | null }): number | null =>
   line.shares === null ? null : line.acquiredDisposed === 'D' ? -line.shares : line.shares
