@@ -1,12 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
 
-/** As long as the router's own links take a pointer's rest for an intention. */
+/** Same delay as the router's own preload on hover. */
 const intention = 50
 
 /**
- * A link to an address that is put together at run time, followed without leaving the application. Its page is asked for
- * when the pointer or the focus rests on it, or when it is pressed.
+ * A client-side link to a URL that is built at run time. Its page is preloaded on hover, on focus,
+ * or on press.
  */
 export function AddressLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ function usePreload(href: string) {
   const now = () => {
     leave()
     const { pathname, search } = new URL(href, location.origin)
-    // A page that cannot be had ahead is had, or missed, when it is opened.
+    // Ignore preload failures: opening the page loads it again and shows the error.
     void router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }).catch(() => undefined)
   }
   const begin = () => {

@@ -1,10 +1,10 @@
-// Page views for the product's own analytics, when an address for them is configured; nothing that names a person.
+// Page views for the product's own analytics, if an endpoint is configured; without personal data.
 import type { CurrentUser } from '@rostrum/contract/session'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { configuration } from './configuration.ts'
 
-/** Staff and admins would only blur the picture. */
+/** Staff and admins are excluded, because they would skew the numbers. */
 export function useAnalytics(user: CurrentUser): void {
   const { pathname } = useLocation()
   const { analyticsUrl } = configuration()

@@ -1,4 +1,4 @@
-// Light, dark or as the system has it, and the accent that tells an assistant's session from a user's.
+// Light, dark or system theme, and the accent color that marks an assistant's session.
 import type { MantineColorSchemeManager } from '@mantine/core'
 import type { SettingOf } from '@rostrum/contract/session'
 import { lastTheme } from './storage.ts'
@@ -12,7 +12,7 @@ export const toColorScheme = (theme: Theme): 'light' | 'dark' | 'auto' => (theme
 
 const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark' || value === 'system'
 
-/** A theme in the address counts for this page load, and only while the person leaves the choice to the system. */
+/** A theme in the URL applies to this page load only, and only if the user's setting is "system". */
 const requested = new URLSearchParams(location.search).get('theme')
 export const requestedTheme: Theme | undefined = requested === 'dark' || requested === 'light' ? requested : undefined
 
@@ -21,7 +21,7 @@ export const colorSchemeManager: MantineColorSchemeManager = {
     const kept = lastTheme.get()
     return isTheme(kept) ? toColorScheme(kept) : fallback
   },
-  // The setting itself is what is kept; see the shell.
+  // The scheme is stored as a user setting; see the shell.
   set: () => {},
   subscribe: () => {},
   unsubscribe: () => {},

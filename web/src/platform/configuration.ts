@@ -5,7 +5,7 @@ import { configureSignIn } from './session/oidc.ts'
 
 let current: Configuration | undefined
 
-/** Where to sign in and what is set up; asked for once, before anything else. */
+/** The sign-in issuer and enabled integrations; loaded once, before anything else. */
 export const configurationQuery = queryOptions({
   queryKey: ['configuration'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-// What happened, told by its day and by how long ago, on the user's own clock.
+// Relative days and times in the user's time zone.
 import { addDays, dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
 import { useEffect, useState } from 'react'
 
@@ -7,7 +7,7 @@ interface DayGroup<Item> {
   items: Item[]
 }
 
-/** Neighbours of the same day, in the order given. */
+/** Groups adjacent items by day, keeping their order. */
 export function byDay<Item>(items: readonly Item[], at: (item: Item) => Date, timeZone: string): DayGroup<Item>[] {
   const groups: DayGroup<Item>[] = []
   for (const item of items) {
@@ -19,7 +19,7 @@ export function byDay<Item>(items: readonly Item[], at: (item: Item) => Date, ti
   return groups
 }
 
-/** Today; Yesterday; Monday, November 9; and the year where it is another one. */
+/** Today; Yesterday; Monday, November 9; with the year if it is another one. */
 export function dayName(day: string, timeZone: string, now = new Date()): string {
   const today = dayIn(timeZone, now)
   if (day === today) return 'Today'
@@ -36,7 +36,7 @@ export function dayName(day: string, timeZone: string, now = new Date()): string
 const minute = 60_000
 const ago = new Intl.RelativeTimeFormat('en-US', { style: 'short' })
 
-/** Now; 5 min. ago; 3 hr. ago; and of another day the time that the clock showed. */
+/** Now; 5 min. ago; 3 hr. ago; the time of day for any other day. */
 export function timeAgo(instant: Date, timeZone: string, now = new Date()): string {
   const { day, time } = wallClock(instant, timeZone)
   if (day !== dayIn(timeZone, now)) return time.slice(0, 5)
@@ -45,7 +45,7 @@ export function timeAgo(instant: Date, timeZone: string, now = new Date()): stri
   return minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.floor(minutes / 60), 'hour')
 }
 
-/** What reads "5 min. ago" must not stand still. */
+/** Re-renders periodically, so that "5 min. ago" stays current. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

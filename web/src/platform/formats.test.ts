@@ -9,17 +9,17 @@ test('amounts are in US dollars at rate 1', () => {
   expect(formatNumber(1234567.5)).toBe('1,234,567.5')
 })
 
-test('an instant is shown in the person’s own time zone', () => {
+test('an instant is shown in the user’s time zone', () => {
   const instant = new Date('2026-03-08T07:30:00Z')
   expect(formatDateTime(instant, 'America/Toronto').replaceAll('\u202f', ' ')).toBe('Mar 8, 2026, 3:30 AM')
   expect(formatDateTime(instant, 'Asia/Tokyo').replaceAll('\u202f', ' ')).toBe('Mar 8, 2026, 4:30 PM')
 })
 
-test('a day ends at midnight where the person is', () => {
+test('a day ends at midnight in the user’s time zone', () => {
   const zones = fc.constantFrom('America/Toronto', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC')
   const moments = fc.oneof(
     fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
-    // The hours around the days on which clocks change.
+    // The hours around daylight saving changes.
     ...['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'].map((date) =>
       fc.integer({ min: -24 * 60, max: 48 * 60 }).map((minutes) => new Date(Date.parse(date) + minutes * 60_000)),
     ),

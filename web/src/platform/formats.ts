@@ -1,9 +1,9 @@
-// How numbers and dates read. Instants are shown in the user's own time zone.
+// Number and date formats. Instants are shown in the user's time zone.
 import { defaultCurrency } from './constants.ts'
 
 const locale = 'en-US'
 
-/** Making a format takes far longer than using it, and a table uses the same few for each of its cells. */
+/** Cached: constructing an Intl format is slow, and a table uses the same few for every cell. */
 function madeOnce<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
   const made = new Map<string, Format>()
   return (options) => {
@@ -28,7 +28,7 @@ export const formatNumber = (value: number): string => numbers({}).format(value)
 export const formatMoney = (value: number, currency = defaultCurrency): string =>
   numbers({ style: 'currency', currency: currency.code, maximumFractionDigits: 0 }).format(value * currency.rate)
 
-/** $1.2B, $340.0M, $75.0K: for tables and headings, where the last dollar says nothing and decimals stand in line. */
+/** $1.2B, $340.0M, $75.0K: for tables and headings, where precision does not matter and decimals should align. */
 export function formatCompactMoney(value: number, currency = defaultCurrency): string {
   const amount = value * currency.rate
   if (Math.abs(amount) < 1000) return formatMoney(value, currency)
@@ -41,7 +41,7 @@ export function formatCompactMoney(value: number, currency = defaultCurrency): s
   }).format(amount)
 }
 
-/** A share as a percentage: 0.2341 is 23.4%. */
+/** Formats a fraction as a percentage: 0.2341 is 23.4%. */
 export const formatPercent = (share: number, digits = 1): string =>
   numbers({
     style: 'percent',
@@ -56,7 +56,7 @@ export const formatPrice = (value: number, currency = defaultCurrency): string =
 /** A calendar date, which has no time zone: 2026-06-30 is Jun 30, 2026 everywhere. */
 export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`), 'UTC')
 
-/** Milliseconds since midnight on the clock of a time zone. */
+/** Milliseconds since midnight in a time zone. */
 function sinceMidnight(instant: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
@@ -65,7 +65,7 @@ function sinceMidnight(instant: Date, timeZone: string): number {
 
 const day = 24 * 3600 * 1000
 
-/** The last moment of today in a time zone. Days on which clocks change are longer or shorter than others. */
+/** The end of today in a time zone; days with a daylight saving change are longer or shorter. */
 export function endOfDay(timeZone: string, now = new Date()): Date {
   const nearMidnight = new Date(now.getTime() - sinceMidnight(now, timeZone) + day)
   const over = sinceMidnight(nearMidnight, timeZone)

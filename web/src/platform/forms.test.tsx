@@ -42,14 +42,14 @@ beforeEach(async () => {
   await render(<FeedbackForm />)
 })
 
-test('what the contract refuses is said under its field and not sent', async () => {
+test('a contract error is shown at its field, and nothing is sent', async () => {
   await send.click()
   await expect.element(message).toHaveAccessibleDescription('Please write a few words')
   await expect.element(kind).not.toHaveAccessibleDescription()
   expect(save).not.toHaveBeenCalled()
 })
 
-test('typing takes the error away, and what the contract allows is sent', async () => {
+test('typing clears the error, and valid values are sent', async () => {
   const answer = { id: 'f1' }
   save.mockResolvedValue(answer)
   await send.click()
@@ -64,7 +64,7 @@ test('typing takes the error away, and what the contract allows is sent', async 
   await expect.element(state).toHaveTextContent('unchanged')
 })
 
-test('what the server refuses lands under its field, and what was typed stays', async () => {
+test('a server error is shown at its field, and the typed values stay', async () => {
   save.mockRejectedValueOnce(refused('message', 'is too plain')).mockResolvedValueOnce({ id: 'f1' })
   await message.fill('Hm')
   await send.click()
@@ -76,7 +76,7 @@ test('what the server refuses lands under its field, and what was typed stays', 
   await expect.poll(() => onSaved.mock.calls.length).toBe(1)
 })
 
-test('a complaint about something that is not in the form is handed on', async () => {
+test('a server error for an unknown field goes to onFailed', async () => {
   const error = refused('customer_id', 'is unknown')
   save.mockRejectedValue(error)
   await message.fill('Hm')
@@ -85,7 +85,7 @@ test('a complaint about something that is not in the form is handed on', async (
   await expect.element(message).not.toHaveAccessibleDescription()
 })
 
-test('when saving fails, what was typed stays and can be sent again', async () => {
+test('after a failed save the typed values stay and can be sent again', async () => {
   const error = new NetworkError(new Error('offline'))
   save.mockRejectedValueOnce(error).mockResolvedValueOnce({ id: 'f1' })
   await message.fill('A long story')
@@ -98,7 +98,7 @@ test('when saving fails, what was typed stays and can be sent again', async () =
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-test('the form is saving until the server has answered', async () => {
+test('the form is saving until the server has responded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ id: string }>()
   save.mockReturnValue(promise)
   await message.fill('A long story')

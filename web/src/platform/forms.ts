@@ -1,4 +1,4 @@
-// One form per endpoint: checked by the contract's own schema, and the server's complaints land on their fields.
+// One form per endpoint: validated by the contract's schema, with server errors mapped to their fields.
 import { type FormErrors, useForm } from '@mantine/form'
 import type { Endpoint, Result } from '@rostrum/contract/platform/endpoint'
 import { useState } from 'react'
@@ -10,21 +10,21 @@ type Values<E extends WithBody> = z.input<E['body']> & Record<string, unknown>
 
 interface FormOptions<E extends WithBody, Typed> {
   initialValues: Typed
-  /** Where what is typed has another form than what is sent. Complaints go by the names of what is sent. */
+  /** Converts form values to the request body. Errors use the names of the body. */
   toBody?: (typed: Typed) => Values<E>
   save: (body: Values<E>) => Promise<Result<E>>
   onSaved?: (result: Result<E>) => void
-  /** Called when saving failed for a reason that no field explains. */
+  /** Called when saving failed for a reason that no field shows. */
   onFailed?: (error: unknown) => void
 }
 
-/** What was typed stays when saving fails. */
+/** Keeps the typed values when saving fails. */
 export function useEndpointForm<E extends WithBody, Typed extends Record<string, unknown> = Values<E>>(
   endpoint: E,
   options: FormOptions<E, Typed>,
 ) {
   const [isSaving, setSaving] = useState(false)
-  // Without `toBody` what is typed is what is sent: `Typed` is `Values<E>` then, which its default cannot say.
+  // Without `toBody`, `Typed` is `Values<E>`, which the default type argument cannot express.
   const { toBody = (typed: Typed) => typed as unknown as Values<E> } = options
   const form = useForm<Typed>({
     initialValues: options.initialValues,
@@ -49,7 +49,7 @@ export function useEndpointForm<E extends WithBody, Typed extends Record<string,
   return { form, submit, isSaving }
 }
 
-/** jobs.0.organizationId is a field of a form with jobs. */
+/** jobs.0.organizationId matches a form with a jobs field. */
 const isShown = (field: string, body: Record<string, unknown>) => (field.split('.')[0] ?? field) in body
 
 function validationErrors(schema: z.ZodType, values: unknown): Record<string, string> {

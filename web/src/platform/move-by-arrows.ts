@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrow keys go from line to line, as in a menu; Tab still reaches the stars between them. */
+/** Arrow keys move between lines, as in a menu; Tab still reaches the stars between them. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -6,7 +6,7 @@ interface Names {
 
 export const fullName = ({ firstName, lastName }: Names): string => `${firstName} ${lastName}`.trim()
 
-/** Margaret Hale, called Peggy: Margaret (Peggy) Hale, where people look for either. */
+/** Margaret Hale, called Peggy: Margaret (Peggy) Hale, for lists where users look for either. */
 export const bothNames = ({ firstName, lastName, preferredName }: Names): string =>
   fullName({
     firstName: preferredName && preferredName !== firstName ? `${firstName} (${preferredName})` : firstName,

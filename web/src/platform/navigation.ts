@@ -1,4 +1,4 @@
-// What an area puts into the sidebar and the quick-add menu. The application orders them as the specification does.
+// An area's entries in the sidebar and the quick-add menu. The application orders them by the specification.
 import type { Gate } from '@rostrum/contract/platform/gates'
 import type { Permission } from '@rostrum/contract/platform/permissions'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -7,11 +7,11 @@ import type { ComponentType } from 'react'
 export interface NavigationEntry {
   label: string
   path: string
-  /** True when deeper paths are not part of this entry. */
+  /** Active only for this exact path, not for deeper ones. */
   isExact?: boolean
-  /** Present where the page is only for those who have this feature. */
+  /** Limits the page to users with this feature. */
   gate?: Gate
-  /** Present where the page is only for those who may use it. */
+  /** Limits the page to users with this permission. */
   permission?: Permission
   children?: NavigationEntry[]
 }
@@ -20,11 +20,11 @@ export interface NavigationGroup extends NavigationEntry {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
-/** Leads to a page, or opens a form: over the page at hand, or on one that knows the way back. */
+/** Opens a page, or a form: over the current page, or on its own page with a return path. */
 export type QuickAction = {
   label: string
   icon: NavigationGroup['icon']
-  /** The letter that follows c on the keyboard. */
+  /** The key after c. */
   shortcut?: string
 } & ({ path: string } | { open: (router: AnyRouter) => void })
 

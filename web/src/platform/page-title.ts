@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const product = 'Rostrum'
 
-/** The browser's tab and history name the page. */
+/** Sets the document title, shown in tabs and history. */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     document.title = `${name} · ${product}`

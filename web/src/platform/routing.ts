@@ -1,4 +1,4 @@
-// The two roots that every area's routes hang from. The application gives them their components.
+// The two root routes of every area's routes. The application supplies their components.
 import type { CurrentUser } from '@rostrum/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
@@ -10,22 +10,22 @@ export interface RouterContext {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Pages for people who are signed in, inside the shell. */
+/** Pages inside the shell, for signed-in users. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  // Asked for beside the page's code; nobody waits for it here.
+  // Starts in parallel with the page's code; not awaited here.
   loader: ({ context }) => void loadUser(context.queryClient),
 })
 
 const underWay = new Set<Promise<unknown>>()
 
-/** Until what loaders have asked for is there, or has failed. */
+/** Resolves when all requests started by loaders have settled. */
 export const prefetchSettled = (): Promise<unknown> => Promise.all(underWay)
 
 /**
- * A loader that asks for what a page will show while the page's code is still on its way, or while a pointer rests on a
- * link to it. Nobody waits for it: the page asks the same, and says when that fails.
+ * A loader that prefetches a page's data while its code is loading, or on hover over a link to it.
+ * Not awaited: the page runs the same query and handles its errors.
  */
 export const prefetchLoader =
   <Match extends { context: RouterContext }>(ask: (match: Match, user: CurrentUser) => Promise<unknown>) =>

@@ -19,13 +19,13 @@ const preset = {
   secondary: { field: 'name', direction: 'asc' },
 } as const
 
-describe('reading an address', () => {
-  test('one value of a list is a list', () => {
+describe('parsing a URL', () => {
+  test('a single value of a list becomes an array', () => {
     expect(meaning('?tags=a')).toEqual({ tags: ['a'] })
     expect(meaning('?tags=a&tags=b')).toEqual({ tags: ['a', 'b'] })
   })
 
-  test('a bad sort, page or page size is ignored', () => {
+  test('an invalid sort, page or page size is ignored', () => {
     expect(meaning('?sortField=name&sortDirection=up&page=-1&pageSize=many')).toEqual({})
     expect(meaning('?sortField=password&sortDirection=asc')).toEqual({})
     expect(meaning('?sortField=name&sortDirection=asc&page=2&pageSize=20')).toEqual({
@@ -36,13 +36,13 @@ describe('reading an address', () => {
     })
   })
 
-  test('unknown parameters are left out', () => {
+  test('unknown parameters are dropped', () => {
     expect(meaning('?utm_source=x&search=fund')).toEqual({ search: 'fund' })
   })
 })
 
-describe('what says nothing leaves', () => {
-  test('empties', () => {
+describe('serializing drops', () => {
+  test('empty values', () => {
     expect(withoutEmpties({ a: '', b: null, c: {}, d: 0, e: [], f: false, g: undefined })).toEqual({ d: 0, f: false })
   })
 
@@ -54,7 +54,7 @@ describe('what says nothing leaves', () => {
   })
 })
 
-test('any address survives a round trip', () => {
+test('any URL survives a round trip', () => {
   const value = fc.string({ minLength: 1 })
   const search = fc.record(
     {
@@ -72,7 +72,7 @@ test('any address survives a round trip', () => {
   )
 })
 
-test('any text at all is read without an error', () => {
+test('any text is parsed without an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(typeof meaning(text)).toBe('object')
@@ -80,8 +80,8 @@ test('any text at all is read without an error', () => {
   )
 })
 
-describe('the call an address asks for', () => {
-  test('pages become rows, the sort gets its secondary sort', () => {
+describe('the request for a URL', () => {
+  test('converts pages to row offsets and adds the secondary sort', () => {
     expect(toListQuery({ page: 2, pageSize: 20, sortField: 'name', sortDirection: 'desc' }, preset)).toEqual({
       sort: 'name_desc',
       pageSize: 20,
@@ -90,7 +90,7 @@ describe('the call an address asks for', () => {
     expect(toListQuery({}, preset)).toEqual({ sort: 'updated_at_desc-name_asc', pageSize: 50, pageOffset: 0 })
   })
 
-  test('a change begins again at the first page', () => {
+  test('a change resets to the first page', () => {
     expect(changed({ page: 3, sortField: 'name' }, { sortField: 'updatedAt' })).toEqual({
       page: undefined,
       sortField: 'updatedAt',

@@ -1,4 +1,4 @@
-// The address of a list: filters, sort, page and page size as plain query parameters, camelCase, arrays repeated.
+// The URL state of a list: filters, sort, page and page size as plain query parameters, camelCase, arrays repeated.
 import { type Direction, encodeSort, type Sort, withSecondary } from '@rostrum/contract/platform/sort'
 import type { z } from 'zod'
 import { defaultPageSize } from './constants.ts'
@@ -28,11 +28,11 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0)
 
-/** Empty strings, nulls, empty lists and empty objects say nothing and leave the address. */
+/** Drops empty strings, nulls, empty lists and empty objects from the URL. */
 export const withoutEmpties = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => !isEmpty(value)))
 
-/** An operator means nothing without the values it joins. */
+/** An operator is meaningless without the values it joins. */
 const operatorNeeds: Record<string, string> = {
   tagOperator: 'excludeTags',
   marketCapOperator: 'marketCaps',
@@ -55,14 +55,14 @@ export interface ListSearch {
   pageSize?: number | undefined
 }
 
-/** A schema without fields would stand for every name, and so for every route's. */
+/** Without known fields, the keys would widen to string and match those of every route. */
 type FiltersOf<S extends z.ZodObject> = string extends keyof z.output<S>
   ? Record<never, never>
   : Partial<Omit<z.output<S>, 'sort' | 'pageSize' | 'pageOffset'>>
 
 /**
- * What a list's address means, checked filter by filter with the list endpoint's own query schema. A value that means
- * nothing is ignored: an old link should open a list, not an error. Beside the fields named, lists may know further ones.
+ * Validates a list's URL field by field with the list endpoint's query schema. Invalid values are ignored:
+ * an old link should open a list, not an error. Besides `sortFields`, a list may accept further ones.
  */
 export const searchOf =
   <S extends z.ZodObject>(
@@ -93,7 +93,7 @@ export const searchOf =
 
 const listKeys = ['sortField', 'sortDirection', 'page', 'pageSize']
 
-/** The router fills in from the address what a check leaves out, so what means nothing must be there, and be empty. */
+/** The router merges the raw URL into the validated result, so invalid ones must be set to undefined explicitly. */
 const emptied = (raw: Record<string, unknown>, known: string[], meant: Record<string, unknown>) =>
   Object.fromEntries(known.filter((key) => key in raw && !(key in meant)).map((key) => [key, undefined]))
 
@@ -102,13 +102,13 @@ const wholeNumber = (value: unknown): number | undefined => {
   return value !== undefined && value !== '' && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** The call that a list's address asks for. */
+/** The request for a list's URL. */
 export function toListQuery<S extends ListSearch>(search: S, preset: { first: Sort; secondary: Sort }) {
   const { sortField, sortDirection, page = 0, pageSize = defaultPageSize, ...filters } = search
   const first = sortField && sortDirection ? { field: sortField, direction: sortDirection } : preset.first
   return { ...filters, sort: encodeSort(withSecondary(first, preset.secondary)), pageSize, pageOffset: page * pageSize }
 }
 
-/** Sorting or filtering begins again at the first page. */
+/** A new sort or filter resets to the first page. */
 export const changed = <S extends ListSearch>(search: S, change: Partial<S>): S =>
   ({ ...search, page: undefined, ...change }) as S

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { authenticationAttempted, betaChoice, chosenCustomer, lastTheme } from './storage.ts'
 
-test('boot.js reads what the application keeps, under the same names', () => {
+test('boot.js reads the same storage keys as the application', () => {
   const boot = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
   const read = [...boot.matchAll(/(localStorage|sessionStorage)\.getItem\('([^']+)'\)/g)].map(([, area, name]) => [
     area,
@@ -14,6 +14,6 @@ test('boot.js reads what the application keeps, under the same names', () => {
     ['localStorage', chosenCustomer.name],
     ['localStorage', betaChoice.name],
   ])
-  // In no other way.
+  // And no other keys.
   expect(boot.match(/rostrum\./g)).toHaveLength(read.length)
 })

@@ -6,7 +6,7 @@ export interface Store<T> {
   use(): T
 }
 
-/** A value that code outside React changes and components follow. */
+/** A value that code outside React can set and components subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Work that begins once however fast people click, and again only when it has ended. It tells its failures itself. */
+/** Ignores calls while the previous one is running, such as double clicks. The work handles its own errors. */
 export function useOnce<Arguments extends unknown[]>(work: (...given: Arguments) => Promise<unknown>) {
   const isUnderWay = useRef(false)
   const [isRunning, setRunning] = useState(false)

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '#ui/confirm.ts'
 
-/** Whoever leaves a form with something typed is asked first; also when they close the tab. */
+/** Asks for confirmation before leaving a form with unsaved changes, including closing the tab. */
 export function useUnsavedGuard(hasChanges: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {

@@ -1,16 +1,16 @@
-// The one client of the application, put together from its parts.
+// The application's API client, assembled from its parts.
 import { accessToken, signInManager } from '../session/oidc.ts'
 import { createReauthentication } from '../session/reauthentication.ts'
 import { betaChoice, chosenCustomer } from '../storage.ts'
 import { createClient } from './client.ts'
 
-/** The flags that are on, for display in the server's log; the server decides for itself. */
+/** Enabled flags, sent only for the server's log; the server evaluates flags itself. */
 let enabledFlags: string[] = []
 export const announceFlags = (flags: string[]): void => {
   enabledFlags = flags
 }
 
-/** Only an admin may ask for the beta. Only an admin could tick the box, so what is kept counts until the user is known. */
+/** Only admins may request the beta. Until the user loads, the stored choice applies: only an admin could set it. */
 let mayAskForBeta = true
 export const allowBeta = (isAdmin: boolean): void => {
   mayAskForBeta = isAdmin
@@ -27,10 +27,10 @@ export async function requestHeaders(): Promise<Record<string, string>> {
   return headers
 }
 
-// Without it a popup that the person closes would keep every call waiting for ever.
+// Abort when the popup is closed; otherwise every call would wait forever.
 export const reauthentication = createReauthentication(() => signInManager().signinPopup({ popupAbortOnClose: true }))
 
-/** A bare request with the person's token, for what is not JSON; a refused token is renewed once. */
+/** An authenticated request for non-JSON content; a rejected token is renewed once. */
 export async function fetchAuthorized(url: string): Promise<Response> {
   await reauthentication.settled()
   const response = await fetch(url, { headers: await requestHeaders() })
@@ -45,7 +45,7 @@ export const call = createClient({
   reauthentication,
 })
 
-/** For what may happen before anyone is signed in. */
+/** For calls that may happen before sign-in. */
 export const callPublicly = createClient({
   fetch: (...request) => fetch(...request),
   headers: async () => ({ accept: 'application/json' }),

@@ -4,7 +4,7 @@ import { takeBootResponse } from './boot-response.ts'
 const answer = Promise.resolve({ status: 200, text: '{}' })
 const headers = { accept: 'application/json', authorization: 'Bearer a' }
 
-test('what was asked ahead answers the very same request, once', () => {
+test('an early request is reused once, for an identical request', () => {
   globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
   expect(takeBootResponse('/v2/users', headers)).toBeUndefined()
   expect(takeBootResponse('/v2/users/current', { ...headers })).toBe(answer)
@@ -15,7 +15,7 @@ test.each([
   ['another token', { ...headers, authorization: 'Bearer b' }],
   ['another customer', { ...headers, 'customer-id': 'c' }],
   ['no token', { accept: 'application/json' }],
-])('%s asks for itself', (_, others) => {
+])('%s sends its own request', (_, others) => {
   globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
   expect(takeBootResponse('/v2/users/current', others)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// What boot.js has asked the server before the application was there.
+// Early requests that boot.js sent before the application loaded.
 
 interface Answer {
   status: number
@@ -9,7 +9,7 @@ declare global {
   var askedAhead: Record<string, { headers: Record<string, string>; answer: Promise<Answer> }> | undefined
 }
 
-/** The answer to this very request. It is given once: whoever asks again wants a new one. */
+/** The response to an identical early request. Returned only once: a repeated request needs fresh data. */
 export function takeBootResponse(path: string, headers: Record<string, string>): Promise<Answer> | undefined {
   const asked = globalThis.askedAhead?.[path]
   if (!asked) return undefined

@@ -25,7 +25,7 @@ const create = endpoint({
 
 type Reply = { status: number; body?: unknown } | Error
 
-/** A client whose server gives these answers in turn, and what it was asked. */
+/** A client with a fake server that returns these responses in turn, and the recorded requests. */
 function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = []) {
   const requests: { url: string; init: RequestInit }[] = []
   let opened = 0
@@ -53,19 +53,19 @@ function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = []) {
 const ada = { status: 200, body: { data: { first_name: 'Ada', settings: { some_key: { other_key: 1 } } } } }
 const get = { params: { id: 'a' } }
 
-describe('names', () => {
-  test('answers become camelCase at every depth, settings keep their keys', async () => {
+describe('naming', () => {
+  test('responses become camelCase at every depth, settings keep their keys', async () => {
     const { call } = clientFor([ada])
     expect(await call(read, get)).toEqual({ firstName: 'Ada', settings: { some_key: { other_key: 1 } } })
   })
 
-  test('bodies become snake_case', async () => {
+  test('request bodies become snake_case', async () => {
     const { call, requests } = clientFor([{ status: 204 }])
     await call(create, { body: { firstName: 'Ada' } })
     expect(requests[0]?.init.body).toBe('{"first_name":"Ada"}')
   })
 
-  test('null characters leave the path', async () => {
+  test('null characters are removed from the path', async () => {
     const { call, requests } = clientFor([ada])
     await call(read, { params: { id: 'a\0b' } })
     expect(requests[0]?.url).toBe('/v2/people/ab')
@@ -73,7 +73,7 @@ describe('names', () => {
 })
 
 describe('a call is sent once', () => {
-  test.each(['PUT', 'DELETE', 'POST', 'PATCH'] as const)('%s that answers 500', async (method) => {
+  test.each(['PUT', 'DELETE', 'POST', 'PATCH'] as const)('%s that returns 500', async (method) => {
     const { call, requests } = clientFor([{ status: 500 }])
     await expect(call({ ...create, method }, { body: { firstName: 'Ada' } })).rejects.toBeInstanceOf(ApiError)
     expect(requests).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a call is sent once', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   const refused = { status: 401 }
 
   test('opens a popup and repeats the call with the new token', async () => {
@@ -108,13 +108,13 @@ describe('a refused token', () => {
     expect(popups()).toBe(1)
   })
 
-  test('a popup that fails is tried once more', async () => {
+  test('a failed popup is retried once', async () => {
     const { call, popups } = clientFor([refused, ada], [new Error('network'), 'signed in'])
     expect(await call(read, get)).toMatchObject({ firstName: 'Ada' })
     expect(popups()).toBe(2)
   })
 
-  test('failing twice, the call is rejected after two popups', async () => {
+  test('after two failed popups the call is rejected', async () => {
     const { call, popups } = clientFor([refused], [new Error('network'), new Error('network')])
     await expect(call(read, get)).rejects.toBeInstanceOf(ReauthenticationError)
     expect(popups()).toBe(2)

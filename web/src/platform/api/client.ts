@@ -1,4 +1,4 @@
-// Every call to the server goes through here: headers, names, and signing in again when the token is refused.
+// Every API call goes through here: headers, naming conversion, and reauthentication when the token is rejected.
 import { type Args, type Endpoint, pathOf, type Result } from '@rostrum/contract/platform/endpoint'
 import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
 import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
@@ -9,7 +9,7 @@ import { ApiError, CancelledError, NetworkError } from './errors.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Off for the call that loads the user: its refusal has a page of its own. */
+  /** Off for the call that loads the user, whose rejection has its own page. */
   reauthenticates?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Files from CSV endpoints, fetched with the person's own token and handed to the browser to save.
+// Downloads exports with the user's token and hands them to the browser to save.
 import { type Endpoint, pathOf } from '@rostrum/contract/platform/endpoint'
 import { fetchAuthorized } from './api.ts'
 import { queryString } from './client.ts'
@@ -11,7 +11,7 @@ interface FileArgs {
   query?: Record<string, unknown>
 }
 
-/** Every list that can be had as CSV can be had as a workbook, under the same path. */
+/** Every CSV endpoint also serves a workbook under the same path. */
 export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: FileFormat): Promise<void> {
   const path = pathOf(endpoint, args.params).replace(/\.csv$/, `.${format}`)
   const response = await fetchAuthorized(path + queryString(args.query))
@@ -21,7 +21,7 @@ export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: F
   link.href = url
   link.download = path.split('/').at(-1) ?? `export.${format}`
   link.click()
-  // The browser has taken hold of the file by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 

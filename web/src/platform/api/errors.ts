@@ -1,7 +1,7 @@
 import { ErrorBody, type ErrorItem } from '@rostrum/contract/platform/errors'
 import { fromWire, toCamel } from '@rostrum/contract/platform/wire'
 
-/** The server answered, and the answer is no. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -44,7 +44,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A newer request took this one's place; nobody needs to hear of it. */
+/** Superseded by a newer request; not an error to report. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
   constructor() {
@@ -52,7 +52,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** The person could not be signed in again: the popup was blocked, cancelled, or failed twice. */
+/** Reauthentication failed: the popup was blocked, cancelled, or failed twice. */
 export class ReauthenticationError extends Error {
   override name = 'ReauthenticationError'
   readonly status = 401

@@ -1,4 +1,4 @@
-// Queries and actions from endpoints. Keys are made here and never typed by hand: [area, path, args].
+// Queries and mutations from endpoints. Query keys are built only here: [area, path, args].
 import {
   type Args,
   areaOf,
@@ -19,20 +19,20 @@ import { call } from './api.ts'
 export const queryFor = <E extends Endpoint>(endpoint: E, args: Args<E>) =>
   queryOptions({
     queryKey: [areaOf(endpoint), endpoint.path, args] as const,
-    // The signal is aborted when a newer request takes this one's place.
+    // The signal is aborted when a newer request supersedes this one.
     queryFn: ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal }),
     placeholderData: keepPreviousData,
-    // A question that is put by POST is sent once, as any other POST.
+    // A query sent by POST is not retried, like any other POST.
     ...(endpoint.method !== 'GET' && { retry: false }),
   })
 
-/** Every query of these areas, for what a query client does to many at once. */
+/** Matches every query of these areas, for bulk operations on the query client. */
 export const inAreas = (areas: Iterable<string>) => {
   const named = new Set(areas)
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => named.has(String(queryKey[0])) }
 }
 
-/** The areas whose answers a write may have changed: its own, and those that the contract says it affects. */
+/** The areas that a write invalidates: its own, and those listed in the contract's `affects`. */
 export const areasAfter = (endpoint: WritingEndpoint): string[] => [areaOf(endpoint), ...endpoint.affects]
 
 export const invalidateAfter = (

@@ -1,4 +1,4 @@
-// Files to endpoints that take one. Not by fetch, which cannot tell how much of a body has gone out.
+// File uploads. Uses XMLHttpRequest, because fetch does not report upload progress.
 import { type Endpoint, type FileBody, pathOf, type Result } from '@rostrum/contract/platform/endpoint'
 import { reauthentication, requestHeaders } from './api.ts'
 import { queryString, resultOf, tryParse } from './client.ts'
@@ -7,7 +7,7 @@ import { ApiError, CancelledError, NetworkError } from './errors.ts'
 export interface UploadOptions {
   query?: Record<string, unknown>
   signal: AbortSignal
-  /** The share of the file that has gone out, from 0 to 1. */
+  /** The fraction sent so far, from 0 to 1. */
   onProgress: (share: number) => void
 }
 

@@ -1,4 +1,4 @@
-// What stands in place of a page whose main call failed: inside the shell, or alone while there is no shell yet.
+// Replaces a page whose main query failed: inside the shell, or standalone while there is no shell yet.
 import { Button } from '@mantine/core'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FullPage } from '#ui/FullPage.tsx'
@@ -19,7 +19,7 @@ export function PageError({ error, onRetry }: PageErrorProps) {
 
 export function FullPageError({ error, onRetry }: PageErrorProps) {
   const { title, message, code, action } = describeError(error)
-  // Whoever is signed in but cannot get in must be able to leave.
+  // A signed-in user without access must be able to sign out.
   const isSignedIn = error instanceof ApiError && error.status === 403
   const actions = (
     <>

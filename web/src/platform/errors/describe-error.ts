@@ -7,7 +7,7 @@ export interface ErrorDescription {
   action: 'Try again' | 'Refresh'
 }
 
-/** What a failed main call means to the person who waits for the page. */
+/** Translates a failed main query into a message for the user. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NetworkError) {
     return {

@@ -8,7 +8,7 @@ import { isReportable } from './report.ts'
 const answer = (status: number, code: string, field?: string) =>
   new ApiError(status, { errors: [{ code, message: 'No.', ...(field && { field }) }], request_id: 'r' })
 
-describe('what is reported', () => {
+describe('error reporting', () => {
   test.each([
     new ReauthenticationError(undefined),
     answer(401, 'unauthorized'),
@@ -16,22 +16,22 @@ describe('what is reported', () => {
     new CancelledError(),
     new NetworkError(undefined),
     'ResizeObserver loop completed with undelivered notifications.',
-  ])('not %s', (error) => {
+  ])('skips %s', (error) => {
     expect(isReportable(error, 'rostrum.example')).toBe(false)
   })
 
-  test('a 404 on a review host is expected, elsewhere it is not', () => {
+  test('a 404 is expected on a review host, but reported elsewhere', () => {
     expect(isReportable(answer(404, 'not_found'), 'review-12.rostrum.example')).toBe(false)
     expect(isReportable(answer(404, 'not_found'), 'rostrum.example')).toBe(true)
   })
 
-  test('any other error is', () => {
+  test('any other error is reported', () => {
     expect(isReportable(new TypeError('x is undefined'), 'rostrum.example')).toBe(true)
   })
 })
 
-describe('what a failed page says', () => {
-  test('by its cause', () => {
+describe('error messages', () => {
+  test('a failed page explains its cause', () => {
     expect(describeError(new NetworkError(undefined)).title).toBe(
       'Network connection error. Please make sure you have stable network connection and try again.',
     )
@@ -48,7 +48,7 @@ describe('what a failed page says', () => {
   })
 })
 
-test('what follows “could not be saved”', () => {
+test('a failed save gives a reason', () => {
   expect(reasonOf(new NetworkError(undefined))).toBe(
     'Network connection error. Please make sure you have stable network connection and try again.',
   )
@@ -59,7 +59,7 @@ test('what follows “could not be saved”', () => {
   expect(reasonOf(answer(500, 'internal'))).toBe('Please try again.')
 })
 
-test('what is missing is named from the path', () => {
+test('a missing page is named after its path', () => {
   expect(['/people/1', '/organizations/1', '/activities/1', '/peoples', '/xyz'].map(missingKind)).toEqual([
     'Person',
     'Organization',
@@ -77,7 +77,7 @@ describe('the global handler', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('rethrows 599, remembers maintenance, opens the market-cap notice, reloads for a refused customer', async () => {
+  test('rethrows 599, stores maintenance, opens the market-cap notice, reloads for a rejected customer', async () => {
     const { handleGlobally, maintenance, marketCapUpdate } = await import('./global-errors.ts')
     expect(() => handleGlobally(answer(599, 'unknown'))).toThrow('No.')
 

@@ -1,4 +1,4 @@
-// What every failed call comes through, whoever made it: the errors that concern the whole application.
+// Handles errors of every API call that concern the whole application.
 import { notifyError } from '#ui/notify.ts'
 import { ApiError, CancelledError, ReauthenticationError } from '../api/errors.ts'
 import { signIn } from '../session/oidc.ts'
@@ -13,7 +13,7 @@ export interface MaintenanceNotice {
 
 export const maintenance = createStore<MaintenanceNotice | undefined>(undefined)
 
-/** Open when a list was asked for market caps that no longer exist. */
+/** Open after a list request used market caps that no longer exist. */
 export const marketCapUpdate = createStore(false)
 
 const isCustomerRefused = (error: ApiError) => error.status === 403 && error.has('invalid', 'customer-id')
@@ -22,7 +22,7 @@ const concernsMarketCaps = (error: ApiError) =>
 
 let isSigningInAgain = false
 
-/** Calls that waited for one popup fail together; the person is told, and sent to the sign-in page, once. */
+/** Calls that waited for one popup fail together; notify the user and redirect to the sign-in page only once. */
 function signInAgain() {
   if (isSigningInAgain) return
   isSigningInAgain = true
@@ -51,7 +51,7 @@ export function handleGlobally(error: unknown): void {
       return
     }
     if (concernsMarketCaps(error)) marketCapUpdate.set(true)
-    // The server said no for a reason it explains; only its faults are news.
+    // A 4xx explains itself; only server faults are reported.
     if (error.status < 500) return
   }
   reportError(error)

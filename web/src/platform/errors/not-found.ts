@@ -4,6 +4,6 @@ const kinds = [
   { prefix: '/activities', kind: 'Activity' },
 ] as const
 
-/** What is missing, named from the path. */
+/** The type of the missing record, from the path. */
 export const missingKind = (path: string): 'Person' | 'Organization' | 'Activity' | 'Page' =>
   kinds.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.kind ?? 'Page'

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api/errors.ts'
 import { describeError } from './describe-error.ts'
 
-/** What follows "… could not be saved.": the server's own words where it refused, else what to do. */
+/** Completes "… could not be saved.": the server's message if it rejected the request, else what to do. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return describeError(error).title
   if (!(error instanceof ApiError)) return 'Please try again.'

@@ -1,8 +1,8 @@
-// Errors that somebody must hear of go to the server's log. What is expected, or nobody's fault, does not.
+// Reports unexpected errors to the server's log; expected ones are not reported.
 import { system } from '@rostrum/contract/system'
 import { callPublicly } from '../api/api.ts'
 
-/** Hosts that show a change for review; things are missing there by nature. */
+/** Hosts of review deployments, where missing records are expected. */
 const reviewHost = /(^|\.)review[.-]/
 
 const ignored = [/status code 401/, /ZERO_RESULTS/, /Request aborted/, /Network Error/, /ResizeObserver/]
@@ -27,7 +27,7 @@ export function reportError(error: unknown): void {
     version,
     ...(stack && { stack: stack.slice(0, 8000) }),
   }
-  // A report that cannot be sent must not become another error.
+  // A failed report must not cause another error.
   callPublicly(system.reportError, { body }).catch(() => {})
 }
 

@@ -5,22 +5,22 @@ import { createStore } from '../store.ts'
 export const usableAuthorizations = (user: CurrentUser): CustomerAuthorization[] =>
   user.customerAuthorizations.filter(isUsable)
 
-/** Whether the modal that chooses the customer is open. */
+/** Whether the customer selection modal is open. */
 export const customerChoice = createStore(false)
 
-/** Everything on screen belongs to one customer, so a switch starts anew. */
+/** All data on screen belongs to one customer, so switching reloads the page. */
 export function switchCustomer(customerId: string): void {
   chosenCustomer.set(customerId)
   location.assign('/')
 }
 
-/** Back to the customer the server takes when none is chosen. */
+/** Returns to the server's default customer. */
 export function returnToDefaultCustomer(): void {
   chosenCustomer.clear()
   location.assign('/')
 }
 
-/** A link may name the customer it speaks of: kept from now on, and taken out of the address. */
+/** A link may include a customer id: it is stored and removed from the URL. */
 export function adoptCustomerFromAddress(): void {
   const url = new URL(location.href)
   const customerId = url.searchParams.get('customer_id')

@@ -1,4 +1,4 @@
-// Feature flags by the Unleash protocol: first asked for once the user's customer is known, then every ten minutes.
+// Feature flags by the Unleash protocol: loaded once the user's customer is known, then polled every ten minutes.
 import { closedBy, featureFlags, type Gate, isOpen } from '@rostrum/contract/platform/gates'
 import { system } from '@rostrum/contract/system'
 import { FlagProvider, InMemoryStorageProvider, useFlags, useFlagsStatus } from '@unleash/proxy-client-react'
@@ -15,7 +15,7 @@ export function FlagsProvider({ children }: { children: ReactNode }) {
     appName: 'rostrum',
     refreshInterval: flagRefreshSeconds,
     disableMetrics: true,
-    // Flags of one customer must never be seen under another.
+    // In memory only: flags of one customer must never leak to another.
     storageProvider: new InMemoryStorageProvider(),
     context: { userId: id, properties: { customerId } },
     fetch: async (url: string | URL | Request, init?: RequestInit) =>
@@ -40,13 +40,13 @@ function AnnounceFlags() {
   return null
 }
 
-/** Whether a feature is on: by the customer's features, by flag, or by both. */
+/** Whether a feature is enabled: by the customer's features, by flag, or by both. */
 export function useGate(gate: Gate): boolean {
   const { customer } = useUser()
   return isOpen(gate, customer.features, useEnabledFlags())
 }
 
-/** Whether it is known to be off. Flags come a moment after the page; until then what the customer has may be on. */
+/** Whether a feature is known to be off. Flags load shortly after the page; until then all count as on. */
 export function useIsShut(gate: Gate): boolean {
   const { customer } = useUser()
   const { flagsReady } = useFlagsStatus()

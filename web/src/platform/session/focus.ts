@@ -1,4 +1,4 @@
-// The security that a person works on: kept by the server, but an assistant's in this browser, under their authorization.
+// The focused security: stored on the server, or for an assistant in this browser, per authorization.
 import { focus } from '@rostrum/contract/focus'
 import { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import type { CurrentUser } from '@rostrum/contract/session'
@@ -9,21 +9,21 @@ import { assistantFocus } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { isUserKey, useIsAssistant, useReloadUser, useUpdateUser, useUser } from './session.tsx'
 
-/** What an assistant chose since the page was loaded. */
+/** An assistant's choice since the page was loaded. */
 const assistantChoice = createStore<SecurityBrief | undefined>(undefined)
 
-/** What speaks of no security stays known when another one is focused. */
+/** Query areas that do not depend on the security and stay cached when the focus changes. */
 const withoutSecurity = new Set(['market_caps', 'classifications', 'user_settings', 'peer_groups'])
 const followsFocus = (key: QueryKey) => !withoutSecurity.has(String(key[0])) && !isUserKey(key)
 
-/** Null for a customer whose securities nobody has named yet. Calls that take a `securityId` are given this one's. */
+/** Null for a customer without securities. Calls that take a `securityId` use this one. */
 export function useFocusedSecurity(): SecurityBrief | null {
   const user = useUser()
   assistantChoice.use()
   return focusedSecurityOf(user)
 }
 
-/** The same where there is no component to ask. */
+/** The same outside of a component. */
 export function focusedSecurityOf(user: CurrentUser): SecurityBrief | null {
   const { focusedSecurity, currentCustomerAuthorization, customer } = user
   const choosesForItself =
@@ -47,7 +47,7 @@ export function useChooseSecurity() {
       }
       const focusedSecurity = await call(focus.choose, { body: { securityId: security.id } })
       updateUser({ focusedSecurity, focusedSecurityId: focusedSecurity.id })
-      // Its peers come with the user; without them the security is focused all the same.
+      // Peers come with the user; if the reload fails, the security is focused anyway.
       await reloadUser().catch(handleGlobally)
     },
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => followsFocus(queryKey) }),
@@ -60,7 +60,7 @@ function keptFor(authorizationId: string): SecurityBrief | undefined {
   try {
     return SecurityBrief.parse(JSON.parse(kept))
   } catch {
-    // An older form of it, or spoilt by hand: as if nothing had been chosen.
+    // Outdated or invalid storage counts as no choice.
     return undefined
   }
 }

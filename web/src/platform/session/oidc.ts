@@ -1,4 +1,4 @@
-// Signing in with the issuer: authorization code with PKCE by redirect, in a popup when a token runs out, silently else.
+// OIDC sign-in: authorization code with PKCE by redirect, a popup when a token expires, silent renewal otherwise.
 import type { Configuration } from '@rostrum/contract/system'
 import { ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
@@ -15,14 +15,14 @@ export function configureSignIn(configuration: Configuration): UserManager {
     scope: configuration.ownsIdentity ? 'openid profile email rostrum' : 'openid profile email offline_access',
     ...(configuration.resource && { resource: configuration.resource }),
     automaticSilentRenew: true,
-    // Each tab holds tokens of its own: refresh tokens rotate, and two tabs must not race for one.
+    // Tokens are per tab: refresh tokens rotate, so two tabs sharing one would cause a race condition.
     userStore: new WebStorageStateStore({ store: sessionStorage }),
     popupWindowFeatures: { width: 480, height: 640 },
     loadUserInfo: false,
     monitorSession: false,
   })
   manager.events.addSilentRenewError((error) => {
-    // A renewal that took too long is tried again with the next call; a sign-in that has ended needs a person.
+    // A renewal that timed out is retried with the next call; an ended session requires the user to sign in.
     if (error instanceof ErrorTimeout || !isLoginRequired(error)) return
     void signIn()
   })
@@ -39,7 +39,7 @@ const isLoginRequired = (error: Error): boolean =>
 
 export const currentPath = (): string => location.pathname + location.search + location.hash
 
-/** Off to the sign-in page, and back to where the person is now. */
+/** Redirects to the sign-in page, and back to the current page afterwards. */
 export const signIn = (returnTo = currentPath()): Promise<void> =>
   signInManager().signinRedirect({ state: { returnTo } })
 
@@ -48,13 +48,13 @@ export async function accessToken(): Promise<string | undefined> {
   return user?.access_token
 }
 
-/** Where a finished sign-in goes: only ever to a path of this application. */
+/** Where to go after sign-in: only to a path of this application, to prevent open redirects. */
 export function returnPath(state: unknown): string {
   const returnTo = (state as { returnTo?: unknown } | undefined)?.returnTo
   return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : '/'
 }
 
-/** Forgets this tab's tokens, and leaves a foreign issuer too where it offers that. */
+/** Removes this tab's tokens, and signs out of an external issuer if it supports that. */
 export async function leave(): Promise<void> {
   const signedIn = signInManager()
   const metadata = await signedIn.metadataService.getMetadata().catch(() => undefined)

@@ -1,16 +1,16 @@
-// When a token is refused, one popup signs the person in again while every other call waits for it.
+// When a token is rejected, one popup signs the user in again while all other calls wait for it.
 import { ReauthenticationError } from '../api/errors.ts'
 import { reauthenticationPoll } from '../constants.ts'
 import { sleep } from '../time.ts'
 
 export interface Reauthentication {
-  /** Signs in again; whoever comes while a popup is open shares its outcome. */
+  /** Signs in again; concurrent callers share one popup and its outcome. */
   run(): Promise<void>
   /** Waits until no popup is open. */
   settled(): Promise<void>
 }
 
-/** A person who closes the popup, and a browser that forbids it, mean no: asking again at once would be rude. */
+/** The user closed the popup, or the browser blocked it: do not retry. */
 export const isBlockedOrCancelled = (error: unknown): boolean =>
   error instanceof Error && /disposed window|closed by user|aborted|blocked/i.test(error.message)
 

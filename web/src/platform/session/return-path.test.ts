@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './oidc.ts'
 
-test('a finished sign-in goes only to a path of this application', () => {
+test('sign-in returns only to a path of this application', () => {
   expect(returnPath({ returnTo: '/feedback?page=1#x' })).toBe('/feedback?page=1#x')
   for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 7]) {
     expect(returnPath({ returnTo })).toBe('/')

@@ -1,4 +1,4 @@
-// The signed-in person: loaded once, changed in part, known everywhere.
+// The signed-in user: loaded once, partially updatable, available everywhere.
 import { allows, type Permission } from '@rostrum/contract/platform/permissions'
 import { type CurrentUser, session } from '@rostrum/contract/session'
 import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,16 +12,16 @@ const SessionContext = createContext<CurrentUser | undefined>(undefined)
 
 const userKey = ['users', session.currentUser.path] as const
 
-/** Loads the user, sending people who are not signed in to the sign-in page and back. */
+/** Loads the user; redirects to the sign-in page and back if not signed in. */
 const sessionQuery = queryOptions({
   queryKey: userKey,
   staleTime: Number.POSITIVE_INFINITY,
-  // The page that says why may come after the answer; only a person asks again.
+  // The error page may mount after the response; only the user triggers a retry.
   retryOnMount: false,
   queryFn: async ({ signal }) => {
     if (!(await accessToken())) {
       await signIn()
-      // The browser is leaving this page; until it is gone the loader stays.
+      // The browser is navigating away; stay in the loading state until then.
       return new Promise<never>(() => {})
     }
     const user = await call(session.currentUser, {}, { signal, reauthenticates: false }).catch(rememberRefusal)
@@ -34,13 +34,13 @@ const sessionQuery = queryOptions({
 
 export const useSessionQuery = () => useQuery(sessionQuery)
 
-/** The user, asked for before anything shows them; nobody when they are refused, which has a page of its own. */
+/** Prefetches the user; undefined when rejected, which has its own page. */
 export async function loadUser(client: QueryClient): Promise<CurrentUser | undefined> {
   if (authenticationAttempted.get()) return undefined
   return client.ensureQueryData(sessionQuery).catch(() => undefined)
 }
 
-/** A refusal of the user is kept, so that a reload shows it again until it is reset. */
+/** Stores the rejection, so that a reload shows it again until it is reset. */
 function rememberRefusal(error: unknown): never {
   const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
   const hasOwnPage =
@@ -57,7 +57,7 @@ export function SessionProvider({ user, children }: { user: CurrentUser; childre
   return <SessionContext value={user}>{children}</SessionContext>
 }
 
-/** Another tab may have switched the customer while this one was in the background. */
+/** Another tab may have switched the customer while this tab was in the background. */
 function reloadWhenSessionChanged() {
   const compare = () => {
     const here = tabAuthorization.get()
@@ -76,7 +76,7 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** Changes what is known of the user without asking the server again. */
+/** Updates the cached user without a request. */
 export function useUpdateUser(): (
   changed: Partial<CurrentUser> | ((user: CurrentUser) => Partial<CurrentUser>),
 ) => void {
@@ -88,7 +88,7 @@ export function useUpdateUser(): (
     )
 }
 
-/** Asks for the user again, and keeps what is known of them when that fails. */
+/** Refetches the user; keeps the cached one on failure. */
 export function useReloadUser(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

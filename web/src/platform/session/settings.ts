@@ -1,4 +1,4 @@
-// A person's own settings, changed at once on screen and put back when the server says no.
+// User settings with optimistic updates, rolled back when the server rejects them.
 import { type SettingKey, type SettingOf, session } from '@rostrum/contract/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notifyError } from '#ui/notify.ts'
