@@ -7,7 +7,7 @@ type ChipProps = {
   children: ReactNode
   tone?: 'neutral' | 'accent' | 'positive' | 'negative' | 'warning'
   icon?: ReactNode
-  /** Named in full, for the remove button's label. */
+  /** Full name, for the label of the remove button. */
   removeLabel?: string
   onRemove?: () => void
 }

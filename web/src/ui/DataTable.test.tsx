@@ -24,7 +24,7 @@ const row = (name: string) => grid.getByRole('row').filter({ has: page.getByRole
 const box = (number: number) => page.getByRole('checkbox', { name: `Select row ${number}`, exact: true })
 const everyBox = page.getByRole('checkbox', { name: 'Select all rows' })
 
-/** The row that the arrow keys have reached. */
+/** The active row of the keyboard navigation. */
 const activeRow = () => document.getElementById(grid.element().getAttribute('aria-activedescendant') ?? '')
 
 const focusGrid = () => {
@@ -46,12 +46,12 @@ describe('3,000 rows', () => {
 
   const drawn = () => grid.getByRole('row').elements().length
 
-  test('are counted whole and drawn in part', async () => {
+  test('have the full row count but are rendered only in part', async () => {
     await expect.element(grid).toHaveAttribute('aria-rowcount', '3001')
     expect(drawn()).toBeLessThan(40)
   })
 
-  test('the keyboard reaches the first, the last, and a page further', async () => {
+  test('the keyboard reaches the first and last row and moves by page', async () => {
     focusGrid()
     await press('{ArrowDown}')
     await expect.poll(activeRow).toHaveAttribute('aria-rowindex', '2')
@@ -81,7 +81,7 @@ describe('3,000 rows', () => {
     expect(open).toHaveBeenLastCalledWith(many[1], { newTab: true })
   })
 
-  test('a click opens a row, and the keyboard goes on from there', async () => {
+  test('a click opens a row, and the keyboard continues from there', async () => {
     await row('Holder 5').click()
     expect(open).toHaveBeenLastCalledWith(many[4], { newTab: false })
     focusGrid()
@@ -123,7 +123,7 @@ describe('selection', () => {
 
   const ids = (...numbers: number[]) => numbers.map((number) => `h${number - 1}`)
 
-  test('a box selects its row and opens nothing', async () => {
+  test('a check box selects its row without opening it', async () => {
     await box(2).click()
     expect(selected).toHaveBeenLastCalledWith(ids(2))
     expect(open).not.toHaveBeenCalled()
@@ -133,14 +133,14 @@ describe('selection', () => {
     expect(selected).toHaveBeenLastCalledWith([])
   })
 
-  test('Shift selects the rows between, also upwards', async () => {
+  test('Shift selects a range, in both directions', async () => {
     await box(6).click()
     await box(3).click({ modifiers: ['Shift'] })
     expect(selected).toHaveBeenLastCalledWith(ids(3, 4, 5, 6))
     await expect.element(page.getByRole('button', { name: 'Forget 4' })).toBeVisible()
   })
 
-  test('Space selects the active row, and with Shift those between', async () => {
+  test('Space selects the active row, and Shift+Space a range', async () => {
     focusGrid()
     await press('{ArrowDown}{ArrowDown} ')
     expect(selected).toHaveBeenLastCalledWith(ids(2))
@@ -148,7 +148,7 @@ describe('selection', () => {
     expect(selected).toHaveBeenLastCalledWith(ids(2, 3, 4))
   })
 
-  test('the box of the header selects all, says when only some are, and lets go', async () => {
+  test('the header check box selects all, shows a partial selection, and clears it', async () => {
     await box(1).click()
     await expect.element(everyBox).toBePartiallyChecked()
     await everyBox.click()
@@ -159,7 +159,7 @@ describe('selection', () => {
     await expect.element(everyBox).not.toBeChecked()
   })
 
-  test('the actions on the selected rows can clear the selection', async () => {
+  test('bulk actions can clear the selection', async () => {
     await box(1).click()
     await page.getByRole('button', { name: 'Forget 1' }).click()
     expect(selected).toHaveBeenLastCalledWith([])
@@ -175,7 +175,7 @@ describe('headers', () => {
   const header = (name: string) => page.getByRole('columnheader', { name })
   const sortBy = (name: string, options = {}) => header(name).getByRole('button').click(options)
 
-  test('names sort from A, figures from the largest, and the third press lets go', async () => {
+  test('names sort ascending first, figures descending first, and the third click clears the sort', async () => {
     await render(<Sortable />)
     await sortBy('Holder')
     await expect.element(header('Holder')).toHaveAttribute('aria-sort', 'ascending')
@@ -188,7 +188,7 @@ describe('headers', () => {
     await expect.element(header('Shares')).not.toHaveAttribute('aria-sort')
   })
 
-  test('Shift adds a second order', async () => {
+  test('Shift adds a secondary sort', async () => {
     await render(<Sortable />)
     await sortBy('Holder')
     await sortBy('Shares', { modifiers: ['Shift'] })
@@ -201,7 +201,7 @@ describe('one page of a longer list', () => {
   const turn = vi.fn()
   const paging = { page: 2, pageSize: 20, total: 95, onPage: turn }
 
-  test('rows are numbered by their place in the list', async () => {
+  test('rows are numbered by their position in the whole list', async () => {
     await render(<DataTable label="Holders" rows={few} rowId={rowId} columns={columns} paging={paging} />)
     await expect.element(grid).toHaveAttribute('aria-rowcount', '96')
     await expect.element(row('Holder 1')).toHaveAttribute('aria-rowindex', '42')
@@ -210,7 +210,7 @@ describe('one page of a longer list', () => {
     expect(turn).toHaveBeenLastCalledWith(3)
   })
 
-  test('the line of totals is the last row', async () => {
+  test('the totals are the last row', async () => {
     const totals = { name: 'Total', shares: '210' }
     await render(
       <DataTable label="Holders" rows={few} rowId={rowId} columns={columns} paging={paging} totals={totals} />,

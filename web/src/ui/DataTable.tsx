@@ -11,22 +11,22 @@ import { type DataTableState, useDataTable } from './data-table/use-data-table.t
 import type { ExportFormat } from './ExportMenu.tsx'
 
 type DataTableProps<Row> = DataTableState<Row> & {
-  /** What the table lists, for those who cannot see it. */
+  /** Accessible name of the table. */
   label: string
   sort?: SortKey[]
   onSort?: (sort: SortKey[]) => void
   onOpen?: (row: Row, how: { newTab: boolean }) => void
-  /** Its presence, or that of `onSelectedIds`, brings the check boxes. */
+  /** This or `onSelectedIds` enables the check boxes. */
   bulkActions?: (selectedIds: string[], clear: () => void) => ReactNode
-  /** Values of the last line by column id. */
+  /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
-  /** Without rows: skeletons. With rows: they stay, under a moving line. */
+  /** Without rows: skeletons. With rows: they stay, with a progress bar above. */
   loading?: boolean
   empty?: ReactNode
   toolbar?: ReactNode
   countLabel?: (count: number) => string
   onExport?: (format: ExportFormat) => void
-  /** What the list can be had as; CSV where nothing is said. */
+  /** Export formats; CSV by default. */
   exportFormats?: readonly ExportFormat[]
   paging?: Paging
   maxHeight?: number | string
@@ -35,7 +35,7 @@ type DataTableProps<Row> = DataTableState<Row> & {
 const NO_SORT: SortKey[] = []
 const countRows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** Rows, columns and callbacks of columns must keep their identity between renders. */
+/** Rows, columns and column callbacks must be referentially stable between renders. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, columns, bulkActions, loading = false, paging, empty, countLabel = countRows } = props
   const state = useDataTable(props)
@@ -75,7 +75,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         skeletonCount={Math.min(paging?.pageSize ?? 12, 16)}
         page={paging?.page ?? 0}
         firstIndex={firstIndex}
-        // While a page is on its way the total may be unknown; there are at least the rows that stand here.
+        // While a page is loading the total may be unknown; there are at least the rows shown.
         total={Math.max(paging?.total ?? 0, firstIndex + rows.length)}
         maxHeight={props.maxHeight ?? 'max(320px, calc(100dvh - 260px))'}
       />

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 
 interface DeferredProps {
   children: ReactNode
-  /** Holds its place. */
+  /** Placeholder. */
   until?: ReactNode
 }
 

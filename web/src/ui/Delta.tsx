@@ -7,7 +7,7 @@ type DeltaProps = {
   value: number | null | undefined
   /** Formats the magnitude; Delta adds the sign. */
   format?: (magnitude: number) => string
-  /** What a missing value shows. */
+  /** Shown for a missing value. */
   fallback?: string
 }
 

@@ -5,9 +5,9 @@ type EmptyStateProps = {
   title: string
   message?: ReactNode
   icon?: ReactNode
-  /** The next thing to do. */
+  /** The suggested next action. */
   action?: ReactNode
-  /** It is the whole page, whose heading is its title. */
+  /** Takes up the whole page, so its title is the page heading. */
   isPage?: boolean
 }
 

@@ -5,7 +5,7 @@ import classes from './StateMessage.module.css'
 type ErrorStateProps = {
   title?: string
   message?: ReactNode
-  /** What support asks for: an error code or a request id. */
+  /** Error code or request id for support. */
   code?: string
   action?: ReactNode
 }

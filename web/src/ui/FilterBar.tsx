@@ -11,7 +11,7 @@ type ActiveFilter = { id: string; label: string; value: ReactNode; onRemove: () 
 
 type FilterBarProps = {
   search?: Search
-  /** The filters themselves: selects, switches, menus. */
+  /** Filter controls: selects, switches, menus. */
   children?: ReactNode
   active?: ActiveFilter[]
   onClearAll?: () => void
@@ -37,7 +37,7 @@ export function FilterBar({ search, children, active = [], onClearAll }: FilterB
               variant="subtle"
               size="compact-xs"
               onClick={() => {
-                // A new search box forgets what was typed but not yet searched.
+                // Remount the search box to discard text that is typed but not yet applied.
                 setClears(clears + 1)
                 onClearAll()
               }}
@@ -56,7 +56,7 @@ function SearchBox({ value, onChange, label = 'Search', delay = 300 }: Search) {
   const [seen, setSeen] = useState(value)
   const commit = useDebouncedCallback(onChange, delay)
 
-  // Back, forward and "clear all" change the value from outside; typing must not be overwritten by its own echo.
+  // Back, forward and "clear all" change the value externally; typing must not be overwritten by its own echo.
   if (seen !== value) {
     setSeen(value)
     if (!commit.isPending()) setText(value)

@@ -6,12 +6,12 @@ type FormActionsProps = {
   saveLabel?: string
   cancelLabel?: string
   saving?: boolean
-  /** Nothing to save yet, or the form may not be saved. */
+  /** Nothing to save yet, or saving is not allowed. */
   disabled?: boolean
   /** Without it the save button submits the form around it. */
   onSave?: () => void
   onCancel?: () => void
-  /** A quiet action on the far side, such as Delete. */
+  /** A secondary action on the opposite side, such as Delete. */
   aside?: ReactNode
 }
 

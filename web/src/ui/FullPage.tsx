@@ -4,11 +4,11 @@ import { Logo } from './Logo.tsx'
 
 type FullPageProps = {
   title: string
-  /** An error code or the kind of page, above the title. */
+  /** An error code or the type of page, above the title. */
   eyebrow?: string
   children?: ReactNode
   actions?: ReactNode
-  /** Inside the shell, whose own main and logo are there already. */
+  /** Inside the shell, which already has a main element and logo. */
   nested?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Logo } from './Logo.tsx'
 
 type FullPageLoaderProps = {
   label?: string
-  /** Inside the shell, whose own main is there already. */
+  /** Inside the shell, which already has a main element. */
   nested?: boolean
 }
 

@@ -3,7 +3,7 @@ import classes from './KeyValueList.module.css'
 
 type KeyValueListProps = {
   items: { label: string; value: ReactNode }[]
-  /** `right` lines figures up at the end of the row. */
+  /** `right` aligns figures at the end of the row. */
   align?: 'left' | 'right'
 }
 

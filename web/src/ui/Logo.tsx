@@ -1,11 +1,11 @@
 import classes from './Logo.module.css'
 
 type LogoProps = {
-  /** Height of the sign in pixels; the word follows. */
+  /** Height of the symbol in pixels; the wordmark scales with it. */
   size?: number
-  /** The sign alone, where there is no room for the word. */
+  /** Symbol only, where there is no room for the wordmark. */
   compact?: boolean
-  /** On a phone the sign alone. */
+  /** Symbol only on a phone. */
   compactOnPhone?: boolean
 }
 

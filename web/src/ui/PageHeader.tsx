@@ -3,10 +3,10 @@ import classes from './PageHeader.module.css'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** One line that says what the reader is looking at. */
+  /** One-line description of the page. */
   context?: ReactNode
   actions?: ReactNode
-  /** Ancestors, nearest last; usually links. The page itself is not among them. */
+  /** Ancestors from top to nearest, usually links; excludes the page itself. */
   breadcrumbs?: { id: string; node: ReactNode }[]
 }
 

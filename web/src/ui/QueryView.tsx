@@ -9,7 +9,7 @@ type QueryViewProps<Data> = {
     UseQueryResult<Data>,
     'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'isRefetchError' | 'refetch'
   >
-  /** The shape of what will appear. */
+  /** Placeholder in the shape of the content. */
   skeleton?: ReactNode
   renderError?: (error: Error, retry: () => void) => ReactNode
   isEmpty?: (data: Data) => boolean
@@ -36,7 +36,7 @@ export function QueryView<Data>({ query, skeleton, renderError, isEmpty, empty, 
     )
   }
 
-  // Rows of the previous page stay readable until the next arrive; a failed refresh never takes them away.
+  // Rows of the previous page stay until the next have loaded; a failed refetch never removes them.
   return (
     <div className={classes.data} aria-busy={query.isPlaceholderData} data-stale={query.isPlaceholderData || undefined}>
       {query.isRefetchError && (

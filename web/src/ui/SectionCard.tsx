@@ -6,9 +6,9 @@ type SectionCardProps = {
   description?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Lets tables and lists run to the border. */
+  /** No padding, so that tables and lists extend to the border. */
   flush?: boolean
-  /** Where the heading sits in the page's outline. */
+  /** Heading level in the page outline. */
   headingLevel?: 2 | 3
 }
 

@@ -8,10 +8,10 @@ type SmallTableProps<Row> = {
   columns: Pick<DataColumn<Row>, 'id' | 'header' | 'align' | 'cell'>[]
 }
 
-/** A handful of rows inside a card; what is longer is a DataTable. */
+/** For a few rows inside a card; longer lists use DataTable. */
 export function SmallTable<Row>({ label, rows, rowId, columns }: SmallTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
     <section className={classes.scroller} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>

@@ -3,7 +3,7 @@ import classes from './Sparkline.module.css'
 
 type SparklineProps = {
   values: number[]
-  /** The text alternative: what the line says, not that it is a line. */
+  /** Text alternative: describes the trend, not the graphic. */
   label: string
   tone?: 'accent' | 'neutral' | 'change'
   width?: number
@@ -37,7 +37,7 @@ function place(values: number[], width: number, height: number) {
   const step = (width - 2 * INSET) / Math.max(values.length - 1, 1)
   return values.map((value, index) => ({
     x: round(INSET + index * step),
-    // A flat line belongs in the middle, not on the floor.
+    // Center a flat line vertically.
     y: round(height - INSET - (range === 0 ? 0.5 : (value - lowest) / range) * (height - 2 * INSET)),
   }))
 }

@@ -17,7 +17,7 @@ type SpeedDialAction = { label: string; icon: ReactNode; shortcut?: string; onSe
 type SpeedDialProps = {
   label?: string
   actions: SpeedDialAction[]
-  /** Milliseconds the menu stays after the mouse has left. */
+  /** Milliseconds before the menu closes after the mouse has left. */
   closeDelay?: number
 }
 
@@ -49,7 +49,7 @@ export function SpeedDial({ label = 'Quick add', actions, closeDelay = 2000 }: S
   }, [opened])
 
   const onPointerEnter = (event: PointerEvent) => {
-    // A finger also "enters"; its click does the opening.
+    // Touch also fires pointerenter; its click opens the menu.
     if (event.pointerType !== 'mouse') return
     keepOpen()
     if (!opened) open(false)
@@ -77,7 +77,7 @@ export function SpeedDial({ label = 'Quick add', actions, closeDelay = 2000 }: S
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what the button and the menu inside it let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events bubbling from the button and menu
     <div
       ref={root}
       className={classes.root}
@@ -115,7 +115,7 @@ export function SpeedDial({ label = 'Quick add', actions, closeDelay = 2000 }: S
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? menuId : undefined}
-        // Hovering has already opened the menu when the mouse clicks; only what a click opened, a click closes.
+        // Hover has already opened the menu when the mouse clicks; a click closes only a menu opened by a click.
         onClick={() => (opened && focusOnOpen.current ? close(true) : open(true))}
       >
         <IconPlus size={20} stroke={2} data-opened={opened || undefined} />

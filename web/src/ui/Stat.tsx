@@ -5,9 +5,9 @@ type StatProps = {
   label: string
   value: ReactNode
   delta?: ReactNode
-  /** What the change is measured against, or where the value comes from. */
+  /** The baseline of the change, or the source of the value. */
   hint?: ReactNode
-  /** A picture of the same value over time. */
+  /** A chart of the value over time. */
   trend?: ReactNode
 }
 

@@ -6,11 +6,11 @@ type Confirmation = {
   message: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** The action destroys something: red, and the safe button has the focus. */
+  /** A destructive action: red, with the focus on Cancel. */
   danger?: boolean
 }
 
-/** Resolves to false when the dialog is closed in any other way than by confirming. */
+/** Resolves to false when the dialog is closed without confirming. */
 export function confirm({ title, message, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger }: Confirmation) {
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Of a double click the first alone counts: the second would do the same again, undo it, or hit whatever took the place of
- * what the first has removed. Keys click too, and never twice.
+ * Ignores the second click of a double click, which would repeat the action, undo it, or hit whatever replaced
+ * the removed element. Keyboard clicks have no click count and always pass.
  */
 export const firstClick =
   (act: () => unknown) =>

@@ -1,5 +1,5 @@
-// Mantine's controls as links of the router, with `to`, `params` and `search` as the route has them: given as
-// `component`, a link loses its types.
+// Mantine controls as typed router links, with the route's `to`, `params` and `search`: passing a link as
+// `component` would lose its types.
 import {
   ActionIcon,
   type ActionIconProps,

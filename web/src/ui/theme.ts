@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { palettes } from './palettes.ts'
 
 const overlayProps = { backgroundOpacity: 0.32 }
-// The header of a dialog is no banner of the page.
+// A dialog's header element must not be exposed as a banner landmark.
 const attributes = { header: { role: 'presentation' } }
 const fade = { transition: 'fade', duration: 120 } as const
 
@@ -32,7 +32,7 @@ const sharedTheme = createTheme({
       h6: { fontSize: '12px', lineHeight: '16px' },
     },
   },
-  // Plain objects, not Component.extend(): a theme must not pull every component into the first screen.
+  // Plain objects, not Component.extend(), which would pull every component into the initial bundle.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     Anchor: { defaultProps: { underline: 'hover', inherit: true } },
@@ -41,7 +41,7 @@ const sharedTheme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Drawer: { defaultProps: { overlayProps, attributes } },
     Input: { defaultProps: { size: 'sm' } },
-    // The placeholder is no child that a menu may have; without it the first item takes the focus.
+    // The focus placeholder is not a valid child of a menu role; without it the first item gets the focus.
     Menu: { defaultProps: { shadow: 'md', transitionProps: fade, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { overlayProps, attributes, centered: true, transitionProps: fade } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },
@@ -61,7 +61,7 @@ export const assistantTheme = createTheme({ ...sharedTheme, primaryColor: 'plum'
 
 export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => {
   const accent = (shade: number) => `var(--mantine-color-${primaryColor}-${shade})`
-  // Mantine sets these per scheme, so they must be answered per scheme.
+  // Mantine sets these per color scheme, so overrides must be per scheme too.
   const mantineVariables = {
     '--mantine-color-dimmed': 'var(--ui-text-muted)',
     '--mantine-color-placeholder': 'var(--ui-text-muted)',

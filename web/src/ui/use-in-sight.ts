@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row that is moved sideways: brings the chosen one of its children into sight, when it is chosen elsewhere too. */
+/** For a horizontally scrolling row: scrolls the selected child into view, even if it was selected elsewhere. */
 export function useInSight<Row extends HTMLElement>(chosen: string, selector: string) {
   const row = useRef<Row>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is read from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected element is read from the DOM
   useEffect(() => {
     row.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen, selector])

@@ -7,17 +7,17 @@ type BarItem = {
   share: number
   value: ReactNode
   title?: string
-  /** Present where the bar can be chosen. */
+  /** Makes the bar clickable. */
   onPick?: () => void
   isPicked?: boolean
 }
 
 type BarListProps = {
-  /** Shares between 0 and 1; the longest fills the row. */
+  /** Fractions between 0 and 1; the largest fills the row. */
   items: BarItem[]
 }
 
-/** Bars that are their own table: every one carries its name and its figure. */
+/** An accessible bar chart: every bar has its name and figure as text, so it needs no separate table. */
 export function BarList({ items }: BarListProps) {
   const longest = Math.max(...items.map((item) => Math.abs(item.share)), Number.EPSILON)
   const isAnyPicked = items.some((item) => item.isPicked)

@@ -10,10 +10,10 @@ type ChartTable = {
 }
 
 type ChartProps = {
-  /** What the picture says, not that it is one. */
+  /** Text alternative: describes the data, not the graphic. */
   label: string
   option: (colors: ChartColors) => ChartOption
-  /** The same figures, for those who want them or cannot see the picture. */
+  /** The same figures as a table, also for screen readers. */
   table: ChartTable
   height?: number
 }
@@ -39,7 +39,7 @@ function TableBehind({ label, table }: Pick<ChartProps, 'label' | 'table'>) {
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.summary}>Figures as a table</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         <section className={classes.scroller} aria-label="Figures" tabIndex={0}>
           <table className={classes.table}>
             <caption className={classes.caption}>{label}</caption>

@@ -5,7 +5,7 @@ import { type ChartColors, readChartColors, useDocumentScheme } from './chart-co
 import { type ChartOption, createChart } from './chart-engine.ts'
 
 type ChartCanvasProps = {
-  /** Must keep its identity while the picture stays the same. */
+  /** Must be referentially stable while the chart is unchanged. */
   option: (colors: ChartColors) => ChartOption
   label: string
   height: number
@@ -30,7 +30,7 @@ export function ChartCanvas({ option, label, height }: ChartCanvasProps) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme or accent gives the same tokens other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scheme and accent change the token values
   useEffect(() => {
     if (box.current) chart.current?.setOption(option(readChartColors(box.current)), { notMerge: true })
   }, [option, scheme, primaryColor])

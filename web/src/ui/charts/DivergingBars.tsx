@@ -8,7 +8,7 @@ type DivergingBarsProps = {
   items: { id: string; name: ReactNode; amount: number; value: ReactNode }[]
 }
 
-/** A table whose middle column is the picture: losses to the left of the line, gains to the right. */
+/** A table whose middle column is the chart: decreases left of the axis, increases right. */
 export function DivergingBars({ label, nameHeader, valueHeader, items }: DivergingBarsProps) {
   const largest = Math.max(...items.map((item) => Math.abs(item.amount)), 1)
   return (

@@ -41,6 +41,6 @@ function subscribe(onChange: () => void) {
   return () => observer.disconnect()
 }
 
-/** Read from the document: colours can be asked for only once the attribute that brings them has changed. */
+/** Read from the document: CSS variables have new values only after the color scheme attribute has changed. */
 export const useDocumentScheme = (): string =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) ?? 'light')

@@ -1,4 +1,4 @@
-// The parts of ECharts that our pictures need, and nothing else. Loaded with the first picture, never before.
+// Only the parts of ECharts that our charts need. Loaded lazily with the first chart.
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'

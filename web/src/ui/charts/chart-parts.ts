@@ -1,4 +1,4 @@
-// What every picture over time looks like: hairlines, quiet labels, a tooltip like the application's own.
+// Shared style of time series charts: hairlines, muted labels, and the application's tooltip.
 import type { ChartColors } from './chart-colors.ts'
 
 const labelStyle = (colors: ChartColors) => ({ color: colors.muted, fontSize: 11 })

@@ -1,4 +1,4 @@
-// A tooltip made of elements, so that no name from a filing is ever read as markup.
+// Builds the tooltip from DOM elements, so that names from filings are never parsed as HTML.
 
 export type TooltipLine = { label: string; value: string; color?: string }
 

@@ -7,7 +7,7 @@ type BodyRowProps<Row> = {
   id: string
   row: Row
   index: number
-  /** Its place in the whole list, of which the table may show one page. */
+  /** Index in the whole list, of which the table may show one page. */
   listIndex: number
   columns: PlacedColumn<Row>[]
   active: boolean
@@ -69,5 +69,5 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-// Scrolling re-renders the table at every frame; rows that stay in sight must not follow.
+// Scrolling re-renders the table at every frame; visible rows must not re-render with it.
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow

@@ -22,7 +22,7 @@ type GridProps<Row extends RowData> = {
   totals?: Record<string, ReactNode>
   loading: boolean
   skeletonCount: number
-  /** Where the rows stand in the whole list, of which they may be one page. */
+  /** Position of the rows in the whole list, of which they may be one page. */
   page: number
   firstIndex: number
   total: number
@@ -37,7 +37,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
   const rows = table.getRowModel().rows
   const layout = useGridLayout({ state, count: rows.length, selectable, withTotals: totals !== undefined })
 
-  // One identity for good: memoised rows must not re-render for a new closure.
+  // A stable callback: memoized rows must not re-render for a new closure.
   const open = useCallbackRef((index: number, newTab: boolean) => {
     const row = rows[index]
     keyboard.setActive(index)
@@ -58,7 +58,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
 
   const { scroller } = layout
   const order = sort.map(({ field, direction }) => `${field} ${direction}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order is another list, read from its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top on a new page or sort
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [page, order])
@@ -78,7 +78,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
       <table
         className={classes.table}
         style={{ width: layout.width }}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that the arrow keys move in is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
         role="grid"
         tabIndex={0}
         aria-label={label}
@@ -137,7 +137,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
 
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row takes no focus; it stands for those out of sight
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: not focusable; a spacer for the virtualized rows
     <tr aria-hidden="true">
       <td className={classes.spacer} style={{ height }} />
     </tr>

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import classes from './Pagination.module.css'
 
 export type Paging = {
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number
   pageSize: number
   total: number

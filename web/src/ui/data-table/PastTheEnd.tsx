@@ -4,7 +4,7 @@ import type { Paging } from './Pagination.tsx'
 
 export const isPastTheEnd = ({ page, total }: Pick<Paging, 'page' | 'total'>): boolean => page > 0 && total > 0
 
-/** A page that was there until rows left the list: "nothing yet" would be untrue. */
+/** A page that existed until rows were removed: the empty state would be misleading. */
 export function PastTheEnd({ pageSize, total, onPage }: Pick<Paging, 'pageSize' | 'total' | 'onPage'>) {
   const pages = Math.ceil(total / pageSize)
   return (

@@ -7,7 +7,7 @@ type TotalsRowProps<Row> = {
   columns: PlacedColumn<Row>[]
   totals: Record<string, ReactNode>
   selection?: { sticky: boolean }
-  /** The line after the last row of the list. */
+  /** Index after the last row of the list. */
   listIndex: number
 }
 

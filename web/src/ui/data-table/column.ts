@@ -7,19 +7,19 @@ export type DataColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures go right. */
+  /** Figures are right-aligned. */
   align?: 'left' | 'right'
-  /** The least width in pixels. */
+  /** Minimum width in pixels. */
   width?: number
-  /** Share of the room left over; without any, every column widens alike. */
+  /** Share of the remaining width; if no column sets it, all grow in proportion. */
   grow?: number
-  /** The field named in `sort`; without it the column does not sort. */
+  /** The field sent in `sort`; without it the column is not sortable. */
   sortField?: string
   hidden?: boolean
   pinned?: boolean
-  /** May not be hidden: the column that names the row. */
+  /** Cannot be hidden: the column that names the row. */
   required?: boolean
-  /** What it is in a file, where that is not one column of its own id: several, or none for a picture. */
+  /** Export columns, if not a single one with this id: several, or none for a graphic. */
   fileKeys?: readonly string[]
 }
 
@@ -27,14 +27,14 @@ export type ColumnState = { hidden: string[]; pinned: string[] }
 
 export type PlacedColumn<Row> = DataColumn<Row> & {
   placedWidth: number
-  /** Distance from the left edge for a column that stays while the rest scrolls. */
+  /** Left offset of a pinned column. */
   stickyLeft?: number
   lastPinned: boolean
 }
 
 const widthOf = (column: { width?: number }) => column.width ?? 120
 
-/** On a phone the name of a row leaves room for the first of its figures. */
+/** On a phone the name column leaves room for the first figure. */
 const nameShare = 0.46
 const phone = 480
 
@@ -50,7 +50,7 @@ export function defaultColumnState<Row>(columns: DataColumn<Row>[]): ColumnState
   }
 }
 
-/** Gives every column its pixels; `columns` come pinned first. */
+/** Assigns pixel widths to all columns; `columns` have the pinned ones first. */
 export function placeColumns<Row>(
   asked: DataColumn<Row>[],
   pinned: ReadonlySet<string>,
@@ -65,7 +65,7 @@ export function placeColumns<Row>(
   const widths = columns.map((column) => widthOf(column) + (spare * weightOf(column)) / weights)
 
   const pinnedCount = columns.findLastIndex((column) => pinned.has(column.id)) + 1
-  // Sticky cells cost paint, so there are none when everything fits; on a narrow screen they would leave no room.
+  // Sticky cells cost paint time, so none when everything fits; on a narrow screen they would leave no room.
   const scrolls = sum(widths) + inset > available + 1
   const sticky = scrolls && sum(widths.slice(0, pinnedCount)) + inset <= available * 0.6
   return columns.map((column, index) => ({

@@ -2,7 +2,7 @@ export type SortKey = { field: string; direction: 'asc' | 'desc' }
 
 type Sortable = { sortField?: string; align?: 'left' | 'right' }
 
-/** Figures start with the largest, names with A; the third press lets go. `keepOthers` adds a further key. */
+/** Figures start descending, names ascending; the third click clears the sort. `keepOthers` adds a secondary sort. */
 export function nextSort(sort: SortKey[], column: Sortable, keepOthers: boolean): SortKey[] {
   const field = column.sortField
   if (!field) return sort

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Most tables are as large as the one before: begun at its size, rows are drawn once and not again after measuring. */
+/** Most tables have the size of the previous one: starting with it avoids a second render after measuring. */
 let lastSize = { width: 0, height: 0 }
 
-/** The first one has none before it, but whoever lays out the page knows its room. A wrong guess costs a second drawing. */
+/** Estimate for the first table, from the page layout. A wrong estimate costs a second render. */
 export function expectTable(size: { width: number; height: number }): void {
   if (lastSize.width === 0) lastSize = size
 }
 
-/** Measures before the first paint, so that columns never jump into place. */
+/** Measures before the first paint, to avoid a layout shift of the columns. */
 export function useBoxSize(element: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(lastSize)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ type GridLayout<Row extends RowData> = {
   withTotals: boolean
 }
 
-/** Which rows are in sight and how wide the columns are. */
+/** Virtualized rows and column widths. */
 export function useGridLayout<Row extends RowData>({ state, count, selectable, withTotals }: GridLayout<Row>) {
   const { visibleColumns, columnState } = state
   const scroller = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
     [visibleColumns, columnState.pinned, available, inset],
   )
 
-  // Rows beyond the edge are for scrolling: they come when those in sight are drawn.
+  // Overscan rows are only for scrolling, so they are rendered after the visible ones.
   const overscan = useDeferredValue(beyondEdge, 0)
   const virtualizer = useVirtualizer({
     count,
@@ -34,7 +34,7 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
     initialRect: { width: available, height },
     estimateSize: () => ROW_HEIGHT,
     overscan,
-    // The header is a row above the first and covers the top while scrolling; the totals cover the bottom.
+    // The header is a sticky row that covers the top while scrolling; the totals cover the bottom.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
     scrollPaddingEnd: withTotals ? ROW_HEIGHT : 0,
@@ -43,7 +43,7 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
 
   return {
     scroller,
-    /** Before that, columns have no width to share. */
+    /** Before measuring, there is no width to distribute. */
     isMeasured: available > 0,
     columns,
     width: columns.reduce((total, column) => total + column.placedWidth, inset),

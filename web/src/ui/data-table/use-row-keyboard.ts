@@ -8,7 +8,7 @@ type RowKeyboard = {
   onToggle: (index: number, range: boolean) => void
 }
 
-/** Arrow keys move an active row, which `aria-activedescendant` names: focus survives rows that scroll away. */
+/** Arrow keys move `aria-activedescendant` instead of focus, which would be lost when a row is scrolled away. */
 export function useRowKeyboard({ count, rowsPerPage, onReach, onOpen, onToggle }: RowKeyboard) {
   const [wanted, setActive] = useState(-1)
   const active = Math.min(wanted, count - 1)

@@ -4,12 +4,12 @@ import { plainText } from './plain-text.ts'
 
 interface EditorGuardProps {
   label: string
-  /** What is written, as the form has it: read when the editor fails. */
+  /** The form's current text; read when the editor fails. */
   text: () => string
   children: ReactNode
 }
 
-/** When the editor breaks, the rest of the form stands, and what was written can still be copied. */
+/** Error boundary: if the editor crashes, the rest of the form stays and the text can be copied. */
 export class EditorGuard extends Component<EditorGuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,4 +1,4 @@
-// The editor itself: loaded when somebody writes.
+// The editor itself, loaded lazily.
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Surface } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
@@ -32,7 +32,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     ],
     content: props.initialValue,
     autofocus: props.autoFocus ? 'end' : false,
-    // The toolbar shows what applies where the cursor is.
+    // The toolbar reflects the formatting at the cursor.
     shouldRerenderOnTransaction: true,
     immediatelyRender: true,
     editorProps: { attributes: attributesOf(props) },

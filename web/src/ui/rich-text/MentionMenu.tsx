@@ -7,7 +7,7 @@ import type { MentionMenuState } from './mention-menu-state.ts'
 import { useMentionMatches } from './use-mention-matches.ts'
 import { attributesOf } from './use-mention-menu.ts'
 
-/** Beyond this somebody writes on, with an @ somewhere before. */
+/** A longer text after an @ is not a mention. */
 const longestTerm = 40
 
 interface MentionMenuProps {
@@ -71,8 +71,8 @@ function MentionList({ state, find, shown, onDismiss }: MentionListProps) {
             aria-busy={found.state === 'waiting'}
           >
             {matches.map((match, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text; the editor names the active option
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken from the editor, which has the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the editor (aria-activedescendant)
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focused editor handles the keys
               <div
                 key={`${match.type}:${match.id}`}
                 id={optionId(id, index)}
@@ -106,7 +106,7 @@ function messageFor(term: string, state: 'waiting' | 'found' | 'failed'): string
   return { waiting: 'Searching', found: 'No Matches', failed: 'The search failed. Type on to try again.' }[state]
 }
 
-/** Tells those who cannot see the list that it is there and what is chosen; and a dialog around it not to take Esc. */
+/** ARIA attributes for the suggestion list; also keeps a surrounding dialog from handling Escape. */
 function useListDescription(
   { editor }: SuggestionProps,
   { listId, optionId }: { listId: string; optionId?: string | undefined },
@@ -129,7 +129,7 @@ const width = 320
 const height = 260
 const gap = 4
 
-/** Below the letters, or above them where the window ends. */
+/** Below the cursor, or above it at the bottom of the window. */
 function placeFor({ clientRect }: SuggestionProps): React.CSSProperties {
   const at = clientRect?.()
   if (!at) return { display: 'none' }

@@ -1,4 +1,4 @@
-// A field for text with formatting and @mentions. Its frame is here; the editor comes when it is needed.
+// A rich text field with @mentions. Only the frame is loaded here; the editor is lazy.
 import './rich-text.css'
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
@@ -11,9 +11,9 @@ interface RichTextEditorProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** Taken once: another text needs another `key`. */
+  /** Read only once: change the `key` to load another text. */
   initialValue: string
-  /** Sanitised by the server, not here; empty when nothing is written. */
+  /** Sanitized by the server, not here; an empty string if there is no text. */
   onChange: (html: string) => void
   findMentions: FindMentions
   autoFocus?: boolean

@@ -2,7 +2,7 @@ import './rich-text.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Text as the server sanitised it. Mentions are followed without leaving the application. */
+/** HTML sanitized by the server. Mentions are client-side links. */
 export function RichTextView({ html }: { html: string }) {
   const root = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function RichTextView({ html }: { html: string }) {
     <div
       ref={root}
       className="rich-text"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets nothing through that runs
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -6,7 +6,7 @@ export interface MentionMenuState {
   show(props: Shown): void
   get(): Shown
   subscribe(listener: () => void): () => void
-  /** Answers whether the list took the key. */
+  /** Returns whether the list handled the key. */
   press(event: KeyboardEvent): boolean
   onPress(handler: (event: KeyboardEvent) => boolean): () => void
 }

@@ -1,15 +1,15 @@
-// Somebody named in a text: a link that both sides recognise by its data-mention.
+// A mention: a link that client and server recognize by its data-mention attribute.
 import Mention, { type MentionOptions } from '@tiptap/extension-mention'
 
 export interface MentionMatch {
   type: 'person' | 'organization'
   id: string
   name: string
-  /** What tells it from its namesakes. */
+  /** Distinguishes namesakes. */
   detail: string
 }
 
-/** Asked with the letters after the @; given up when others are typed. */
+/** Called with the text after the @; aborted when it changes. */
 export type FindMentions = (term: string, signal: AbortSignal) => Promise<MentionMatch[]>
 
 const folders = { person: 'people', organization: 'organizations' }
@@ -29,7 +29,7 @@ export const mentionExtension = (suggestion: MentionOptions['suggestion']) =>
         renderHTML: () => null,
       },
     }),
-    // Before links, which would take the same element for one of theirs.
+    // A higher priority than the link extension, which would match the same element.
     parseHTML: () => [{ tag: 'a[data-mention]', priority: 100 }],
     renderHTML: ({ node }) => [
       'a',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FindMentions, MentionMatch } from './mention.ts'
 
-/** As long as people pause between letters. */
+/** Milliseconds after the last key. */
 const debounce = 200
 
 export interface MentionMatches {
@@ -11,7 +11,7 @@ export interface MentionMatches {
 
 const nothing: MentionMatches = { matches: [], state: 'found' }
 
-/** Those found for other letters stay in sight until the new ones arrive. */
+/** Keeps the previous matches until the new ones have loaded. */
 export function useMentionMatches(find: FindMentions, term: string): MentionMatches {
   const [found, setFound] = useState<MentionMatches & { term: string }>({ ...nothing, term: '' })
   useEffect(() => {

@@ -1,10 +1,10 @@
-// Between the editor, which knows that an @ was typed and where, and the list that offers whom it may mean.
+// Connects the editor, which detects the @ and its position, with the list of matches.
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion'
 import { useState } from 'react'
 import { type MentionMatch, mentionExtension } from './mention.ts'
 import { createMenuState, type MentionMenuState } from './mention-menu-state.ts'
 
-/** What the editor's mention node is made from. */
+/** Attributes of the editor's mention node. */
 export interface MentionAttributes {
   id: string
   label: string
@@ -15,14 +15,14 @@ export const attributesOf = ({ type, id, name }: MentionMatch): MentionAttribute
   label: name,
 })
 
-/** The extension and the state of its list live as long as the editor. */
+/** The extension and its list state live as long as the editor. */
 export function useMentionMenu() {
   const [state] = useState<MentionMenuState>(createMenuState)
   const [extension] = useState(() =>
     mentionExtension({
       char: '@',
       allowSpaces: true,
-      // The list asks for itself, so that it can wait, say so, and fail visibly.
+      // The list fetches its own matches, so that it can show loading and error states.
       items: () => [],
       render: () => ({
         onStart: (props: SuggestionProps) => state.show({ ...props }),

@@ -5,11 +5,11 @@ import { render as renderReact } from 'vitest-browser-react'
 import { cssVariables, userTheme } from '../theme.ts'
 
 const Themed = ({ children }: { children: ReactNode }) => (
-  // `test` turns transitions off: what a component test waits for is there or not, and nothing moves.
+  // `test` disables transitions, so that component tests do not wait for animations.
   <MantineProvider theme={userTheme} cssVariablesResolver={cssVariables} env="test">
     {children}
   </MantineProvider>
 )
 
-/** Draws it with the styles of the application. */
+/** Renders with the application's theme. */
 export const render = (element: ReactNode) => renderReact(element, { wrapper: Themed })
