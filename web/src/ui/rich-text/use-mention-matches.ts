@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FindMentions, MentionMatch } from './mention.ts'
 
-/** Milliseconds after the last key. */
+/** Debounce of about the usual pause between keystrokes. */
 const debounce = 200
 
 export interface MentionMatches {
