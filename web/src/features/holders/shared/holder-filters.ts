@@ -1,7 +1,6 @@
 import type { CurrentQuery } from '@rostrum/contract/holders/current'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
-import type { FilterFor } from '#lists/filters.ts'
 import {
   irmFilter,
   labelled,
@@ -10,6 +9,7 @@ import {
   styleFilter,
   turnoverFilter,
 } from '#lists/definitions/shared-filters.ts'
+import type { FilterFor } from '#lists/filters.ts'
 
 /** Filters available on every holders page. */
 export const holderFilters: FilterFor<typeof CurrentQuery>[] = [
