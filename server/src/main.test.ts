@@ -68,8 +68,7 @@ describe('SIGTERM', () => {
     const answer = await slow
     expect([answer.status, await answer.json()]).toEqual([200, { data: { key: 'theme', settings: null } }])
     expect(await ended).toBe(0)
-    // Well before the moment when it would cut what is still open.
-  }, 15_000)
+  })
 
   test('a worker ends the job that runs', async () => {
     const server = await start({ ROLE: 'worker' })
@@ -77,7 +76,7 @@ describe('SIGTERM', () => {
     const queue = await startJobs({ url: own.url, works: undefined, database: owner, log: createLog('silent') }, jobs)
     await owner.withoutTenant((db) => queue.enqueueIn(db)(forgetExpired, {}))
     await queue.stop()
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     const ended = server.end()
     expect(server.output()).not.toContain('job done')
     await letGo()

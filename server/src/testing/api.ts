@@ -91,9 +91,26 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
   }
   const tokenFor: Api['tokenFor'] = async (email, how) => issuer.issueToken(await userId(email), how)
 
-  const request: Api['request'] = async (method, path, options = {}) => {
+  // Signing costs more than most calls do.
+  const tokens = new Map<string, Promise<string>>()
+  const keptToken = (email: string) => {
+    const token = tokens.get(email) ?? tokenFor(email)
+    tokens.set(email, token)
+    return token
+  }
+
+  const request: Api['request'] = async (method, path, { as, ...options } = {}) => {
+    if (!as || options.token) return send(method, path, options)
+    const isKept = tokens.has(as)
+    const answer = await send(method, path, { ...options, token: await keptToken(as) })
+    if (answer.status !== 401 || !isKept) return answer
+    // A kept token may have been revoked since; the person would sign in again.
+    tokens.delete(as)
+    return send(method, path, { ...options, token: await keptToken(as) })
+  }
+
+  const send: Api['request'] = async (method, path, { token, ...options } = {}) => {
     calls += 1
-    const token = options.token ?? (options.as && (await tokenFor(options.as)))
     const hasJson = 'json' in options
     const answer = await fetch(`${topology.urls[calls % topology.urls.length]}${path}`, {
       method,

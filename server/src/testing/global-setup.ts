@@ -6,6 +6,7 @@ import { loadDemoMarket } from '#demo/market.ts'
 import { writeDemoRegisters } from '#demo/registers.ts'
 import { connect } from '#platform/database/database.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
+import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { jobs } from '../app.ts'
@@ -20,6 +21,8 @@ declare module 'vitest' {
     adminUrl: string
     /** Host and port of PgBouncer; empty if there is none. */
     poolerAddress: string
+    /** Hashing is slow on purpose, so it is done once for all files. */
+    demoPasswordHash: string
   }
 }
 
@@ -40,6 +43,7 @@ export default async function setUp({ provide }: TestProject) {
   await writeDemoRegisters(marketUrl)
   provide('templateUrl', url)
   provide('marketTemplateUrl', marketUrl)
+  provide('demoPasswordHash', await hashPassword(demoPassword))
   provide('adminUrl', scratch.adminUrl)
   const pooler = isPooled ? await startPgBouncer(url) : undefined
   provide('poolerAddress', pooler?.address ?? '')

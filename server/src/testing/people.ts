@@ -1,7 +1,7 @@
 // Customers and users beyond those of the demo, for tests that need a special case.
+import { inject } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
-import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
 
 export { demoCustomers } from '#demo/load.ts'
 
@@ -25,8 +25,6 @@ interface Membership {
   locked?: boolean
 }
 
-let passwordHash: Promise<string> | undefined
-
 /** Creates a user with the demo password; returns the email address. */
 export async function addPerson(
   db: Db,
@@ -35,11 +33,10 @@ export async function addPerson(
 ): Promise<string> {
   const id = newId()
   const email = values.email ?? `${id}@people.example`
-  passwordHash ??= hashPassword(demoPassword)
   const person = { id, firstName: 'Test', lastName: 'Person', role: 'other', ...values, email }
   await db
     .insertInto('identity.users')
-    .values({ ...person, passwordHash: await passwordHash })
+    .values({ ...person, passwordHash: inject('demoPasswordHash') })
     .execute()
   for (const { customer, scope = 'user', locked = false } of memberships) {
     await db

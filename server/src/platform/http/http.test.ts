@@ -267,14 +267,11 @@ describe('maintenance', () => {
   const expiresAt = new Date('2031-05-06T07:08:09.000Z')
   const statusIs = (expected: number) =>
     expect
-      .poll(
-        async () => {
-          // Each process caches the state for a second, so both must have read it.
-          const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
-          return answers.map((answer) => answer.status)
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        // Each process caches the state for a second, so both must have read it.
+        const answers = [await api.request('GET', '/_status'), await api.request('GET', '/_status')]
+        return answers.map((answer) => answer.status)
+      })
       .toEqual([expected, expected])
 
   afterEach(async () => {

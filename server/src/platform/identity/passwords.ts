@@ -18,15 +18,17 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
 /** `scrypt$N$r$p$salt$key`, so that parameters can be strengthened without invalidating old hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, { N: cost, r: blockSize, p: parallel })
-  return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return written(salt, await derive(password, salt, { N: cost, r: blockSize, p: parallel }))
 }
 
+const written = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$')
+
 /** A dummy hash that matches no password: an unknown address takes as long to reject as a known one (timing attack). */
-const nobody = hashPassword(randomBytes(32).toString('hex'))
+const nobody = written(randomBytes(16), randomBytes(length))
 
 export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (kept ?? (await nobody)).split('$')
+  const [, N, r, p, salt, key] = (kept ?? nobody).split('$')
   const expected = Buffer.from(key ?? '', 'base64url')
   const actual = await derive(password, Buffer.from(salt ?? '', 'base64url'), {
     N: Number(N),
