@@ -120,7 +120,7 @@ test('where there is no score it says why', { tag: '@full' }, async ({ page, sig
   await switched.click()
   await expect(notification(page, 'Engagement scores are on')).toBeVisible()
   await page.goto(`/organizations/${houses[3]?.id}`)
-  // The worker makes them anew.
+  // The worker recomputes them.
   await expect(async () => {
     await page.reload()
     await expect(card(page)).toContainText('Engagement')

@@ -108,7 +108,7 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     const change = mover(buyer.name).getByRole('button', { name: `+${Number(buyer.shares).toLocaleString('en-US')}` })
     await expect(change).toBeVisible()
     await expect(mover(seller.name)).toContainText('Exit')
-    // Whoever has not reported yet has not sold.
+    // A holder that has not filed yet does not count as a seller.
     await expect(movers.getByRole('row')).toHaveCount(3)
     const season = page.getByText(/^Q4 2026 is being reported: 2 of \d+ managers so far/)
     await expect(season).toContainText('and only they are compared')

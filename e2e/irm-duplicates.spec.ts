@@ -1,4 +1,4 @@
-// Profiles that are there twice: found, compared, merged, told apart; and those that were removed, brought back.
+// Duplicate profiles: found, compared, merged or marked as distinct; removed profiles restored.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { tokenOf } from './support/browser.ts'

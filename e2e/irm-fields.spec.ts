@@ -86,7 +86,7 @@ test('fields of organizations are filled in, filtered by and shown as columns', 
   expect(text).toMatch(/,Tier\r\n/)
   expect(text).toMatch(/,Gold\r\n/)
 
-  // Whoever has no tier comes last, whichever way it runs.
+  // Rows without a tier come last in both directions.
   await page.getByRole('button', { name: /Remove filter Meetings a year/ }).click()
   for (const direction of ['asc', 'desc']) {
     await page.getByRole('columnheader', { name: 'Tier' }).getByRole('button', { name: /Tier/ }).click()

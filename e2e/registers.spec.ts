@@ -165,7 +165,7 @@ test('the demo’s surveillance stands beside the latest 13F', { tag: '@full' },
   await expect(page.getByRole('columnheader', { name: 'Latest 13F' })).toBeVisible()
   await expect(dataRows(page).first()).toContainText('Sep 30, 2026')
   await expectAccessible(page, 'surveillance')
-  // On a phone, whoever decides need not look for the buttons sideways.
+  // On a phone the buttons are reached without scrolling sideways.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/holders/surveillance?tab=names')
   const decide = page.getByRole('list', { name: 'Names to match' }).getByRole('listitem').first().getByRole('button')

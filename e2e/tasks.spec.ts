@@ -69,7 +69,7 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await subject(page).fill('Send the deck')
   await form(page).getByLabel('Notes').fill('The long one')
   await associated(page).fill(organization.name)
-  // People of the same house have its name beside their own.
+  // People of the same firm show its name beside their own.
   await page.getByRole('option', { name: new RegExp(`^${organization.name}`) }).click()
   await expectAccessible(page, 'task-new', '[role=dialog]')
   await page.setViewportSize(wide)

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, dead code. All checks run, and every error is shown.
+// npm run check: format, lint, types, boundaries, dead code, words. All checks run, and every error is shown.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ const checks = [
     complaint: readsNothing,
   },
   { name: 'dead code', command: [program('knip/bin/knip.js')] },
+  { name: 'words', command: ['scripts/words.mjs'] },
   {
     name: 'a journey of every spec in npm test',
     command: [program('@playwright/test/cli.js'), 'test', '--list'],

@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, name: string, within = 'html'
   if (before) await page.setViewportSize(before)
 }
 
-/** Half-faded colours fail where the finished ones do not. What moves for ever, a loader, is not waited for. */
+/** Colors fail the contrast check while they fade in. Endless animations, such as loaders, are not waited for. */
 async function settle(page: Page, colorScheme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.waitForFunction(() =>

@@ -99,7 +99,7 @@ export function nextAlert(page: Page): Promise<string> {
 export const focusWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** Whoever steps through the page with the keyboard can see where they are. */
+/** Keyboard users see which element has the focus. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement ?? document.body)

@@ -45,7 +45,7 @@ export async function giveTokens(page: Page, person: Person, base = ownServer())
   const user = { ...tokens, profile, expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in }
   await page.addInitScript(
     ({ key, value }) => {
-      // Once: whoever signs out later must stay signed out.
+      // Once: a test that signs out later must stay signed out.
       if (sessionStorage.getItem('e2e.given')) return
       sessionStorage.setItem('e2e.given', 'true')
       sessionStorage.setItem(key, value)

@@ -37,7 +37,7 @@ afterAll(async () => {
 const start = (environment: Record<string, string>) =>
   startProcess({ DATABASE_URL: own.url, PUBLIC_URL: publicUrl, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment })
 
-/** Makes whoever touches the table wait, until the answer is called. */
+/** Locks the table until the returned function is called. */
 async function holdTable(table: string) {
   await blocker.query(`begin; lock table ${table} in access exclusive mode`)
   return () => blocker.query('rollback')

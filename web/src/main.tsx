@@ -25,7 +25,7 @@ async function loadPage(): Promise<void> {
   await prefetchSettled()
 }
 
-// What fails here is told by whoever shows it.
+// Errors here are reported by the component that renders the result.
 void Promise.race([loadPage().catch(() => undefined), sleep(renderDeadlineMs)]).then(() =>
   createRoot(root).render(
     <StrictMode>

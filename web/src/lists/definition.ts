@@ -65,7 +65,7 @@ export interface ListDefinition<Row extends { id: string }, Filter extends Filte
   useRows: (query: FilterValues) => UseQueryResult<Page<Row>>
   /** Query parameters that are not in the URL; UI-only URL parameters are set to undefined. */
   asked?: (address: ListAddress) => FilterValues
-  /** The default sort; `usualPreset` if omitted. */
+  /** The default sort; `defaultSort` if omitted. */
   preset?: (address: ListAddress) => { first: Sort; secondary: Sort }
   /** Custom mapping of the sort to the URL, where header fields do not match the list's sort fields. */
   sorting?: { read: (address: ListAddress) => Sort[]; write: (sort: Sort | undefined) => Partial<ListAddress> }

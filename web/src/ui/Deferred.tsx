@@ -6,5 +6,5 @@ interface DeferredProps {
   until?: ReactNode
 }
 
-/** What nobody looks for first is drawn after the rest is on the screen. */
+/** Renders its children after the rest of the screen, for parts that are not looked at first. */
 export const Deferred = ({ children, until }: DeferredProps) => (useDeferredValue(true, false) ? children : until)

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** Runs as the application would for this customer, then rolls back. */
-async function asCustomer<T>(customerId: string | undefined, work: () => Promise<T>): Promise<T> {
+async function withTenant<T>(customerId: string | undefined, work: () => Promise<T>): Promise<T> {
   await application.query(customerId ? `begin; set local app.customer_id = '${customerId}'` : 'begin')
   try {
     return await work()
@@ -134,7 +134,7 @@ describe('a row of each tenant table', () => {
     for (const table of tables) {
       const [mine, other] = [await makeRow(owner, tables, table, ours), await makeRow(owner, tables, table, theirs)]
       const seen = (customerId: string | undefined) =>
-        asCustomer(
+        withTenant(
           customerId,
           async () => (await application.query(`select distinct customer_id from ${table.name}`)).rows,
         )
@@ -144,9 +144,9 @@ describe('a row of each tenant table', () => {
       expect(await seen(theirs), table.name).toEqual([{ customer_id: theirs }])
 
       const fresh = await makeRow(owner, tables, table, theirs, { insert: false })
-      const inserted = await asCustomer(ours, () => failure(insert(application, table, fresh)))
+      const inserted = await withTenant(ours, () => failure(insert(application, table, fresh)))
       expect(inserted?.code, `an insert into ${table.name} for another customer`).toBe('42501')
-      const unset = await asCustomer(undefined, () => failure(insert(application, table, fresh)))
+      const unset = await withTenant(undefined, () => failure(insert(application, table, fresh)))
       expect(unset?.code, `an insert into ${table.name} without a customer`).toBe('42501')
 
       await expectUntouchable(table, other)
@@ -158,7 +158,7 @@ describe('a row of each tenant table', () => {
     const where = table.primaryKey.map((name, index) => `${pg.escapeIdentifier(name)} = $${index + 1}`).join(' and ')
     const key = table.primaryKey.map((name) => row[name])
     for (const statement of [`update ${table.name} set customer_id = customer_id`, `delete from ${table.name}`]) {
-      const touched = await asCustomer(ours, () =>
+      const touched = await withTenant(ours, () =>
         application.query(`${statement} where ${where}`, key).then(
           (result) => result.rowCount,
           (error: pg.DatabaseError) => error.code,
@@ -167,7 +167,7 @@ describe('a row of each tenant table', () => {
       // Not found, or not allowed to anyone.
       expect([0, '42501'], `${statement} of another customer's row`).toContain(touched)
     }
-    const moved = await asCustomer(theirs, () =>
+    const moved = await withTenant(theirs, () =>
       failure(application.query(`update ${table.name} set customer_id = $1`, [ours])),
     )
     expect(moved?.code, `moving rows of ${table.name} to another customer`).toBe('42501')
@@ -182,7 +182,7 @@ describe('a row of each tenant table', () => {
       reference.columns.forEach((name, index) => {
         if (name !== 'customer_id') row[name] = foreign[reference.targetColumns[index] ?? '']
       })
-      const refused = await asCustomer(ours, () => failure(insert(application, table, row)))
+      const refused = await withTenant(ours, () => failure(insert(application, table, row)))
       expect(refused?.code, `${table.name}: ${reference.name} across customers`).toBe('23503')
       expect(mine.customer_id).toBe(ours)
     }

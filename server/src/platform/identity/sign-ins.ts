@@ -1,4 +1,4 @@
-// A user's sign-ins, one per browser. Ending one revokes its tokens immediately, whoever issued them.
+// A user's sign-ins, one per browser. Ending one revokes its tokens immediately, also those of an external issuer.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'

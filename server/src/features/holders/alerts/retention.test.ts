@@ -58,7 +58,7 @@ test.each([
   await sql`update app.alerts set created_at = ${told}::date, email = 'daily',
       read_at = case when ${reading === 'read'} then now() end, mailed_at = case when ${mail === 'mailed'} then now() end
     where event_id in (select id from market.alert_events where organization_id = ${organizationId})`.execute(api.db)
-  await worker.forgetOld()
+  await worker.purgeExpired()
   expect(await about(organizationId)).toEqual(isKept ? ['position_opened'] : [])
 })
 
@@ -87,7 +87,7 @@ test('sent digests and in-app notifications are purged with their alerts; other 
   await bell('old, not read', 'holder_alerts', '2024-09-29', false)
   await bell('older, not read', 'holder_alerts', '2023-09-29', false)
   await bell('an old task', 'task_due', '2020-01-01', true)
-  await worker.forgetOld()
+  await worker.purgeExpired()
   const days = await api.db.selectFrom('app.alertDigests').select('onDate').where('userId', '=', userId).execute()
   expect(days).toEqual([{ onDate: '2024-10-01' }])
   const titles = (await api.call(notifications.list, { query: { pageSize: 500 } }, ada)).data.map(({ title }) => title)

@@ -69,14 +69,14 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             label: 'Portfolio',
             count: counts.positions,
             content: <PortfolioTab organizationId={id} />,
-            askAhead: () => void client.prefetchQuery(portfolio.listed),
+            prefetch: () => void client.prefetchQuery(portfolio.listed),
           },
           counts.people > 0 && {
             value: 'people',
             label: 'People',
             count: counts.people,
             content: <PeopleTab organizationId={id} />,
-            askAhead: () =>
+            prefetch: () =>
               void client.prefetchQuery(organizationPeople(id, 'own', { ...pageOf({}), securityId: focused?.id })),
           },
           counts.funds > 0 && {

@@ -13,7 +13,7 @@ export type ProfileTab = {
   count?: number
   content: ReactNode
   /** Prefetches the tab's first data: on pointer hover, or while the user is reading. */
-  askAhead?: () => void
+  prefetch?: () => void
 }
 
 /** Delay after the open tab has loaded. */
@@ -25,11 +25,11 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
   const present = tabs.filter((tab) => tab !== false)
   const first = present[0]
   const open = present.find((tab) => tab.value === search.tab) ?? first
-  const askAhead = useEffectEvent(() => {
-    for (const tab of present) if (tab !== open) tab.askAhead?.()
+  const prefetch = useEffectEvent(() => {
+    for (const tab of present) if (tab !== open) tab.prefetch?.()
   })
   useEffect(() => {
-    const timer = setTimeout(() => askAhead(), rest)
+    const timer = setTimeout(() => prefetch(), rest)
     return () => clearTimeout(timer)
   }, [])
   if (!first || !open) return null
@@ -46,7 +46,7 @@ export function ProfileTabs({ tabs, label }: { tabs: (ProfileTab | false)[]; lab
     >
       <Tabs.List aria-label={label}>
         {present.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} onMouseEnter={tab.askAhead} onFocus={tab.askAhead}>
+          <Tabs.Tab key={tab.value} value={tab.value} onMouseEnter={tab.prefetch} onFocus={tab.prefetch}>
             {tab.label}
             {tab.count !== undefined && <span className={classes.count}> {formatNumber(tab.count)}</span>}
           </Tabs.Tab>

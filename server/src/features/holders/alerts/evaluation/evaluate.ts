@@ -85,20 +85,20 @@ interface EvaluatedCustomer {
  * the customer's own rows atomically.
  */
 async function evaluateCustomer(
-  asCustomer: JobContext['forCustomer'],
+  forCustomer: JobContext['forCustomer'],
   customer: EvaluatedCustomer,
   round: EvaluationRun,
   isThorough: boolean,
 ): Promise<number> {
   const { customerId } = customer
-  const news = await asCustomer(customerId, async (db) => {
+  const news = await forCustomer(customerId, async (db) => {
     if (!isThorough && (await isExamined(db, round.marker))) return undefined
     return findNews(db, customerId, round)
   })
   if (!news) return 0
   const findings = news.groups.flatMap((group) => group.findings)
-  const eventIds = await storeEvents(findings, (work) => asCustomer(customerId, work))
-  return asCustomer(customerId, (db, enqueue) => writeNews(db, enqueue, customer, round, news, eventIds))
+  const eventIds = await storeEvents(findings, (work) => forCustomer(customerId, work))
+  return forCustomer(customerId, (db, enqueue) => writeNews(db, enqueue, customer, round, news, eventIds))
 }
 
 interface News {

@@ -36,7 +36,7 @@ export async function openWorker(databaseUrl: string) {
       database.withTenant(customerId, (db) =>
         sendDigests(db, queue.enqueueIn(db, customerId), { customerId, publicUrl, now }),
       ),
-    forgetOld: () => purgeExpired({ db: database.shared, signal, forCustomer }),
+    purgeExpired: () => purgeExpired({ db: database.shared, signal, forCustomer }),
     async close() {
       await queue.stop()
       await mailbox.close()

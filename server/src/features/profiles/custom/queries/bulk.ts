@@ -1,4 +1,4 @@
-// Bulk writes of a customer's own profiles, for imports. Callers must hold the lock: see holdProfiles.
+// Bulk writes of a customer's own profiles, for imports. Callers must hold the lock: see lockProfiles.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { InstitutionFields } from '../organizations/queries.ts'

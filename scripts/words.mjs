@@ -1,0 +1,77 @@
+// Words that were replaced by ones a colleague would search for, so that they do not come back. docs/glossary.md has the
+// words in use.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './bootstrap.mjs'
+
+/** Names of functions, types and files, wherever they stand. */
+const names = {
+  asCustomer: 'withTenant',
+  asNobody: 'withoutTenant',
+  Addressee: 'Recipient',
+  answeredAhead: 'prefetchSettled',
+  askAhead: 'prefetchLoader',
+  Asker: 'Viewer',
+  beginList: 'loadListContext',
+  countSilent: 'countNonFilers',
+  DirectoryMemory: 'PromiseCache',
+  forgetOld: 'purgeExpired',
+  handfuls: 'candidateLimits',
+  holdProfiles: 'lockProfiles',
+  horizonOf: 'retentionCutoff',
+  letterOf: 'renderEmail',
+  listStandingStill: 'listStalled',
+  Looseness: 'CombinedThresholds',
+  netOf: 'prefilterQuery',
+  passOver: 'skipFailedRow',
+  planOnce: 'prepared statements',
+  PositionsApart: 'OtherDisclosures',
+  reachOf: 'monitoredSecurities',
+  rederive: 'recomputeIfStale',
+  refuseStale: 'assertVersion',
+  refuseUnkeepable: 'rejectUnstorableText',
+  resolveBook: 'resolvePortfolio',
+  SeasonNote: 'FilingProgress',
+  slipsBetween: 'editDistance',
+  takeAskedAhead: 'takeBootResponse',
+  untilChanged: 'cacheUntilChange',
+  usualPreset: 'defaultSort',
+  withoutPanels: 'listParams',
+  yesNo: 'queryBoolean',
+}
+
+/** Words that sound translated, in comments. */
+const prose = {
+  anew: 'again',
+  'for ever': 'forever',
+  house: 'institution, firm or manager',
+  'in the same breath': 'in the same transaction, or at the same time',
+  licence: 'license',
+  newest: 'latest',
+  whoever: 'the caller, the user, the process …',
+}
+
+const comment = /^\s*(?:\/\/|\/\*|\*|--).*|\/\/ .*$/
+
+function* linesOf(pattern) {
+  for (const path of globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })) {
+    if (path === join('scripts', 'words.mjs')) continue
+    const lines = readFileSync(join(root, path), 'utf8').split('\n')
+    for (const [at, line] of lines.entries()) yield { place: `${path}:${at + 1}`, line }
+  }
+}
+
+const patternOf = (words) => new RegExp(`\\b(${Object.keys(words).join('|')})\\b`)
+const [oldName, oldWord] = [patternOf(names), new RegExp(patternOf(prose), 'i')]
+const found = []
+let read = 0
+for (const { place, line } of linesOf('{contract,server,web,bench,e2e,scripts}/**/*.{ts,tsx,mjs}')) {
+  read += 1
+  const name = oldName.exec(line)?.[1]
+  if (name) found.push(`${place} ${name}: use ${names[name]}`)
+  const word = oldWord.exec(comment.exec(line)?.[0] ?? '')?.[1]
+  if (word) found.push(`${place} "${word}": write ${prose[word.toLowerCase()]}`)
+}
+if (found.length > 0) console.log(found.join('\n'))
+console.log(`${read} lines read, ${found.length} old words`)
+process.exitCode = found.length === 0 && read > 10_000 ? 0 : 1
