@@ -5,7 +5,8 @@ import { demoCustomers } from '../server/src/demo/load.ts'
 import { contactCalls, type Listed, tagged } from './irm-contacts.ts'
 import { irmDatabase } from './irm-database.ts'
 import { makeScores } from './irm-engagement.ts'
-import { type MarketCall, type MarketSite, measureCalls, onMarket } from './market-calls.ts'
+import { type MarketCall, measureCalls } from './market-calls.ts'
+import { type MarketSite, onMarket } from './market-site.ts'
 import type { Benchmark } from './report.ts'
 
 const customer = demoCustomers.veltrane

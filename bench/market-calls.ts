@@ -1,20 +1,15 @@
 // API calls at market scale. First 20 connections without pauses, alternating with the minimal SQL so that noise
 // affects both: the cost of a call. Then 20 users with think time: how long they wait.
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import pg from 'pg'
+import type pg from 'pg'
 import { demoCustomers } from '../server/src/demo/load.ts'
-import { runningEmbeddedPostgres } from '../server/src/platform/database/embedded.ts'
-import { marketDatabase } from './market-database.ts'
+import { connections, email, type MarketSite, onMarket } from './market-site.ts'
 import { measurePeople } from './people.ts'
 import { type Measurement, median, milliseconds, percentile } from './report.ts'
-import { type RunningServer, root, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
 
-const connections = 20
 const seconds = 2
 const rounds = 2
-const email = 'ada@veltrane.example'
 /** Faster than a user reads a list. */
 const leisure = { pauseMs: 500, seconds: 3 }
 
@@ -33,29 +28,6 @@ interface Sample {
   p50: number
   p95: number
   p99: number
-}
-
-/** A running server, its database, and a user's token. */
-export interface MarketSite {
-  server: RunningServer
-  pool: pg.Pool
-  token: string
-}
-
-/** At market scale unless another database is given. */
-export async function onMarket<Answer>(
-  work: (site: MarketSite) => Promise<Answer>,
-  database: () => Promise<string> = marketDatabase,
-): Promise<Answer> {
-  const server = await startServer(await database())
-  const connectionString = await runningEmbeddedPostgres(server.dataDirectory)
-  const pool = new pg.Pool({ connectionString, max: connections })
-  try {
-    return await work({ server, pool, token: issueToken(server) })
-  } finally {
-    await pool.end()
-    await server.stop()
-  }
 }
 
 /** Measures the calls of each path and reports the times. */
@@ -169,9 +141,3 @@ const sampleOf = (times: number[]): Sample => ({
   p95: percentile(times, 0.95),
   p99: percentile(times, 0.99),
 })
-
-function issueToken({ url, dataDirectory }: RunningServer): string {
-  const env = { ...process.env, PUBLIC_URL: url, DATA_DIR: dataDirectory }
-  const command = [join(root, 'server/src/commands/token.ts'), email]
-  return execFileSync(process.execPath, command, { env, encoding: 'utf8' }).trim()
-}

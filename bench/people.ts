@@ -1,7 +1,7 @@
 // Simulates twenty users: each sends requests, waits for the response, pauses, and sends the next ones.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MarketSite } from './market-calls.ts'
+import type { MarketSite } from './market-site.ts'
 import { type Measurement, milliseconds, percentile } from './report.ts'
 
 const people = 20

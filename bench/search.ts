@@ -1,7 +1,8 @@
 // The four searches and the four lists at market scale. Terms are generated from the market's own names: whole, prefix,
 // two words, and with transposed letters.
 import type pg from 'pg'
-import { type MarketCall, measureCalls, onMarket } from './market-calls.ts'
+import { type MarketCall, measureCalls } from './market-calls.ts'
+import { onMarket } from './market-site.ts'
 import { measurePeople } from './people.ts'
 import type { Benchmark } from './report.ts'
 
