@@ -98,13 +98,17 @@ const root = '/search/organizations'
 async function open(address: string): Promise<RouterHistory> {
   const history = createMemoryHistory({ initialEntries: [`${root}${address}`] })
   const rootRoute = createRootRoute()
+  // Lists are pages inside the shell, as in the application.
+  const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell' })
   const listRoute = createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => shellRoute,
     path: root,
     validateSearch: searchOf(Query, ['name']),
     component: FirmList,
   })
-  const router = createRouter({ routeTree: rootRoute.addChildren([listRoute]), history, parseSearch, stringifySearch })
+  const routeTree = rootRoute.addChildren([shellRoute.addChildren([listRoute])])
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
+  // The router's registered type is the application's.
   await render(<RouterProvider router={router as never} />)
   return history
 }
