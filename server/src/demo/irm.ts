@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { refreshScores } from '#features/irm/engagement/public.ts'
+import { countChange } from '#platform/change-counter.ts'
 import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
@@ -32,6 +33,7 @@ export async function writeDemoIrm(url: string, onWait?: (message: string) => vo
       const houses = (await listHouses(db)).map((house, place) => ({ ...house, course: courseOf(place) }))
       await writeMembers(db, admin.userId, houses)
       await writeMeetings(db, admin.userId, houses)
+      await countChange(db, customerId, ['activities'])
       await refreshScores(db, customerId)
     })
   } finally {

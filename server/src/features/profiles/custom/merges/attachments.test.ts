@@ -20,8 +20,6 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.distinct_profiles.second_id': 'a decision about these two profiles, hidden while one of them is merged',
   'app.engagement_scores.subject_id': 'computed from activities, again after each merge',
   'app.suggestions.suggestible_id': 'a message to the operator about what was on the screen',
-  'app.alerts.organization_id': 'always a market profile, which is never the source of a merge',
-  'app.alerts.person_id': 'always a market profile, which is never the source of a merge',
   'app.register_names.organization_id': 'a suggestion from the market, which is never the source of a merge',
 }
 
