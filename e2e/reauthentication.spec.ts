@@ -1,6 +1,14 @@
 // Tokens that run out while somebody is at work.
 import type { Page } from '@playwright/test'
-import { rememberNotifications, signInTitle, spoilToken, tokenOf, typePassword, watchCalls } from './support/browser.ts'
+import {
+  keepQuiet,
+  rememberNotifications,
+  signInTitle,
+  spoilToken,
+  tokenOf,
+  typePassword,
+  watchCalls,
+} from './support/browser.ts'
 import { insertFeedback } from './support/feedback.ts'
 import { createCustomer, createPerson, demoCustomers, endSignInsOf } from './support/people.ts'
 import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
@@ -22,6 +30,7 @@ test('a popup asks for the password, and the page goes on where it was', async (
   await insertFeedback(database, customer.id, admin, 120)
   await signIn(admin, '/feedback')
   await expect(page.getByText('1–50 of 120')).toBeVisible()
+  await keepQuiet(page, /product_feedback/)
   await endSignInsOf(database, admin)
 
   const opened = page.waitForEvent('popup')
@@ -48,6 +57,7 @@ test('five calls with a spoilt token open one popup, and all succeed after it', 
   page.on('response', (response) => {
     if (response.request().method() === 'PATCH') answers.push(response.status())
   })
+  await keepQuiet(page)
   await spoilToken(page)
   expect(await pressFiveAtOnce(page)).toBe(5)
   await expect.poll(() => answers.toSorted()).toEqual([200, 200, 200, 200, 200, 401, 401, 401, 401, 401])
@@ -64,13 +74,15 @@ test('where popups are blocked the session says so, asks for the password, and c
   const notifications = await rememberNotifications(page)
   await signIn(vera, '/settings/profile')
   await expect(page.getByText('This browser')).toBeVisible()
-  await endSignInsOf(database, vera)
   await page.evaluate(() => {
     window.open = () => null
   })
   await openProfileMenu(page)
+  await keepQuiet(page)
+  await endSignInsOf(database, vera)
   expect(await pressFiveAtOnce(page)).toBe(5)
   await expect(signInTitle(page)).toBeVisible()
+  await page.unrouteAll()
   expect((await notifications()).filter((text) => text === expired)).toHaveLength(1)
   await typePassword(page, vera)
   await expect(shellOf(page)).toBeVisible()
@@ -86,6 +98,7 @@ test('a popup that is closed counts as no, and the sign-in page follows', { tag:
   const notifications = await rememberNotifications(page)
   await signIn(vera, '/settings/profile')
   await expect(page.getByText('This browser')).toBeVisible()
+  await keepQuiet(page)
   await endSignInsOf(database, vera)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Bookmark Profile' }).click()
@@ -93,6 +106,7 @@ test('a popup that is closed counts as no, and the sign-in page follows', { tag:
   await expect(signInTitle(popup)).toBeVisible()
   await popup.close()
   await expect(signInTitle(page)).toBeVisible()
+  await page.unrouteAll()
   expect(await notifications()).toContain(expired)
   await typePassword(page, vera)
   await expect(shellOf(page)).toBeVisible()

@@ -1,5 +1,5 @@
 // Settings → Profile.
-import { signInTitle, typePassword, watchCalls } from './support/browser.ts'
+import { keepQuiet, signInTitle, typePassword, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createPerson, demoCustomers, miles } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
@@ -124,6 +124,7 @@ test('the sign-in of another browser can be ended', { tag: '@full' }, async ({
   await giveTokens(elsewhere, vera)
   await elsewhere.goto('/')
   await expect(shellOf(elsewhere)).toBeVisible()
+  await keepQuiet(elsewhere)
   await signIn(vera, '/settings/profile')
   const rows = page.getByRole('region', { name: 'Active sign-ins' }).getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -147,6 +148,7 @@ test('signing out everywhere asks first, and then ends this one too', { tag: '@f
   await giveTokens(elsewhere, vera)
   await elsewhere.goto('/')
   await expect(shellOf(elsewhere)).toBeVisible()
+  await keepQuiet(elsewhere)
   await signIn(vera, '/settings/profile')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
