@@ -107,7 +107,7 @@ test('a member’s page views are counted, an admin’s and the staff’s are no
   const views = watchCalls(page, new RegExp(analyticsUrl), 'POST')
   await page.route(analyticsUrl, (route) => route.fulfill({ status: 204 }))
   await signIn(await createPerson(database, { customers: [veltrane] }))
-  await page.getByRole('link', { name: 'Help centre' }).click()
+  await page.getByRole('link', { name: 'Help center' }).click()
   await expect.poll(() => views.map((view) => view.postDataJSON().path)).toEqual(['/', '/help'])
   for (const view of views) expect(view.postData()).not.toContain('@')
 
@@ -121,8 +121,8 @@ test('a member’s page views are counted, an admin’s and the staff’s are no
     await giveTokens(tab, person)
     await tab.goto('/')
     await expect(shellOf(tab)).toBeVisible()
-    await tab.getByRole('link', { name: 'Help centre' }).click()
-    await expect(tab.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible()
+    await tab.getByRole('link', { name: 'Help center' }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
     expect(untracked).toHaveLength(0)
     await otherBrowser.clearCookies()
   }

@@ -125,10 +125,10 @@ test.describe('the security picker', () => {
 
 test('a star fills at once and empties again when the call fails', async ({ page, signIn, member }) => {
   await signIn(member, `/securities/${veltraneA}`)
-  const star = page.getByRole('main').getByRole('button', { name: 'Favourite Veltrane Instruments' }).first()
+  const star = page.getByRole('main').getByRole('button', { name: 'Favorite Veltrane Instruments' }).first()
   await failOnceShown(page, /securities\/favorites\//, () => expect(star).toHaveAttribute('aria-pressed', 'true'))
   await star.click()
-  await expect(notification(page, 'Veltrane Instruments could not be added to your favourites')).toBeVisible()
+  await expect(notification(page, 'Veltrane Instruments could not be added to your favorites')).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 
   await page.unroute(/securities\/favorites\//)
@@ -286,7 +286,7 @@ test('the security picker as axe sees it', { tag: '@full' }, async ({ page, sign
   await signIn(member, '/settings/watchlist')
   await picker(page).click()
   await expect(choices(page).getByRole('button', { name: 'OSTG' })).toBeVisible()
-  await choices(page).getByRole('button', { name: 'Favourite Ostrelle Gauge' }).click()
+  await choices(page).getByRole('button', { name: 'Favorite Ostrelle Gauge' }).click()
   await expectAccessible(page, 'security-picker')
 })
 

@@ -1,4 +1,4 @@
-// Contacts of the IRM: tags, favourites, the two lists, and the settings they need.
+// Contacts of the IRM: tags, favorites, the two lists, and the settings they need.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { failOnceShown, failWith } from './support/faults.ts'
@@ -118,7 +118,7 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await expect(tags.getByText('Prospects')).toHaveCount(0)
 })
 
-test('a favourite that fails goes back, then holds; people are filtered; own fields are filled in', {
+test('a favorite that fails goes back, then holds; people are filtered; own fields are filled in', {
   tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
@@ -141,7 +141,7 @@ test('a favourite that fails goes back, then holds; people are filtered; own fie
   for (const { id } of [one, other]) await addToIrm(page, 'people', id)
 
   await page.goto(`/people/${one.id}`)
-  const star = page.getByRole('button', { name: `Favourite ${one.name}` })
+  const star = page.getByRole('button', { name: `Favorite ${one.name}` })
   await failOnceShown(page, /\/v2\/customer_favorite_people/, () =>
     expect(star).toHaveAttribute('aria-pressed', 'true'),
   )
@@ -164,7 +164,7 @@ test('a favourite that fails goes back, then holds; people are filtered; own fie
 
   await page.goto('/irm/people?advanced=true')
   await expect(rows(page)).toHaveCount(2)
-  await filters(page).getByRole('checkbox', { name: 'Favourites only' }).check()
+  await filters(page).getByRole('checkbox', { name: 'Favorites only' }).check()
   await expect(page).toHaveURL(/favoritesOnly=true/)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(one.name)

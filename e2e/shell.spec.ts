@@ -288,8 +288,8 @@ test('the top bar leads home, to help, and to the community in a new tab', { tag
   signIn,
 }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }))
-  await page.getByRole('link', { name: 'Help centre' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible()
+  await page.getByRole('link', { name: 'Help center' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
   await page.getByRole('link', { name: 'Rostrum, to the dashboard' }).click()
   await expect(page).toHaveURL('/')
   const community = page.getByRole('link', { name: /^Community/ })

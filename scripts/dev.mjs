@@ -38,8 +38,8 @@ await Promise.all(ends)
 process.exitCode = code
 
 function start(name, nodeArguments, cwd, env) {
-  const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
-  const options = { cwd, env: environment({ ...env, ...colour }), stdio: ['ignore', 'pipe', 'pipe'] }
+  const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
+  const options = { cwd, env: environment({ ...env, ...color }), stdio: ['ignore', 'pipe', 'pipe'] }
   const child = spawn(pinnedNode(), nodeArguments, options)
   createInterface({ input: child.stdout }).on('line', (line) => console.log(`${name} ${line}`))
   createInterface({ input: child.stderr }).on('line', (line) => console.error(`${name} ${line}`))

@@ -46,9 +46,17 @@ const prose = {
   'for ever': 'forever',
   house: 'institution, firm or manager',
   'in the same breath': 'in the same transaction, or at the same time',
-  licence: 'license',
   newest: 'latest',
   whoever: 'the caller, the user, the process …',
+}
+
+/** British spelling, anywhere: code, comments and screens. */
+const spelling = {
+  catalogue: 'catalog',
+  centre: 'center',
+  colour: 'color',
+  favourite: 'favorite',
+  licence: 'license',
 }
 
 const comment = /^\s*(?:\/\/|\/\*|\*|--).*|\/\/ .*$/
@@ -62,7 +70,10 @@ function* linesOf(pattern) {
 }
 
 const patternOf = (words) => new RegExp(`\\b(${Object.keys(words).join('|')})\\b`)
-const [oldName, oldWord] = [patternOf(names), new RegExp(patternOf(prose), 'i')]
+const oldName = patternOf(names)
+const oldWord = new RegExp(patternOf(prose), 'i')
+// Also inside longer names, as in favouritesOnly.
+const british = new RegExp(Object.keys(spelling).join('|'), 'i')
 const found = []
 let read = 0
 for (const { place, line } of linesOf('{contract,server,web,bench,e2e,scripts}/**/*.{ts,tsx,mjs}')) {
@@ -71,6 +82,8 @@ for (const { place, line } of linesOf('{contract,server,web,bench,e2e,scripts}/*
   if (name) found.push(`${place} ${name}: use ${names[name]}`)
   const word = oldWord.exec(comment.exec(line)?.[0] ?? '')?.[1]
   if (word) found.push(`${place} "${word}": write ${prose[word.toLowerCase()]}`)
+  const spelled = british.exec(line)?.[0]
+  if (spelled) found.push(`${place} "${spelled}": spell ${spelling[spelled.toLowerCase()]}`)
 }
 if (found.length > 0) console.log(found.join('\n'))
 console.log(`${read} lines read, ${found.length} old words`)

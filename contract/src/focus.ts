@@ -38,7 +38,7 @@ export const focus = {
   favorites: endpoint({
     method: 'GET',
     path: '/v2/users/current/securities/favorites',
-    summary: "The user's favourite securities",
+    summary: "The user's favorite securities",
     permission: 'member',
     query: PageQuery,
     answer: page(SecurityRow),
@@ -46,7 +46,7 @@ export const focus = {
   addFavorite: endpoint({
     method: 'PUT',
     path: '/v2/users/current/securities/favorites/{id}',
-    summary: 'Add a favourite security; twice is once',
+    summary: 'Add a favorite security; twice is once',
     permission: 'member',
     params: IdParams,
     affects: ['securities'],
@@ -55,7 +55,7 @@ export const focus = {
   removeFavorite: endpoint({
     method: 'DELETE',
     path: '/v2/users/current/securities/favorites/{id}',
-    summary: 'Remove a favourite security',
+    summary: 'Remove a favorite security',
     permission: 'member',
     params: IdParams,
     affects: ['securities'],

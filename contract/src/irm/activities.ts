@@ -208,7 +208,7 @@ export const activities = {
   updateType: endpoint({
     method: 'PATCH',
     path: '/v2/customer_activity_types/{id}',
-    summary: 'Rename, recolour, reorder, put away or bring back a type',
+    summary: 'Rename, recolor, reorder, put away or bring back a type',
     permission: 'member',
     params: IdParams,
     body: z

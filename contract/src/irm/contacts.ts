@@ -55,7 +55,7 @@ const ownColumns = [
   { key: 'addedAt', header: 'Added to IRM' },
 ] as const
 const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
-const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favourite' }, ...ownColumns])
+const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favorite' }, ...ownColumns])
 const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
 
 /** Lists and profiles say who is in the IRM. */

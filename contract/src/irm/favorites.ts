@@ -9,7 +9,7 @@ export const favoritePeople = {
   add: endpoint({
     method: 'POST',
     path: '/v2/customer_favorite_people',
-    summary: 'Mark a person as a favourite of the customer; twice is once',
+    summary: 'Mark a person as a favorite of the customer; twice is once',
     permission: 'member',
     body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
     affects: ['people', 'irm'],
@@ -18,7 +18,7 @@ export const favoritePeople = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v2/customer_favorite_people/{id}',
-    summary: 'Unmark a favourite',
+    summary: 'Unmark a favorite',
     permission: 'member',
     params: IdParams,
     affects: ['people', 'irm'],

@@ -79,7 +79,7 @@ export const tags = {
   update: endpoint({
     method: 'PATCH',
     path: '/v2/tags/{id}',
-    summary: 'Rename or recolour a tag',
+    summary: 'Rename or recolor a tag',
     permission: 'member',
     params: IdParams,
     body: TagInput.partial(),

@@ -36,7 +36,7 @@ const columnNames = (constraint: string, numbers: string, relation: string) => `
   select json_agg(a.attname order by n.place) from unnest(${constraint}.${numbers}) with ordinality n (number, place)
   join pg_attribute a on a.attrelid = ${constraint}.${relation} and a.attnum = n.number)`
 
-const catalogue = `
+const catalog = `
   select n.nspname || '.' || c.relname as name, c.relowner::regrole::text as owner,
     c.relrowsecurity and exists (select from pg_policy where polrelid = c.oid) as "isGuarded", c.relforcerowsecurity as "isForced",
     coalesce((select ${columnNames('k', 'conkey', 'conrelid')} from pg_constraint k
@@ -59,4 +59,4 @@ const catalogue = `
   order by 1`
 
 export const inspectTenantTables = async (client: pg.Client): Promise<TenantTable[]> =>
-  (await client.query<TenantTable>(catalogue)).rows
+  (await client.query<TenantTable>(catalog)).rows

@@ -97,7 +97,7 @@ property | Property
 office_property | Office and industrial property | 14 | .6 | -.3 | 4.4 | 97 | 26 | 1.05 | Properties,Realty
 residential_property | Residential property | 10 | .2 | -.1 | 3.4 | 97 | 23 | .8 | Residential,Living
 retail_property | Retail property | 9 | .7 | -.3 | 4.7 | 97 | 27 | 1.1 | Centers,Estates
-data_property | Data centres and towers | 7 | -.3 | .4 | 2.7 | 95 | 27 | .9 | Towers,Data Centers`
+data_property | Data centers and towers | 7 | -.3 | .4 | 2.7 | 95 | 27 | .9 | Towers,Data Centers`
 
 export const sectors: { code: string; name: string }[] = []
 export const subsectors: Subsector[] = []

@@ -49,7 +49,7 @@ export async function addFavorite(ctx: Context, { params }: Input<typeof focus.a
 }
 
 export async function removeFavorite(ctx: Context, { params }: Input<typeof focus.removeFavorite>): Promise<undefined> {
-  if (!(await deleteFavorite(ctx.db, ctx.principal.user.id, params.id))) throw notFound('Favourite')
+  if (!(await deleteFavorite(ctx.db, ctx.principal.user.id, params.id))) throw notFound('Favorite')
   await recordChange(ctx, { action: 'favorite_security.removed', subjectType: 'security', subjectId: params.id })
   return undefined
 }

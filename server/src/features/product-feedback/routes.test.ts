@@ -43,9 +43,9 @@ const messages = async (query: Parameters<typeof api.call<typeof productFeedback
 
 describe('submitting feedback', () => {
   test('stores it with its author and is audited', async () => {
-    const given = await give('  More colours, please ')
+    const given = await give('  More colors, please ')
     expect(given).toMatchObject({
-      message: 'More colours, please',
+      message: 'More colors, please',
       kind: 'idea',
       path: '/holders',
       author: 'Miles Okafor',
@@ -57,7 +57,7 @@ describe('submitting feedback', () => {
       {
         action: 'product_feedback.given',
         customerId: demoCustomers.veltrane,
-        after: { message: 'More colours, please' },
+        after: { message: 'More colors, please' },
       },
     ])
   })

@@ -127,7 +127,7 @@ describe('IRM exports', () => {
     const keys = ['lastName', 'favorite', 'tags', `field-${field.id}`]
     const lines = await linesIn(irmMembership.exportPeople, keys, `ids=${one?.id}&ids=${two?.id}`)
     expect(lines).toEqual([
-      ['Last name', 'Favourite', 'Tags', 'Prefers'],
+      ['Last name', 'Favorite', 'Tags', 'Prefers'],
       [one?.lastName, 'No', '', ''],
       [two?.lastName, 'Yes', 'Speaker', ''],
     ])

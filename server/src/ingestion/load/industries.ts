@@ -82,7 +82,7 @@ property | Property
 office_property | Office and industrial property | REIT - Office; REIT - Industrial; REIT - Diversified; REIT - Healthcare Facilities
 residential_property | Residential property | REIT - Residential
 retail_property | Retail property | REIT - Retail; REIT - Hotel & Motel
-data_property | Data centres and towers | REIT - Specialty
+data_property | Data centers and towers | REIT - Specialty
 mortgage_property | Mortgage trusts | REIT - Mortgage
 property_services | Development and services | Real Estate - Development; Real Estate - Diversified; Real Estate Services`
 

@@ -11,7 +11,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const schemaSqlPath = at('../../../migrations/schema.sql')
 export const schemaTypesPath = at('./schema.ts')
 
-const catalogue = `
+const catalog = `
   select format(E'create table %s.%I (\\n%s\\n)%s;', n.nspname, c.relname, string_agg(line, E',\\n' order by place, line),
       ' partition by ' || lower(pg_get_partkeydef(c.oid))) || coalesce(
       (select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text)
@@ -45,7 +45,7 @@ export const describeSchema = async (url: string): Promise<{ sql: string; types:
 })
 
 export async function describeTables(url: string): Promise<string> {
-  const { rows } = await withClient(url, (client) => client.query<{ text: string }>(catalogue))
+  const { rows } = await withClient(url, (client) => client.query<{ text: string }>(catalog))
   const heading = '-- Made by `npm run db:schema` from the migrations; a test fails when it is stale.\n'
   return [heading, ...rows.map((row) => `${row.text}\n`)].join('\n')
 }

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listFunctionsAndViews, listTriggers } from '#testing/catalogue.ts'
+import { listFunctionsAndViews, listTriggers } from '#testing/catalog.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { describeTables } from './describe-schema.ts'
 import { applyFunctions, nameOf, readFunctionFiles } from './functions.ts'

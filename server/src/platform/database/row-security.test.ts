@@ -176,7 +176,7 @@ describe('a row of each tenant table', () => {
   async function expectNoReferenceAcross(tables: TenantTable[], table: TenantTable, mine: Record<string, unknown>) {
     for (const reference of table.references.filter(({ target }) => target.startsWith('app.'))) {
       const target = tables.find(({ name }) => name === reference.target)
-      if (!target) throw new Error(`${reference.target} is not in the catalogue`)
+      if (!target) throw new Error(`${reference.target} is not in the catalog`)
       const foreign = await makeRow(owner, tables, target, theirs)
       const row = { ...(await makeRow(owner, tables, table, ours, { insert: false })) }
       reference.columns.forEach((name, index) => {

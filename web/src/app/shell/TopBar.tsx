@@ -45,7 +45,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           <IconUsersGroup size={18} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Help centre">
+      <Tooltip label="Help center">
         <HelpLink url={helpUrl} />
       </Tooltip>
       <GiveFeedback>
@@ -67,13 +67,13 @@ function HelpLink({ url, ...rest }: { url: string }) {
   const icon = <IconHelpCircle size={18} stroke={1.5} />
   if (url.startsWith('/')) {
     return (
-      <ActionIconLink {...rest} to={url} aria-label="Help centre">
+      <ActionIconLink {...rest} to={url} aria-label="Help center">
         {icon}
       </ActionIconLink>
     )
   }
   return (
-    <ActionIcon {...rest} component="a" href={url} target="_blank" rel="noopener noreferrer" aria-label="Help centre">
+    <ActionIcon {...rest} component="a" href={url} target="_blank" rel="noopener noreferrer" aria-label="Help center">
       {icon}
     </ActionIcon>
   )

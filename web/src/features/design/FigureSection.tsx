@@ -17,7 +17,7 @@ export function FigureSection() {
     <DesignSection
       id="figures"
       title="Figures"
-      note="Stat, Delta, Sparkline, KeyValueList: changes carry sign and colour."
+      note="Stat, Delta, Sparkline, KeyValueList: changes carry sign and color."
     >
       <div className={classes.statistics}>
         <Stat

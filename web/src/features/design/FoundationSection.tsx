@@ -38,7 +38,7 @@ export function FoundationSection() {
       <div className={classes.swatches}>
         {tokens.map((token) => (
           <div className={classes.swatch} key={token}>
-            <div className={classes.colour} style={{ background: `var(--ui-${token})` }} />
+            <div className={classes.color} style={{ background: `var(--ui-${token})` }} />
             <span className={classes.swatchName}>{token}</span>
           </div>
         ))}

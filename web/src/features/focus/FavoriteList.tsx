@@ -15,7 +15,7 @@ export function FavoriteList({ onDone }: { onDone: () => void }) {
     <section className={classes.favorites} aria-labelledby="favorite-securities">
       <div className={classes.headingRow}>
         <h2 className={classes.heading} id="favorite-securities">
-          Favourites
+          Favorites
         </h2>
         <AnchorLink className={classes.manage} to="/settings/watchlist" onClick={onDone}>
           Watchlist

@@ -12,13 +12,13 @@ export function FavoriteStar({ securityId, name }: FavoriteStarProps) {
   const isFavorite = useIsFavorite(securityId)
   const toggle = useToggleFavorites()
   return (
-    <Tooltip label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}>
+    <Tooltip label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}>
       <ActionIcon
         className={classes.star}
         size={24}
         data-favorite={isFavorite || undefined}
         aria-pressed={isFavorite}
-        aria-label={`Favourite ${name}`}
+        aria-label={`Favorite ${name}`}
         onClick={() => toggle({ security: { id: securityId, name }, isFavorite: !isFavorite })}
       >
         {isFavorite ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.5} />}

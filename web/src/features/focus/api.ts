@@ -42,7 +42,7 @@ export function useToggleFavorites(): (change: FavoriteChange) => void {
     onMutate: show,
     onError: (_error, { security, isFavorite }) => {
       show({ security, isFavorite: !isFavorite })
-      const failure = isFavorite ? 'could not be added to your favourites' : 'could not be removed from your favourites'
+      const failure = isFavorite ? 'could not be added to your favorites' : 'could not be removed from your favorites'
       notifyError(`${security.name} ${failure}`)
     },
     onSuccess: () =>

@@ -17,7 +17,7 @@ export function CommunityPage() {
         </SectionCard>
         <SectionCard title="The project">
           <Text>
-            Rostrum is free software under the MIT licence: you may read it, change it and run it yourself. The
+            Rostrum is free software under the MIT license: you may read it, change it and run it yourself. The
             repository's CONTRIBUTING page says how to take part, and the{' '}
             <Anchor href="/docs" underline="always">
               API reference

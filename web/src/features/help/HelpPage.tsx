@@ -7,7 +7,7 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 export function HelpPage() {
   return (
     <>
-      <PageHeader title="Help centre" context="How to find your way around Rostrum" />
+      <PageHeader title="Help center" context="How to find your way around Rostrum" />
       <Stack gap={16} maw={760}>
         <SectionCard title="Finding your way">
           <Text>

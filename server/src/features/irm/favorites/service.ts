@@ -28,7 +28,7 @@ export async function unmarkFavorite(
   { params }: Input<typeof favoritePeople.remove>,
 ): Promise<undefined> {
   const favorite = await deleteFavorite(ctx.db, params.id)
-  if (!favorite) throw notFound('Favourite')
+  if (!favorite) throw notFound('Favorite')
   await recordChange(ctx, {
     action: 'person.unfavored',
     subjectType: 'person',

@@ -56,7 +56,7 @@ describe('definitions', () => {
   test.each<[string, object, string]>([
     ['no name', { name: '' }, 'name'],
     ['a very long name', { name: 'x'.repeat(10_000) }, 'name'],
-    ['an unknown kind', { kind: 'colour' }, 'kind'],
+    ['an unknown kind', { kind: 'color' }, 'kind'],
     ['an unknown subject', { subject: 'fund' }, 'subject'],
     ['a choice of nothing', { kind: 'choice' }, 'options'],
     ['options of a number', { kind: 'number', options: ['1'] }, 'options'],

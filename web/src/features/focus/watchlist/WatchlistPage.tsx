@@ -41,7 +41,7 @@ export function WatchlistPage() {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
-      <PageHeader title="Watchlist" context="Your favourite securities, seen by you alone" />
+      <PageHeader title="Watchlist" context="Your favorite securities, seen by you alone" />
       <Stack gap={16}>
         <div className={classes.add}>
           <EntityPicker

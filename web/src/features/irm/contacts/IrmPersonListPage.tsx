@@ -21,7 +21,7 @@ const kind = { category: 'people', label: 'New person' } as const
 
 const favoriteColumn: DataColumn<IrmPersonRow> = {
   id: 'favorite',
-  header: 'Favourite',
+  header: 'Favorite',
   width: 84,
   cell: ({ id, favoriteId, organization, ...person }) => (
     <FavoritePersonStar
@@ -46,7 +46,7 @@ export const irmPersonList: ListDefinition<IrmPersonRow, FilterFor<typeof IrmPer
   exportEndpoint: irmMembership.exportPeople,
   columns: (context) => [...personColumns<IrmPersonRow>(context, [favoriteColumn, tagColumn]), addedColumn],
   filters: (context) => [
-    { kind: 'switch', key: 'favoritesOnly', label: 'Favourites only' },
+    { kind: 'switch', key: 'favoritesOnly', label: 'Favorites only' },
     ...tagFilters,
     ...personFilters(context),
   ],

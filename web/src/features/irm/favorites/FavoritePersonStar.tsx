@@ -10,14 +10,14 @@ type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' 
 export function FavoritePersonStar({ name, size = 'header', ...person }: FavoritePersonStarProps) {
   const toggle = useToggleFavorite(person)
   const isFavorite = person.favoriteId !== null
-  const label = isFavorite ? 'Remove from favourites' : 'Add to favourites'
+  const label = isFavorite ? 'Remove from favorites' : 'Add to favorites'
   return (
     <Tooltip label={label}>
       <ActionIcon
         size={size === 'row' ? 24 : 32}
         variant={size === 'row' ? 'subtle' : 'default'}
         color="gray"
-        aria-label={`Favourite ${name}`}
+        aria-label={`Favorite ${name}`}
         aria-pressed={isFavorite}
         onClick={() => {
           // Ignore clicks while a request is in flight: the favorite's id is not known yet.

@@ -12,7 +12,7 @@ const named = (color: string) => `${color.charAt(0).toUpperCase()}${color.slice(
 
 export const ColorField = ({ value, onChange }: ColorFieldProps) => (
   <Select
-    label="Colour"
+    label="Color"
     data={labelColors.map((color) => ({ value: color, label: named(color) }))}
     allowDeselect={false}
     leftSection={<ColorDot color={value} />}

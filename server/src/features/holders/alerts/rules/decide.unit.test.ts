@@ -10,7 +10,7 @@ const around = { own: new Set(['us']), peers: new Set(['peer']), irm: new Set(['
 /** All rules off except the given ones. */
 const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Subscriber => ({
   userId: 'ada',
-  favorites: new Set(['favourite']),
+  favorites: new Set(['favorite']),
   rules: new Map(
     presetRules.map((preset) => {
       const given = on.find(({ kind }) => kind === preset.kind)
@@ -122,8 +122,8 @@ test('rules cover peers and favorites, or only the IRM, as configured', () => {
     kinds(listener({ kind: 'position_opened', ...rule }), { ...opening, ...more })
   expect(at({}, { securityId: 'peer' })).toEqual([])
   expect(at({ inPeers: true }, { securityId: 'peer' })).toHaveLength(1)
-  expect(at({ inPeers: true }, { securityId: 'favourite' })).toEqual([])
-  expect(at({ inFavorites: true }, { securityId: 'favourite' })).toHaveLength(1)
+  expect(at({ inPeers: true }, { securityId: 'favorite' })).toEqual([])
+  expect(at({ inFavorites: true }, { securityId: 'favorite' })).toHaveLength(1)
   expect(at({ holders: 'irm' }, {})).toEqual([])
   expect(at({ holders: 'irm' }, { organizationId: 'known' })).toHaveLength(1)
 })

@@ -9,9 +9,9 @@ import { pairedPositions } from './paired.ts'
 /** Shares on today's split basis. `change` and values based on it are null if the reports cannot be compared. */
 export function moved(between: Between): Fragment {
   const { scope, security, from, to, toFactor, fromFactor } = between
-  const isNeighbour = from === quarterBefore(to)
+  const isConsecutive = from === quarterBefore(to)
   const ratio = fromFactor / toFactor
-  const source = isNeighbour ? sql`market.positions` : pairedPositions({ securityId: security.id, from, to, ratio })
+  const source = isConsecutive ? sql`market.positions` : pairedPositions({ securityId: security.id, from, to, ratio })
   const held = positionsAt(scope, security.id, to, { source })
   const rebased = (shares: Fragment) =>
     toFactor === 1 ? shares : sql`round(${shares} * ${toFactor}::double precision)::bigint`

@@ -115,7 +115,7 @@ const reasons: Record<string, string> = {
   mentions: 'was mentioned since',
   activities: 'has an activity since',
   participants: 'has an activity since',
-  favorites: 'is a favourite since',
+  favorites: 'is a favorite since',
   register_matches: 'has a register match since',
 }
 
