@@ -92,7 +92,7 @@ async function addCustomers(owner: pg.Client) {
     create temporary table chosen as
     with held as (
       select security_id, row_number() over (order by count(*) desc, security_id) - 1 as rank, count(*) over () as known
-      from market.positions where quarter = (select max(quarter) from market.books) and shares > 0 group by 1
+      from market.positions where quarter = (select max(quarter) from market.portfolios) and shares > 0 group by 1
     )
     select n.number / (2 * (${peersEach} + 1)) as customer, n.number % (2 * (${peersEach} + 1)) as place, h.security_id
     from generate_series(0, ${customers * 2 * (peersEach + 1)} - 1) as n(number)
@@ -131,7 +131,7 @@ async function addCustomers(owner: pg.Client) {
     join identity.customer_authorizations a on a.customer_id = s.customer_id
     cross join (select min(derived_at) - interval '5 minutes' as examined_until,
         (date_trunc('quarter', quarter) - interval '1 day')::date as from_quarter
-      from market.books where quarter = (select max(quarter) from market.books) group by quarter) b
+      from market.portfolios where quarter = (select max(quarter) from market.portfolios) group by quarter) b
     where s.customer_id::text like '${prefix}%'
       and (s.security_id in (select security_id from app.customer_securities c where c.customer_id = s.customer_id)
         or exists (select from app.alert_rules r where r.customer_id = s.customer_id and r.user_id = a.user_id))`)
@@ -141,7 +141,7 @@ async function addCustomers(owner: pg.Client) {
 async function countHolders(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query(`select count(*)::integer as count
     from app.customer_securities s join market.positions p on p.security_id = s.security_id
-    where s.customer_id::text like '${prefix}%' and p.quarter = (select max(quarter) from market.books)`)
+    where s.customer_id::text like '${prefix}%' and p.quarter = (select max(quarter) from market.portfolios)`)
   return rows[0].count
 }
 

@@ -19,7 +19,7 @@ const holder = `o.name, o.type, o.city, o.state, o.country_code, o.styles, o.tur
 const page = `select *, rank() over (order by shares desc), count(*) over () as total from market.positions
   where quarter = $2 and security_id = $1 and shares > 0 order by shares desc limit 50`
 const told = `join market.organization_index o on o.id = p.organization_id
-  left join market.books k on k.organization_id = p.organization_id and k.quarter = $2
+  left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = $2
   left join lateral (select min(quarter) as first_bought, count(*) as held from market.positions x
     where x.security_id = $1 and x.organization_id = p.organization_id and x.shares > 0) t on true`
 
@@ -64,7 +64,7 @@ export const holderCalls: HolderCall[] = [
     sql: `select p.*, ${holder}, m.*, k.* from (${page}) p join market.organization_index o on o.id = p.organization_id
       left join lateral (select jsonb_agg(jsonb_build_array(x.quarter, x.shares, x.value, x.previous_shares)) from market.positions x
         where x.security_id = $1 and x.organization_id = p.organization_id) m on true
-      left join lateral (select jsonb_agg(k.quarter) from market.books k where k.organization_id = p.organization_id
+      left join lateral (select jsonb_agg(k.quarter) from market.portfolios k where k.organization_id = p.organization_id
         and k.quarter >= $3) k on true`,
   },
   {
@@ -91,12 +91,12 @@ export const holderCalls: HolderCall[] = [
       from (select * from market.positions where quarter = $2 and security_id = $1 and shares > 0) n
       full join (select * from market.positions where quarter = '2025-09-30' and security_id = $1 and shares > 0) b
         using (organization_id)
-      join market.books x using (organization_id) join market.books y using (organization_id)
+      join market.portfolios x using (organization_id) join market.portfolios y using (organization_id)
       where x.quarter = $2 and x.state = 'holdings' and x.is_complete and y.quarter = '2025-09-30'
         and y.state = 'holdings' and y.is_complete
       order by abs(coalesce(n.shares, 0) - coalesce(b.shares, 0)) desc limit 50) p
       join market.organization_index o on o.id = p.organization_id
-      left join market.books k on k.organization_id = p.organization_id and k.quarter = $2`,
+      left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = $2`,
   },
   {
     name: 'movers summary',

@@ -32,7 +32,7 @@ const statements = (userId: string): string[] => {
     `insert into app.people (customer_id, id, user_id, first_name, last_name, email_primary, created_at)
      select ${of('person')}, ${word("'f' || n % 900")}, ${word("'l' || n % 9000")}, 'p' || (n - (n % 50 = 0)::int) || '@people.example',
        ${daysAgo("'pc' || n", 1500)} from ${series(counts.people)}`,
-    `insert into app.jobs (customer_id, id, person_id, organization_id, title, job_functions, phone, is_primary)
+    `insert into app.employments (customer_id, id, person_id, organization_id, title, job_functions, phone, is_primary)
      select '${customer}'::uuid, ${id('job', 'n')}, ${id('person', 'n')}, ${oneOf('organization', counts.organizations, "'j' || n")},
        (array['Analyst', 'Portfolio Manager', 'CIO'])[1 + n % 3], array[(array['analyst', 'portfolio_manager', 'CIO'])[1 + n % 3]],
        '+1 416 555 ' || lpad((n % 9999)::text, 4, '0'), true from ${series(counts.people)}`,
@@ -63,7 +63,7 @@ const statements = (userId: string): string[] => {
     `insert into app.activity_people (customer_id, activity_id, person_id, organization_id)
      select '${customer}'::uuid, ${id('activity', 'n')}, p.id, j.organization_id from ${series(counts.activities)}
      cross join lateral (values (${oneOf('person', counts.people, "'ap' || n")}), (${oneOf('person', counts.people, "'aq' || n")})) p(id)
-     join app.jobs j on j.customer_id = '${customer}' and j.person_id = p.id on conflict do nothing`,
+     join app.employments j on j.customer_id = '${customer}' and j.person_id = p.id on conflict do nothing`,
     `insert into app.activity_organizations (customer_id, activity_id, organization_id)
      select '${customer}'::uuid, ${id('activity', 'n')}, ${oneOf('organization', counts.organizations, "'ao' || n")} from ${series(counts.activities)}`,
     `insert into app.tasks (customer_id, id, user_id, subject, due_at, associated_type, associated_id, status, completed_at, reminded_at, created_at)

@@ -11,7 +11,7 @@ export interface ProfileCall {
   needsFocus?: true
 }
 
-const newestBook = `(select quarter from market.books where organization_id = $1 and state = 'holdings' order by quarter desc limit 1)`
+const newestPortfolio = `(select quarter from market.portfolios where organization_id = $1 and state = 'holdings' order by quarter desc limit 1)`
 const newestQuarter = `(select quarter from market.security_index where id = $1)`
 
 const ofOrganizations: Omit<ProfileCall, 'of'>[] = [
@@ -21,15 +21,15 @@ const ofOrganizations: Omit<ProfileCall, 'of'>[] = [
     needsFocus: true,
     sql: `select o.*, i.*, b.*, p.*, (select count(*) from market.filings f where f.organization_id = o.id)
       from market.organizations o join market.organization_index i using (id)
-      left join market.books b on b.organization_id = o.id and b.quarter = i.quarter
-      left join market.positions p on p.organization_id = o.id and p.quarter = ${newestBook} and p.security_id = $2
+      left join market.portfolios b on b.organization_id = o.id and b.quarter = i.quarter
+      left join market.positions p on p.organization_id = o.id and p.quarter = ${newestPortfolio} and p.security_id = $2
       where o.id = $1`,
   },
   {
     name: 'portfolio',
     path: (id) => `/v2/organizations/${id}/portfolio`,
     sql: `select s.name, s.ticker, p.*, count(*) over () from market.positions p join market.security_index s on s.id = p.security_id
-      where p.organization_id = $1 and p.quarter = ${newestBook} and p.shares > 0 order by p.value desc limit 50`,
+      where p.organization_id = $1 and p.quarter = ${newestPortfolio} and p.shares > 0 order by p.value desc limit 50`,
   },
   {
     name: 'exposures',
@@ -40,7 +40,7 @@ const ofOrganizations: Omit<ProfileCall, 'of'>[] = [
     name: 'position history',
     path: (id) => `/v2/organizations/${id}/position_history`,
     needsFocus: true,
-    sql: `select b.*, p.* from market.books b left join market.positions p
+    sql: `select b.*, p.* from market.portfolios b left join market.positions p
       on p.quarter = b.quarter and p.organization_id = b.organization_id and p.security_id = $2
       where b.organization_id = $1 order by b.quarter`,
   },
@@ -48,7 +48,7 @@ const ofOrganizations: Omit<ProfileCall, 'of'>[] = [
     name: 'filings',
     path: (id) => `/v2/organizations/${id}/filings`,
     sql: `select f.*, b.accessions, count(*) over () from market.filings f
-      left join market.books b on b.organization_id = f.organization_id and b.quarter = f.period
+      left join market.portfolios b on b.organization_id = f.organization_id and b.quarter = f.period
       where f.organization_id = $1 order by f.period desc limit 50`,
   },
   {
@@ -84,7 +84,7 @@ const ofOthers: ProfileCall[] = [
     name: 'person',
     of: 'people',
     path: (id) => `/v2/people/${id}`,
-    sql: `select p.*, j.*, o.name from market.people p left join market.jobs j on j.person_id = p.id
+    sql: `select p.*, j.*, o.name from market.people p left join market.employments j on j.person_id = p.id
       left join market.organizations o on o.id = j.organization_id where p.id = $1`,
   },
   {

@@ -22,7 +22,7 @@ const fill = [
   `insert into identity.users (id, email, first_name, last_name) values (${userId}, 'one@example.com', 'One', 'User')`,
   `insert into identity.customers (id, name, status) select ${customerId('n')}, 'Customer ' || n, 'active'
    from generate_series(1, ${customers}) n`,
-  'select app.furnish(id) from identity.customers',
+  'select app.create_customer_defaults(id) from identity.customers',
   `insert into app.people (customer_id, id, user_id, first_name, last_name, email_primary)
    select customer_id, id, ${userId}, substr(letters, 1, 6), substr(letters, 7, 8), letters || '@example.com'
    from ${rowsPerCustomer(200)}`,

@@ -12,7 +12,7 @@ import { test as base, expect, notification } from './support/test.ts'
 const test = base.extend<{ customer: { id: string; name: string }; member: Person }>({
   customer: async ({ database }, use) => {
     const customer = await createIssuer(database)
-    await database.withTenant(customer.id, (db) => sql`select app.furnish(${customer.id})`.execute(db))
+    await database.withTenant(customer.id, (db) => sql`select app.create_customer_defaults(${customer.id})`.execute(db))
     await use(customer)
   },
   member: async ({ database, customer }, use) => use(await createPerson(database, { customers: [customer.id] })),

@@ -33,7 +33,7 @@ async function createInvestors(database: Database, features: string[]): Promise<
     })),
   )
   await database.withTenant(customerId, async (db) => {
-    await sql`select app.furnish(${customerId})`.execute(db)
+    await sql`select app.create_customer_defaults(${customerId})`.execute(db)
     await writeHistory(db, customerId, admin.id, met)
     for (const { id: organizationId } of houses) {
       await db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId: admin.id }).execute()

@@ -18,7 +18,7 @@ const test = testOnOwnServer()
 const last = '2026-09-30'
 const next = { period: '2026-12-31', filedOn: '2027-01-20' }
 
-/** Two holders of the demo's security with short books: one will buy, one will leave. */
+/** Two holders of the demo's security with short portfolios: one will buy, one will leave. */
 async function findHolders({ shared }: Database) {
   return shared
     .selectFrom('market.positions as p')

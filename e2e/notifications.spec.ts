@@ -35,7 +35,7 @@ const tell = (database: Database, customer: { id: string }, { id: userId }: Pers
           path,
           createdAt: new Date(Date.now() - minutesAgo * 60_000),
           readAt: isRead ? new Date() : null,
-          onceKey: newId(),
+          dedupKey: newId(),
         })),
       )
       .execute(),

@@ -139,7 +139,7 @@ test('filters, order and quarter live in the address', { tag: '@full' }, async (
   await expect(page).toHaveURL(`/organizations/${sample.holder.id}`)
 })
 
-test('the book can be had as a file', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
+test('the portfolio downloads as a file', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
   await signIn(reader, `/organizations/${sample.holder.id}?tab=portfolio`)
   for (const [item, file] of [
     ['Export as CSV', 'portfolio.csv'],

@@ -8,7 +8,7 @@ import { Instant } from './platform/values.ts'
 /** 0001259261-26-000014, or a substitute if the accession is unknown. */
 const AccessionParams = z.object({ accession: z.string().min(1).max(100) })
 
-const bookStates = ['holdings', 'notice', 'confidential'] as const
+const portfolioStates = ['holdings', 'notice', 'confidential'] as const
 
 /** A filing of the same manager for the same period, and whether it counts in the 13F portfolio. */
 const ChainLink = z.object({
@@ -45,7 +45,9 @@ export const Filing = z.object({
     explanation: z.string().nullable(),
     isAmbiguous: z.boolean(),
   }),
-  book: z.object({ state: z.enum(bookStates), isComplete: z.boolean(), flags: z.array(z.string()) }).nullable(),
+  portfolio: z
+    .object({ state: z.enum(portfolioStates), isComplete: z.boolean(), flags: z.array(z.string()) })
+    .nullable(),
   chain: z.array(ChainLink),
 })
 export type Filing = z.output<typeof Filing>

@@ -306,6 +306,33 @@ alter table app.distinct_profiles force row level security;
 create policy tenant on app.distinct_profiles using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.distinct_profiles to rostrum_app;
 
+create table app.employments (
+  customer_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  organization_id uuid not null,
+  title text not null default ''::text,
+  job_functions text[] not null default '{}'::text[],
+  phone text,
+  mobile_phone text,
+  street text,
+  street2 text,
+  city text,
+  state text,
+  country_code text,
+  postal_code text,
+  is_primary boolean not null default false,
+  constraint employments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint employments_customer_id_person_id_fkey FOREIGN KEY (customer_id, person_id) REFERENCES app.people(customer_id, id) ON DELETE CASCADE,
+  constraint employments_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX employments_one_primary ON app.employments USING btree (customer_id, person_id) WHERE is_primary;
+CREATE INDEX employments_organization ON app.employments USING btree (customer_id, organization_id);
+CREATE INDEX employments_person ON app.employments USING btree (customer_id, person_id);
+alter table app.employments force row level security;
+create policy tenant on app.employments using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.employments to rostrum_app;
+
 create table app.engagement_scores (
   customer_id uuid not null,
   subject_type text not null,
@@ -495,33 +522,6 @@ alter table app.irm_uploads force row level security;
 create policy tenant on app.irm_uploads using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.irm_uploads to rostrum_app;
 
-create table app.jobs (
-  customer_id uuid not null,
-  id uuid not null,
-  person_id uuid not null,
-  organization_id uuid not null,
-  title text not null default ''::text,
-  job_functions text[] not null default '{}'::text[],
-  phone text,
-  mobile_phone text,
-  street text,
-  street2 text,
-  city text,
-  state text,
-  country_code text,
-  postal_code text,
-  is_primary boolean not null default false,
-  constraint jobs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
-  constraint jobs_customer_id_person_id_fkey FOREIGN KEY (customer_id, person_id) REFERENCES app.people(customer_id, id) ON DELETE CASCADE,
-  constraint jobs_pkey PRIMARY KEY (customer_id, id)
-);
-CREATE UNIQUE INDEX jobs_one_primary ON app.jobs USING btree (customer_id, person_id) WHERE is_primary;
-CREATE INDEX jobs_organization ON app.jobs USING btree (customer_id, organization_id);
-CREATE INDEX jobs_person ON app.jobs USING btree (customer_id, person_id);
-alter table app.jobs force row level security;
-create policy tenant on app.jobs using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on app.jobs to rostrum_app;
-
 create table app.mentions (
   customer_id uuid not null,
   source_type text not null,
@@ -607,13 +607,13 @@ create table app.notifications (
   path text not null,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
-  once_key text not null,
+  dedup_key text not null,
   constraint notifications_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (customer_id, id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_newest ON app.notifications USING btree (customer_id, user_id, created_at DESC);
-CREATE UNIQUE INDEX notifications_once ON app.notifications USING btree (customer_id, user_id, once_key);
+CREATE UNIQUE INDEX notifications_once ON app.notifications USING btree (customer_id, user_id, dedup_key);
 alter table app.notifications force row level security;
 create policy tenant on app.notifications using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.notifications to rostrum_app;
@@ -1258,31 +1258,6 @@ create table market.alert_events (
 CREATE INDEX alert_events_subject ON market.alert_events USING btree (security_id, topic, subject);
 grant select on market.alert_events to rostrum_app;
 
-create table market.books (
-  organization_id uuid not null,
-  quarter date not null,
-  state text not null,
-  is_complete boolean not null,
-  accessions text[] not null,
-  filed_on date,
-  is_late boolean not null default false,
-  eaum bigint not null default 0,
-  position_count integer not null default 0,
-  quarter_turnover double precision,
-  turnover double precision,
-  top_ten_share double precision,
-  passive_share double precision,
-  styles jsonb not null default '[]'::jsonb,
-  flags text[] not null default '{}'::text[],
-  derived_at timestamp with time zone not null default now(),
-  constraint books_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
-  constraint books_pkey PRIMARY KEY (organization_id, quarter),
-  constraint books_state_check CHECK ((state = ANY (ARRAY['holdings'::text, 'notice'::text, 'confidential'::text])))
-);
-CREATE INDEX books_derived ON market.books USING btree (derived_at);
-CREATE INDEX books_quarter ON market.books USING btree (quarter);
-grant select on market.books to rostrum_app;
-
 create table market.company_tickers (
   ticker text not null,
   cik text not null,
@@ -1302,6 +1277,33 @@ create table market.directory_version (
   constraint directory_version_pkey PRIMARY KEY (is_only)
 );
 grant select on market.directory_version to rostrum_app;
+
+create table market.employments (
+  id uuid not null,
+  person_id uuid not null,
+  organization_id uuid not null,
+  title text not null,
+  job_functions text[] not null default '{}'::text[],
+  phone text,
+  mobile_phone text,
+  street text,
+  street2 text,
+  city text,
+  state text,
+  country_code text,
+  postal_code text,
+  is_primary boolean not null default false,
+  sector_codes text[] not null default '{}'::text[],
+  started_on date,
+  ended_on date,
+  constraint employments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
+  constraint employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES market.people(id) ON DELETE CASCADE,
+  constraint employments_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX employments_one_primary ON market.employments USING btree (person_id) WHERE is_primary;
+CREATE INDEX employments_organization ON market.employments USING btree (organization_id);
+CREATE INDEX employments_person ON market.employments USING btree (person_id);
+grant select on market.employments to rostrum_app;
 
 create table market.exchanges (
   code text not null,
@@ -1384,8 +1386,8 @@ create table market.filings (
   constraint filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
   constraint filings_unit_check CHECK ((unit = ANY (ARRAY['dollars'::text, 'thousands'::text])))
 );
-CREATE INDEX filings_book ON market.filings USING btree (organization_id, period);
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
+CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
 grant select on market.filings to rostrum_app;
 
 create table market.fund_index (
@@ -1587,33 +1589,6 @@ CREATE INDEX insider_transactions_issuer ON market.insider_transactions USING bt
 CREATE INDEX insider_transactions_security ON market.insider_transactions USING btree (security_id, on_date DESC);
 grant select on market.insider_transactions to rostrum_app;
 
-create table market.jobs (
-  id uuid not null,
-  person_id uuid not null,
-  organization_id uuid not null,
-  title text not null,
-  job_functions text[] not null default '{}'::text[],
-  phone text,
-  mobile_phone text,
-  street text,
-  street2 text,
-  city text,
-  state text,
-  country_code text,
-  postal_code text,
-  is_primary boolean not null default false,
-  sector_codes text[] not null default '{}'::text[],
-  started_on date,
-  ended_on date,
-  constraint jobs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
-  constraint jobs_person_id_fkey FOREIGN KEY (person_id) REFERENCES market.people(id) ON DELETE CASCADE,
-  constraint jobs_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX jobs_one_primary ON market.jobs USING btree (person_id) WHERE is_primary;
-CREATE INDEX jobs_organization ON market.jobs USING btree (organization_id);
-CREATE INDEX jobs_person ON market.jobs USING btree (person_id);
-grant select on market.jobs to rostrum_app;
-
 create table market.market_caps (
   code text not null,
   lower_usd bigint not null,
@@ -1638,14 +1613,14 @@ create table market.organization_exposures (
 );
 grant select on market.organization_exposures to rostrum_app;
 
-create table market.organization_families (
+create table market.organization_groups (
   id uuid not null,
   members uuid[] not null,
   eaum bigint,
   turnover double precision,
-  constraint organization_families_pkey PRIMARY KEY (id)
+  constraint organization_groups_pkey PRIMARY KEY (id)
 );
-grant select on market.organization_families to rostrum_app;
+grant select on market.organization_groups to rostrum_app;
 
 create table market.organization_index (
   id uuid not null,
@@ -1693,12 +1668,12 @@ CREATE INDEX organization_index_weight ON market.organization_index USING btree 
 CREATE INDEX organization_index_words ON market.organization_index USING gin (words);
 grant select on market.organization_index to rostrum_app;
 
-create table market.organization_kin (
+create table market.organization_roots (
   id uuid not null,
   root uuid not null,
-  constraint organization_kin_pkey PRIMARY KEY (id)
+  constraint organization_roots_pkey PRIMARY KEY (id)
 );
-grant select on market.organization_kin to rostrum_app;
+grant select on market.organization_roots to rostrum_app;
 
 create table market.organizations (
   id uuid not null,
@@ -1843,6 +1818,31 @@ CREATE INDEX person_index_weight ON market.person_index USING btree (weight DESC
 CREATE INDEX person_index_weight_up ON market.person_index USING btree (weight, sort_name, id);
 grant select on market.person_index to rostrum_app;
 
+create table market.portfolios (
+  organization_id uuid not null,
+  quarter date not null,
+  state text not null,
+  is_complete boolean not null,
+  accessions text[] not null,
+  filed_on date,
+  is_late boolean not null default false,
+  eaum bigint not null default 0,
+  position_count integer not null default 0,
+  quarter_turnover double precision,
+  turnover double precision,
+  top_ten_share double precision,
+  passive_share double precision,
+  styles jsonb not null default '[]'::jsonb,
+  flags text[] not null default '{}'::text[],
+  derived_at timestamp with time zone not null default now(),
+  constraint portfolios_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
+  constraint portfolios_pkey PRIMARY KEY (organization_id, quarter),
+  constraint portfolios_state_check CHECK ((state = ANY (ARRAY['holdings'::text, 'notice'::text, 'confidential'::text])))
+);
+CREATE INDEX portfolios_derived ON market.portfolios USING btree (derived_at);
+CREATE INDEX portfolios_quarter ON market.portfolios USING btree (quarter);
+grant select on market.portfolios to rostrum_app;
+
 create table market.positions (
   quarter date not null,
   security_id uuid not null,
@@ -1856,7 +1856,7 @@ create table market.positions (
   accessions text[] not null,
   constraint positions_pkey PRIMARY KEY (quarter, security_id, organization_id)
 ) partition by range (quarter);
-CREATE INDEX positions_book ON ONLY market.positions USING btree (organization_id, quarter, value DESC NULLS LAST);
+CREATE INDEX positions_portfolio ON ONLY market.positions USING btree (organization_id, quarter, value DESC NULLS LAST);
 grant select on market.positions to rostrum_app;
 
 create table market.prices (
@@ -1983,16 +1983,16 @@ create table market.splits (
 );
 grant select on market.splits to rostrum_app;
 
-create table market.stale_books (
+create table market.stale_portfolios (
   organization_id uuid not null,
   quarter date not null,
   follows boolean not null default false,
   since timestamp with time zone not null default now(),
-  constraint stale_books_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
-  constraint stale_books_pkey PRIMARY KEY (organization_id, quarter)
+  constraint stale_portfolios_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint stale_portfolios_pkey PRIMARY KEY (organization_id, quarter)
 );
-CREATE INDEX stale_books_quarter ON market.stale_books USING btree (quarter);
-grant select on market.stale_books to rostrum_app;
+CREATE INDEX stale_portfolios_quarter ON market.stale_portfolios USING btree (quarter);
+grant select on market.stale_portfolios to rostrum_app;
 
 create table market.subsectors (
   code text not null,

@@ -20,7 +20,7 @@ export const Quarter = z.object({
 export type Quarter = z.output<typeof Quarter>
 
 /** The default quarter, from quarters with the latest first. */
-export const settledQuarter = (quarters: readonly Quarter[]): string | undefined =>
+export const defaultQuarter = (quarters: readonly Quarter[]): string | undefined =>
   quarters.find(({ isBeingReported }) => !isBeingReported)?.quarter
 
 const PeerHolding = z.object({ securityId: z.uuid(), shares: z.int(), value: z.int() })

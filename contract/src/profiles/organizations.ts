@@ -135,7 +135,7 @@ export const Organization = z.object({
   crd: z.string().nullable(),
   lei: z.string().nullable(),
   /** The latest 13F portfolio, null if none was ever filed. */
-  book: z
+  portfolio: z
     .object({
       quarter: z.iso.date(),
       filedOn: z.iso.date().nullable(),
@@ -348,14 +348,14 @@ export const organizations = {
   suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', FundRow, SubQuery),
   portfolio: sub(
     'portfolio',
-    'Its book of a quarter, the newest where none is named',
+    'Its 13F portfolio for a quarter, by default the latest',
     PortfolioRow,
     PageQuery.extend(portfolioFilters),
   ),
   exportPortfolio: endpoint({
     method: 'GET',
     path: '/v2/organizations/{id}/portfolio.csv',
-    summary: 'The same book as a file',
+    summary: 'The same portfolio as a file',
     permission: 'member',
     params: IdParams,
     query: z.object(portfolioFilters),
@@ -380,7 +380,7 @@ export const organizations = {
   exposures: endpoint({
     method: 'GET',
     path: '/v2/organizations/{id}/exposures',
-    summary: 'What its newest book is made of: sectors, market caps, countries',
+    summary: 'What its latest portfolio is made of: sectors, market caps, countries',
     permission: 'member',
     params: IdParams,
     answer: one(z.array(ExposureSlice)),

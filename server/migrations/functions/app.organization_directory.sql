@@ -8,7 +8,7 @@ union all
 select o.id, o.user_id, o.name, o.sort_name, o.words, '{}', o.type, o.type, o.parent_id, coalesce(p.name, c.name), 0,
   o.city, o.state, o.country_code, o.website, o.phone, o.aum, null, null, '{}', false, null, null,
   null, null, null, '{}', '{}', '{}',
-  (select count(distinct j.person_id)::integer from app.jobs j
+  (select count(distinct j.person_id)::integer from app.employments j
    where j.customer_id = o.customer_id and j.organization_id = o.id),
   0, coalesce(o.aum, 0)
 from app.organizations o

@@ -6,7 +6,7 @@ begin atomic
   select id from app.people where customer_id = app.current_customer() and deleted_at is null and merged_into is null
     and words @@ asked
   union
-  select j.person_id from app.jobs j where j.customer_id = app.current_customer() and j.is_primary
+  select j.person_id from app.employments j where j.customer_id = app.current_customer() and j.is_primary
     and j.organization_id in (select id from market.organization_index where words @@ asked
       union all select id from app.organizations where customer_id = app.current_customer() and words @@ asked)
   union

@@ -11,7 +11,7 @@ select p.id, p.user_id, p.first_name, p.last_name, p.preferred_name, p.sort_name
   coalesce(j.city, m.city, c.city), coalesce(j.state, m.state, c.state),
   coalesce(j.country_code, m.country_code, c.country_code), '{}', 0, coalesce(m.weight, 0)
 from app.people p
-left join app.jobs j on j.customer_id = p.customer_id and j.person_id = p.id and j.is_primary
+left join app.employments j on j.customer_id = p.customer_id and j.person_id = p.id and j.is_primary
 left join market.organization_index m on m.id = j.organization_id
 left join app.organizations c on c.customer_id = p.customer_id and c.id = j.organization_id
 where p.deleted_at is null and p.merged_into is null;

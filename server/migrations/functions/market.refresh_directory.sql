@@ -2,7 +2,7 @@
 -- that did not change are not written.
 create or replace function market.refresh_directory() returns void language plpgsql set work_mem = '256MB' as $$
 declare
-  settled date := market.settled_quarter();
+  settled date := market.default_quarter();
 begin
   -- Securities, with their holders in the settled quarter.
   create temporary table fresh_securities on commit drop as
@@ -41,16 +41,16 @@ begin
   analyze market.security_index;
 
   -- Exposures of each manager's latest complete portfolio.
-  create temporary table latest_books on commit drop as
-  select distinct on (organization_id) * from market.books
+  create temporary table latest_portfolios on commit drop as
+  select distinct on (organization_id) * from market.portfolios
   where state = 'holdings' and is_complete and position_count > 0 order by organization_id, quarter desc;
-  analyze latest_books;
+  analyze latest_portfolios;
 
   create temporary table fresh_exposures on commit drop as
   select p.organization_id, e.kind, e.code,
     sum(p.value) / nullif(k.eaum, 0)::double precision as share, sum(p.value)::bigint as value,
     count(*)::integer as position_count
-  from latest_books k
+  from latest_portfolios k
   join market.positions p on p.organization_id = k.organization_id and p.quarter = k.quarter and p.shares > 0
   join market.security_index s on s.id = p.security_id
   cross join lateral (
@@ -81,7 +81,7 @@ begin
     coalesce(f.funds, 0)::integer as fund_count, coalesce(k.eaum, o.aum, 0) as weight
   from market.organizations o
   left join market.organizations p on p.id = o.parent_id
-  left join latest_books k on k.organization_id = o.id
+  left join latest_portfolios k on k.organization_id = o.id
   left join lateral (select array_agg(s ->> 'style') as styles from jsonb_array_elements(k.styles) s
     where k.organization_id is not null) t on true
   left join (
@@ -95,7 +95,7 @@ begin
     from market.organization_exposures where share >= 0.05 group by 1
   ) e on e.organization_id = o.id
   left join (
-    select organization_id, count(distinct person_id) as people from market.jobs where ended_on is null group by 1
+    select organization_id, count(distinct person_id) as people from market.employments where ended_on is null group by 1
   ) j on j.organization_id = o.id
   left join (select organization_id, count(*) as funds from market.funds group by 1) f on f.organization_id = o.id;
   perform market.replace_rows('organization_index', 'fresh_organizations');
@@ -115,7 +115,7 @@ begin
   cross join lateral (select market.fold(p.first_name) as first_name, market.fold(p.last_name) as last_name,
     market.fold(p.preferred_name) as preferred_name offset 0) n
   cross join lateral (select market.folded_person_words(n.first_name, n.last_name, n.preferred_name) as words offset 0) w
-  left join lateral (select * from market.jobs where person_id = p.id
+  left join lateral (select * from market.employments where person_id = p.id
     order by is_primary desc, ended_on is null desc, started_on desc nulls last, id limit 1) j on true
   left join market.organization_index o on o.id = j.organization_id
   left join (select person_id, count(*) as funds from market.fund_managers group by 1) m on m.person_id = p.id;
@@ -159,6 +159,6 @@ begin
 
   update market.directory_version
   set version = version + 1, quarter = settled, newest_quarter = market.newest_quarter(), refreshed_at = now();
-  drop table fresh_securities, latest_books, fresh_exposures, fresh_organizations, fresh_people, fresh_funds;
+  drop table fresh_securities, latest_portfolios, fresh_exposures, fresh_organizations, fresh_people, fresh_funds;
 end $$;
 revoke all on function market.refresh_directory from public;

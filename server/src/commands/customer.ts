@@ -77,7 +77,7 @@ async function addCustomer(
     const known = await db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
     const userId = known?.id ?? newId()
     await db.insertInto('identity.customers').values({ id: customerId, name, status: 'active' }).execute()
-    await sql`select app.furnish(${customerId})`.execute(db)
+    await sql`select app.create_customer_defaults(${customerId})`.execute(db)
     if (!known) {
       const [firstName = email] = email.split('@')
       const person = { id: userId, email, firstName, lastName: name, role: 'admin', passwordHash }

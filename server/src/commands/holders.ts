@@ -9,7 +9,7 @@ await withDatabase(async (url) => {
     client.query(
       `with wanted as (
          select s.id, coalesce($2::date, (select max(quarter) from market.positions
-           where security_id = s.id and quarter <= market.settled_quarter())) as quarter
+           where security_id = s.id and quarter <= market.default_quarter())) as quarter
          from market.securities s where s.ticker = $1
        )
        select o.name as holder, p.quarter::text, p.shares::text,

@@ -84,7 +84,7 @@ export function summarize({ counts, derived }: Imported): string {
     `Rows      ${counts.rows}, ${counts.rejected} refused (npm run import -- --rejects)`,
     `Totals    ${counts.reconciled} filings agree with their summary page, ${counts.unreconciled} do not`,
     `Units     ${units.join(', ') || 'none to decide'}`,
-    `Derived   ${derived.books} books in ${new Set(derived.quarters).size} quarters`,
+    `Derived   ${derived.portfolios} portfolios in ${new Set(derived.quarters).size} quarters`,
   ].join('\n')
 }
 

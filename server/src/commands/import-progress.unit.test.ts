@@ -68,7 +68,7 @@ test('on a terminal, progress is a bar with rows per second and time left', () =
 })
 
 test('an empty import is explained in one line', () => {
-  const derived = { quarters: [], books: 0 }
+  const derived = { quarters: [], portfolios: 0 }
   const none = { ...counts, files: 0 }
   const firstRefusal = { source: 'a/readme.md', reason: 'it is nothing this import knows' }
   expect(explainNothing({ counts: none, firstRefusal: null, derived }, ['a', 'b'])).toBe(

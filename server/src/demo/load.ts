@@ -65,7 +65,7 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
         .insertInto('identity.customers')
         .values(customers.map((one) => ({ ...one, expiredAt: one.type === 'trial' ? expiredAt : null })))
         .execute()
-      await sql`select app.furnish(id) from identity.customers`.execute(db)
+      await sql`select app.create_customer_defaults(id) from identity.customers`.execute(db)
       await db
         .insertInto('identity.users')
         .values(people.map((person) => ({ ...person, passwordHash, isDemo: true })))

@@ -8,7 +8,7 @@ test('an existing market is left alone, and its stale portfolios are left to the
   const database = await createTestDatabase()
   const told: string[] = []
   const stale = () =>
-    withClient(database.url, async (client) => (await client.query('select from market.stale_books')).rowCount)
+    withClient(database.url, async (client) => (await client.query('select from market.stale_portfolios')).rowCount)
   await writeUniverse(database.url, 'test')
   const before = await stale()
   expect(before).toBeGreaterThan(0)

@@ -17,10 +17,10 @@ export interface FilingSummary {
   entryTotal: number | null
   rowCount: number
   /** Position key (CUSIP, put or call, SH or PRN: see `positionKey`) → amount. */
-  book: ReadonlyMap<string, bigint>
+  holdings: ReadonlyMap<string, bigint>
 }
 
-export type BookFlag =
+export type PortfolioFlag =
   | 'disguised-restatement'
   | 'much-smaller-restatement'
   | 'amendment-type-missing'
@@ -31,7 +31,7 @@ export type BookFlag =
   | 'notice-beside-holdings'
 
 /** The filings that make up a manager's 13F portfolio for a period. */
-export interface BookDecision {
+export interface PortfolioDecision {
   /** `notice` and `confidential` are not exits: nothing is known about the positions. */
   state: 'holdings' | 'notice' | 'confidential'
   base: string | null
@@ -39,7 +39,7 @@ export interface BookDecision {
   superseded: string[]
   /** False where absence from the portfolio proves nothing: a cover page alone, or additions without their original. */
   isComplete: boolean
-  flags: { accession: string; flag: BookFlag }[]
+  flags: { accession: string; flag: PortfolioFlag }[]
 }
 
 export function positionKey(row: { cusip: string; putCall: string | null; amountUnit: string }): string {
@@ -47,7 +47,7 @@ export function positionKey(row: { cusip: string; putCall: string | null; amount
 }
 
 /** Null if there are no filings. The result depends on the filings, never on their order of arrival. */
-export function resolvePortfolio(filings: readonly FilingSummary[]): BookDecision | null {
+export function resolvePortfolio(filings: readonly FilingSummary[]): PortfolioDecision | null {
   const unique = [...new Map(filings.map((filing) => [filing.accession, filing])).values()]
   const ordered = inOrder(unique)
   const reports = ordered.filter((filing) => filing.form.startsWith('13F-HR'))
@@ -61,7 +61,7 @@ export function resolvePortfolio(filings: readonly FilingSummary[]): BookDecisio
   return decision
 }
 
-function noticeDecision(last: FilingSummary, notices: FilingSummary[]): BookDecision {
+function noticeDecision(last: FilingSummary, notices: FilingSummary[]): PortfolioDecision {
   const superseded = notices.slice(0, -1).map((notice) => notice.accession)
   return { state: 'notice', base: last.accession, additions: [], superseded, isComplete: false, flags: [] }
 }
@@ -87,7 +87,7 @@ class Chain {
   #base: FilingSummary | null = null
   #additions: FilingSummary[] = []
   #superseded: string[] = []
-  #flags: BookDecision['flags'] = []
+  #flags: PortfolioDecision['flags'] = []
   #isRestated = false
 
   take(filing: FilingSummary): void {
@@ -117,7 +117,7 @@ class Chain {
 
   #isRestatement(filing: FilingSummary): boolean {
     if (filing.amendmentType === 'RESTATEMENT') return true
-    const isRepeat = this.#repeatsBook(filing)
+    const isRepeat = this.#repeatsHoldings(filing)
     if (filing.amendmentType === null) {
       this.#flag(filing, 'amendment-type-missing')
       return isRepeat || this.#base === null
@@ -127,23 +127,23 @@ class Chain {
   }
 
   /** NEW HOLDINGS adds omitted positions. One that repeats most of the portfolio would double-count the manager. */
-  #repeatsBook(filing: FilingSummary): boolean {
+  #repeatsHoldings(filing: FilingSummary): boolean {
     const current = this.#currentKeys()
-    if (current.size === 0 || filing.book.size === 0) return false
+    if (current.size === 0 || filing.holdings.size === 0) return false
     let repeated = 0
-    for (const key of current) if (filing.book.has(key)) repeated += 1
+    for (const key of current) if (filing.holdings.has(key)) repeated += 1
     return repeated * 2 > current.size
   }
 
   #currentKeys(): Set<string> {
-    const keys = new Set(this.#base?.book.keys())
-    for (const addition of this.#additions) for (const key of addition.book.keys()) keys.add(key)
+    const keys = new Set(this.#base?.holdings.keys())
+    for (const addition of this.#additions) for (const key of addition.holdings.keys()) keys.add(key)
     return keys
   }
 
   #restatement(filing: FilingSummary): void {
     const before = this.#currentKeys().size
-    if (filing.book.size * 2 < before) this.#flag(filing, 'much-smaller-restatement')
+    if (filing.holdings.size * 2 < before) this.#flag(filing, 'much-smaller-restatement')
     if (this.#base !== null) this.#superseded.push(this.#base.accession)
     this.#superseded.push(...this.#additions.map((addition) => addition.accession))
     this.#additions = []
@@ -151,7 +151,7 @@ class Chain {
     this.#isRestated = true
   }
 
-  decide(): BookDecision {
+  decide(): PortfolioDecision {
     const counted = [...(this.#base ? [this.#base] : []), ...this.#additions]
     for (const filing of counted) {
       if (areRowsMissing(filing)) this.#flag(filing, 'rows-missing')
@@ -170,7 +170,7 @@ class Chain {
     }
   }
 
-  #flag({ accession }: FilingSummary, flag: BookFlag): void {
+  #flag({ accession }: FilingSummary, flag: PortfolioFlag): void {
     if (!this.#flags.some((each) => each.accession === accession && each.flag === flag))
       this.#flags.push({ accession, flag })
   }

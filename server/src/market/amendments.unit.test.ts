@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { describeReal, ofKind, readReal } from '#ingestion/parse/testing/real-files.ts'
 import { type FilingSummary, positionKey, resolvePortfolio } from './amendments.ts'
 
-const bookOf = (...cusips: string[]) => new Map(cusips.map((cusip) => [`${cusip} - SH`, 100n]))
+const holdingsOf = (...cusips: string[]) => new Map(cusips.map((cusip) => [`${cusip} - SH`, 100n]))
 
 function filing(accession: string, more: Partial<FilingSummary> = {}): FilingSummary {
-  const book = more.book ?? bookOf('A', 'B', 'C', 'D')
+  const holdings = more.holdings ?? holdingsOf('A', 'B', 'C', 'D')
   return {
     accession,
     form: more.isAmendment ? '13F-HR/A' : '13F-HR',
@@ -16,15 +16,15 @@ function filing(accession: string, more: Partial<FilingSummary> = {}): FilingSum
     filedOn: '2026-02-14',
     isConfidentialOmitted: false,
     hasInformationTable: true,
-    entryTotal: book.size,
-    rowCount: book.size,
-    book,
+    entryTotal: holdings.size,
+    rowCount: holdings.size,
+    holdings,
     ...more,
   }
 }
 
 const amendment = (accession: string, type: FilingSummary['amendmentType'], filedOn: string, ...cusips: string[]) =>
-  filing(accession, { isAmendment: true, amendmentType: type, filedOn, book: bookOf(...cusips) })
+  filing(accession, { isAmendment: true, amendmentType: type, filedOn, holdings: holdingsOf(...cusips) })
 
 describe('which filings count', () => {
   it('takes the original, then adds new holdings', () => {
@@ -65,23 +65,26 @@ describe('which filings count', () => {
   })
 
   it('does not infer exits from a notice, a confidential report, a cover page alone or an orphan', () => {
-    const notice = filing('1', { form: '13F-NT', book: new Map(), rowCount: 0, entryTotal: null })
+    const notice = filing('1', { form: '13F-NT', holdings: new Map(), rowCount: 0, entryTotal: null })
     expect(resolvePortfolio([notice])).toMatchObject({ state: 'notice', isComplete: false })
-    const confidential = filing('2', { isConfidentialOmitted: true, book: new Map() })
+    const confidential = filing('2', { isConfidentialOmitted: true, holdings: new Map() })
     expect(resolvePortfolio([confidential])).toMatchObject({ state: 'confidential', isComplete: false })
-    const cover = filing('3', { hasInformationTable: false, book: new Map(), entryTotal: 79 })
+    const cover = filing('3', { hasInformationTable: false, holdings: new Map(), entryTotal: 79 })
     expect(resolvePortfolio([cover])).toMatchObject({
       isComplete: false,
       flags: [{ accession: '3', flag: 'rows-missing' }],
     })
     const orphan = amendment('4', 'NEW HOLDINGS', '2026-03-01', 'E')
     expect(resolvePortfolio([orphan])).toMatchObject({ base: null, additions: ['4'], isComplete: false })
-    expect(resolvePortfolio([filing('5', { book: new Map() })])).toMatchObject({ state: 'holdings', isComplete: true })
+    expect(resolvePortfolio([filing('5', { holdings: new Map() })])).toMatchObject({
+      state: 'holdings',
+      isComplete: true,
+    })
     expect(resolvePortfolio([])).toBeNull()
   })
 
   it('prefers holdings to a notice of the same period', () => {
-    const notice = filing('9', { form: '13F-NT', filedOn: '2026-05-01', book: new Map() })
+    const notice = filing('9', { form: '13F-NT', filedOn: '2026-05-01', holdings: new Map() })
     expect(resolvePortfolio([notice, filing('1')])).toMatchObject({ state: 'holdings', base: '1' })
   })
 
@@ -102,7 +105,7 @@ describe('which filings count', () => {
           filing(`0000000001-26-00000${index}`, {
             ...each,
             isAmendment: each.form.endsWith('/A'),
-            book: bookOf(...held),
+            holdings: holdingsOf(...held),
           }),
         ),
       )
@@ -117,7 +120,7 @@ describe('which filings count', () => {
     )
   })
 
-  it('counts every report once: in the portfolio or superseded', () => {
+  it('counts every report once: in the holdings or superseded', () => {
     const types = fc.array(fc.constantFrom('RESTATEMENT' as const, 'NEW HOLDINGS' as const, null), { maxLength: 6 })
     fc.assert(
       fc.property(types, (chosen) => {
@@ -135,17 +138,17 @@ describe('which filings count', () => {
 })
 
 describeReal('the real disguised restatement', () => {
-  it('does not double the portfolio of Boston Research, whichever arrives first', async () => {
+  it('does not double the holdings of Boston Research, whichever arrives first', async () => {
     const items = await readReal('13f_raw/0001259261-26-000014')
     const rows = ofKind(items, '13f-holding')
-    const book = new Map(rows.map((row) => [positionKey(row), row.amount]))
-    const original = filing('0001259261-25-000010', { filedOn: null, book })
+    const holdings = new Map(rows.map((row) => [positionKey(row), row.amount]))
+    const original = filing('0001259261-25-000010', { filedOn: null, holdings })
     const amended = filing('0001259261-26-000014', {
       isAmendment: true,
       amendmentType: 'NEW HOLDINGS',
       amendmentNumber: 1,
       filedOn: null,
-      book,
+      holdings,
     })
     for (const filings of [
       [original, amended],

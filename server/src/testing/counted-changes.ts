@@ -8,7 +8,7 @@ import { withClient } from '#platform/database/with-client.ts'
 const tables: Readonly<Record<string, Topic | null>> = {
   people: 'profiles',
   organizations: 'profiles',
-  jobs: 'profiles',
+  employments: 'profiles',
   activities: 'activities',
   activity_people: 'activities',
   activity_organizations: 'activities',

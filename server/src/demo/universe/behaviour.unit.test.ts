@@ -1,12 +1,12 @@
 // Investors behave like their type, over portfolios of the demo's size.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BehaviourCode } from './behaviours.ts'
-import { simulateBooks } from './books.ts'
 import { buildWorld } from './build-world.ts'
 import { demoSecurities } from './demo-securities.ts'
 import { factorsOf, hasFactors } from './factors.ts'
 import { isDenied } from './names.ts'
-import type { Book } from './positions.ts'
+import { simulatePortfolios } from './portfolios.ts'
+import type { Portfolio } from './positions.ts'
 import { at } from './random.ts'
 
 const world = buildWorld('demo', 1)
@@ -20,14 +20,14 @@ interface History {
   /** Annual: the lesser of purchases and sales relative to the portfolio. */
   turnover: number
   value: number
-  lastBook: ReadonlyMap<number, number>
+  lastPortfolio: ReadonlyMap<number, number>
   exits: number
   returns: number
 }
 
-const sharesOf = (book: Book) => new Map(book.positions.map((one) => [one.security, one.shares]))
-const dollarsOf = (book: ReadonlyMap<number, number>, quarter: number) =>
-  [...book].reduce((sum, [security, shares]) => sum + shares * close(security, quarter), 0)
+const sharesOf = (portfolio: Portfolio) => new Map(portfolio.positions.map((one) => [one.security, one.shares]))
+const dollarsOf = (portfolio: ReadonlyMap<number, number>, quarter: number) =>
+  [...portfolio].reduce((sum, [security, shares]) => sum + shares * close(security, quarter), 0)
 
 function historyOf(number: number): History | undefined {
   const house = at(world.houses, number)
@@ -36,15 +36,15 @@ function historyOf(number: number): History | undefined {
     behaviour: house.behaviour,
     turnover: 0,
     value: 0,
-    lastBook: new Map<number, number>(),
+    lastPortfolio: new Map<number, number>(),
     exits: 0,
     returns: 0,
   }
   let steps = 0
   let before: Map<number, number> | undefined
-  for (const book of simulateBooks(world, house)) {
-    const { quarter } = book
-    const now = sharesOf(book)
+  for (const portfolio of simulatePortfolios(world, house)) {
+    const { quarter } = portfolio
+    const now = sharesOf(portfolio)
     if (before) {
       let buys = 0
       let sells = 0
@@ -65,7 +65,7 @@ function historyOf(number: number): History | undefined {
       steps++
     }
     before = now
-    if (quarter === last) Object.assign(history, { lastBook: now, value: dollarsOf(now, quarter) })
+    if (quarter === last) Object.assign(history, { lastPortfolio: now, value: dollarsOf(now, quarter) })
   }
   if (steps === 0) return undefined
   history.turnover *= 4 / steps
@@ -90,10 +90,13 @@ const median = (list: number[]) =>
 const factors = world.securities.map((one) =>
   hasFactors(one) ? factorsOf(world.paths, one, last, world.seed) : undefined,
 )
-function weighted(book: Iterable<[number, number]>, of: 'earningsYield' | 'salesGrowth' | 'dividendYield'): number {
+function weighted(
+  portfolio: Iterable<[number, number]>,
+  of: 'earningsYield' | 'salesGrowth' | 'dividendYield',
+): number {
   let sum = 0
   let total = 0
-  for (const [security, shares] of book) {
+  for (const [security, shares] of portfolio) {
     const one = factors[security]
     if (!one) continue
     const value = shares * close(security, last)
@@ -118,19 +121,19 @@ describe('investors', () => {
   })
 
   it('index managers hold nearly everything, hedge funds little', () => {
-    expect(Math.max(...of('index').map((one) => one.lastBook.size))).toBeGreaterThan(
+    expect(Math.max(...of('index').map((one) => one.lastPortfolio.size))).toBeGreaterThan(
       0.95 * factors.filter(Boolean).length,
     )
-    expect(median(of('long_short').map((one) => one.lastBook.size))).toBeLessThan(60)
-    expect(median(of('quant').map((one) => one.lastBook.size))).toBeGreaterThan(100)
+    expect(median(of('long_short').map((one) => one.lastPortfolio.size))).toBeLessThan(60)
+    expect(median(of('quant').map((one) => one.lastPortfolio.size))).toBeGreaterThan(100)
   })
 
   it('hold what matches their stated preferences', () => {
     const middle = (behaviour: BehaviourCode, factor: Parameters<typeof weighted>[1]) =>
       median(
         of(behaviour)
-          .filter((one) => one.lastBook.size > 0)
-          .map((one) => weighted(one.lastBook, factor)),
+          .filter((one) => one.lastPortfolio.size > 0)
+          .map((one) => weighted(one.lastPortfolio, factor)),
       )
     expect(middle('value', 'earningsYield')).toBeGreaterThan(weighted(market(), 'earningsYield'))
     expect(middle('deep_value', 'earningsYield')).toBeGreaterThan(middle('value', 'earningsYield'))
@@ -153,7 +156,7 @@ describe('investors', () => {
 
   it('together own a realistic share of each company', () => {
     const owned = world.securities.filter(hasFactors).map(({ number }) => {
-      const shares = histories.reduce((sum, one) => sum + (one.lastBook.get(number) ?? 0), 0)
+      const shares = histories.reduce((sum, one) => sum + (one.lastPortfolio.get(number) ?? 0), 0)
       return shares / at(world.paths.quarterShares, number * quarters + last)
     })
     expect(median(owned)).toBeGreaterThan(0.45)
@@ -164,7 +167,7 @@ describe('investors', () => {
   it("hold the demo customers' securities by the hundreds", () => {
     for (const id of Object.values(demoSecurities)) {
       const security = world.securities.find((one) => one.id === id)
-      const holders = histories.filter((one) => one.lastBook.has(security?.number ?? -1)).length
+      const holders = histories.filter((one) => one.lastPortfolio.has(security?.number ?? -1)).length
       expect(holders).toBeGreaterThanOrEqual(150)
       expect(holders).toBeLessThanOrEqual(400)
     }

@@ -1,11 +1,12 @@
 // Assembles a universe: investors, listings, prices, and the total money invested.
-import { simulateBooks } from './books.ts'
+
 import { fixedSecurities } from './demo-securities.ts'
 import { buildHouses, type House } from './houses.ts'
 import { slug } from './identifiers.ts'
 import { buildListings } from './listings.ts'
 import { wordMachine } from './names.ts'
 import { buildPaths, type Paths } from './paths.ts'
+import { simulatePortfolios } from './portfolios.ts'
 import { buildScores, Preferences } from './preferences.ts'
 import { numberAt } from './random.ts'
 import type { Security } from './securities.ts'
@@ -15,7 +16,7 @@ import type { World } from './world.ts'
 const indexShare = 0.22
 const activeShare = 0.46
 /** Managers below 100 million dollars do not have to file. */
-const smallestBook = 130_000_000
+const smallestPortfolio = 130_000_000
 
 export function buildWorld(size: UniverseSize, seed: number): World {
   const plan = sizePlans[size]
@@ -56,9 +57,9 @@ function balanceOwnership(world: World): void {
   for (let round = 0; round < 3; round++) {
     owned.fill(0)
     for (const house of world.houses) {
-      const [book] = simulateBooks(world, house)
-      if (book?.quarter !== 0) continue
-      for (const { security, shares } of book.positions) {
+      const [portfolio] = simulatePortfolios(world, house)
+      if (portfolio?.quarter !== 0) continue
+      for (const { security, shares } of portfolio.positions) {
         owned[security] = numberAt(owned, security) + shares / numberAt(paths.quarterShares, security * plan.quarters)
       }
     }
@@ -91,6 +92,6 @@ function fundHouses(houses: readonly House[], market: number): void {
   const forIndex = Math.min(indexShare, 0.08 * indexSum) * market
   for (const house of index) house.equity = (house.relativeSize / indexSum) * forIndex
   for (const house of active) {
-    house.equity = Math.max(smallestBook, (house.relativeSize / activeSum) * activeShare * market)
+    house.equity = Math.max(smallestPortfolio, (house.relativeSize / activeSum) * activeShare * market)
   }
 }

@@ -1,9 +1,10 @@
 // Schedules 13D and 13G: holders that crossed five percent, stayed above it, or fell below.
-import { simulateBooks } from './books.ts'
+
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { demoIssuers, demoSecurities } from './demo-securities.ts'
 import type { House } from './houses.ts'
 import { AccessionCounter } from './identifiers.ts'
+import { simulatePortfolios } from './portfolios.ts'
 import { at, numberAt, Random } from './random.ts'
 import type { Security } from './securities.ts'
 import { agentCik } from './submissions.ts'
@@ -53,7 +54,7 @@ const holderOf = (house: House): Holder => ({ name: house.name, cik: house.cik, 
 function* stakesOf(world: World, house: House): Generator<Stake> {
   const { quarters, quarterShares } = world.paths
   const reported = new Map<number, number>()
-  for (const { quarter, positions } of simulateBooks(world, house)) {
+  for (const { quarter, positions } of simulatePortfolios(world, house)) {
     const held = new Map(positions.map((one) => [one.security, one.shares]))
     const candidates = new Set(reported.keys())
     for (const { security, shares } of positions) {

@@ -1,8 +1,9 @@
 // Funds, their managers, and their holdings.
-import { simulateBooks } from './books.ts'
+
 import { addDays } from './calendar.ts'
 import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
 import { AccessionCounter, isin } from './identifiers.ts'
+import { simulatePortfolios } from './portfolios.ts'
 import { at, numberAt, Random } from './random.ts'
 import { staffingOf, staffOf } from './staff.ts'
 import { agentCik } from './submissions.ts'
@@ -83,12 +84,12 @@ function* fundPositionRows(world: World): Generator<Row> {
   for (const house of world.houses) {
     if (at(counts, house.number) === 0) continue
     const funds = [...fundsOf(world, house, at(firstFunds, house.number))]
-    for (const { quarter, positions } of simulateBooks(world, house)) {
+    for (const { quarter, positions } of simulatePortfolios(world, house)) {
       if (quarter < plan.quarters - plan.fundQuarters) continue
       const date = at(world.paths.quarters, quarter)
-      const book = linesOf(world, positions, quarter)
+      const portfolio = linesOf(world, positions, quarter)
       for (const fund of funds) {
-        const lines = fundLines(world, fund, book)
+        const lines = fundLines(world, fund, portfolio)
         const total = lines.reduce((sum, line) => sum + line.value, 0) / 0.97
         const accession = counter.take(agentCik(house.number), addDays(date, 45))
         for (const [index, { security, shares, value }] of lines.entries()) {

@@ -16,7 +16,7 @@ export const peopleTables = (world: World): Table[] => [
     () => peopleRows(world),
   ),
   table(
-    'jobs',
+    'employments',
     `id person_id organization_id title job_functions phone mobile_phone street street2 city state country_code
     postal_code is_primary sector_codes started_on ended_on`,
     () => jobRows(world),

@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /** Positions are mutated when the next quarter's portfolio is generated: copy them to keep them. */
-export interface Book {
+export interface Portfolio {
   quarter: number
   positions: readonly Position[]
 }

@@ -1,7 +1,7 @@
 // The information table of a report: a manager's portfolio as rows, with options and convertible notes.
 import { behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
-import type { Book } from './positions.ts'
+import type { Portfolio } from './positions.ts'
 import { numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -15,17 +15,17 @@ export interface ReportRow {
   manager: number
 }
 
-export function reportRows(world: World, house: House, book: Book): ReportRow[] {
+export function reportRows(world: World, house: House, portfolio: Portfolio): ReportRow[] {
   const rows: ReportRow[] = []
   const { quarterCloses } = world.paths
   const { quarters } = world.plan
-  for (const { security, shares } of book.positions) {
-    const close = numberAt(quarterCloses, security * quarters + book.quarter)
+  for (const { security, shares } of portfolio.positions) {
+    const close = numberAt(quarterCloses, security * quarters + portfolio.quarter)
     if (house.hasOtherManagers) addShared(rows, world, house, { security, shares, close })
     else rows.push(stockRow(security, shares, close, 0))
   }
-  addOptions(rows, world, house, book)
-  addNotes(rows, world, house, book.quarter)
+  addOptions(rows, world, house, portfolio)
+  addNotes(rows, world, house, portfolio.quarter)
   return rows
 }
 
@@ -58,21 +58,21 @@ function addShared(
 }
 
 /** Puts and calls on securities that a hedge fund holds or does not hold, in lots of a hundred. */
-function addOptions(rows: ReportRow[], world: World, house: House, book: Book): void {
+function addOptions(rows: ReportRow[], world: World, house: House, portfolio: Portfolio): void {
   const { options } = behaviours[house.behaviour]
   if (!options || portion(world.seed, 82, house.number) < 0.25) return
-  const random = new Random(world.seed, 83, house.number, book.quarter)
-  const count = Math.round(book.positions.length * options * random.between(0.5, 1.5))
+  const random = new Random(world.seed, 83, house.number, portfolio.quarter)
+  const count = Math.round(portfolio.positions.length * options * random.between(0.5, 1.5))
   const seen = new Set<string>()
   for (let index = 0; index < count; index++) {
-    const held = random.pick(book.positions)
+    const held = random.pick(portfolio.positions)
     const isHedge = random.chance(0.3) && world.exchangeTradedFunds.length > 0
     const security = isHedge ? random.pick(world.exchangeTradedFunds).number : held.security
     const putCall = isHedge || random.chance(0.45) ? 'put' : 'call'
     const key = `${security}${putCall}`
     if (seen.has(key)) continue
     seen.add(key)
-    const close = numberAt(world.paths.quarterCloses, security * world.plan.quarters + book.quarter)
+    const close = numberAt(world.paths.quarterCloses, security * world.plan.quarters + portfolio.quarter)
     const wanted = isHedge ? (0.02 * house.equity * random.next()) / close : held.shares * random.between(0.2, 1.4)
     const amount = Math.max(100, Math.round(wanted / 100) * 100)
     rows.push({ security, amount, value: Math.round(amount * close), isPrincipal: false, putCall, manager: 0 })

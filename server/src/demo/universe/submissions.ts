@@ -1,9 +1,9 @@
 // Form 13F filings: on time or late, amended, restated, as a notice, and one confidential.
 
-import { simulateBooks } from './books.ts'
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import type { House } from './houses.ts'
 import { AccessionCounter, cik, fileNumber } from './identifiers.ts'
+import { simulatePortfolios } from './portfolios.ts'
 import { at, portion, Random } from './random.ts'
 import { type ReportRow, reportRows } from './reports.ts'
 import { storiesOf } from './stories.ts'
@@ -33,9 +33,9 @@ export interface Submission {
 export function* submissionsOf(world: World, house: House): Generator<Submission> {
   const counter = new AccessionCounter()
   if (house.reporting === 'notice') yield* noticesOf(world, house, counter)
-  for (const book of simulateBooks(world, house)) {
-    const rows = reportRows(world, house, book)
-    yield* filed(world, house, { quarter: book.quarter, rows, counter })
+  for (const portfolio of simulatePortfolios(world, house)) {
+    const rows = reportRows(world, house, portfolio)
+    yield* filed(world, house, { quarter: portfolio.quarter, rows, counter })
   }
 }
 

@@ -1,6 +1,7 @@
 // Totals of the last portfolios: declared assets must not contradict them.
-import { simulateBooks } from './books.ts'
+
 import { fundCounts, fundLines, fundsOf, linesOf } from './funds.ts'
+import { simulatePortfolios } from './portfolios.ts'
 import { at, numberAt } from './random.ts'
 import type { World } from './world.ts'
 
@@ -27,16 +28,16 @@ export function summariesOf(world: World): Summaries {
     return next - count
   })
   for (const house of world.houses) {
-    for (const { quarter, positions } of simulateBooks(world, house)) {
+    for (const { quarter, positions } of simulatePortfolios(world, house)) {
       if (quarter !== house.until) continue
       houseValues[house.number] = positions.reduce(
         (sum, { security, shares }) => sum + shares * numberAt(paths.quarterCloses, security * plan.quarters + quarter),
         0,
       )
       if (at(fundCounts(world), house.number) === 0) continue
-      const book = linesOf(world, positions, quarter)
+      const portfolio = linesOf(world, positions, quarter)
       for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
-        const lines = fundLines(world, fund, book)
+        const lines = fundLines(world, fund, portfolio)
         fundValues[fund.number] = lines.reduce((sum, line) => sum + line.value, 0)
       }
     }

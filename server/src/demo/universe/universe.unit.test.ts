@@ -61,8 +61,8 @@ describe('the test universe', () => {
   const references: [table: string, column: string, target: string, key: string][] = [
     ['subsectors', 'sector_code', 'sectors', 'code'],
     ['organizations', 'parent_id', 'organizations', 'id'],
-    ['jobs', 'person_id', 'people', 'id'],
-    ['jobs', 'organization_id', 'organizations', 'id'],
+    ['employments', 'person_id', 'people', 'id'],
+    ['employments', 'organization_id', 'organizations', 'id'],
     ['securities', 'issuer_id', 'organizations', 'id'],
     ['securities', 'exchange_code', 'exchanges', 'code'],
     ['securities', 'subsector_code', 'subsectors', 'code'],
@@ -92,7 +92,7 @@ describe('the test universe', () => {
   })
 
   it('has well-formed, unique keys', () => {
-    const ids = ['organizations', 'people', 'jobs', 'securities', 'funds'].flatMap((name) => [...values(name, 'id')])
+    const ids = ['organizations', 'people', 'employments', 'securities', 'funds'].flatMap((name) => [...values(name, 'id')])
     expect(
       ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(String(id))),
     ).toBe(true)
@@ -183,7 +183,7 @@ describe('the test universe', () => {
   it('has officers who trade, and only known job functions', () => {
     expect(values('insider_transactions', 'form')).toEqual(new Set(['3', '4', '5']))
     expect(rows('insider_transactions').every((row) => Number(row.shares_after) >= 0)).toBe(true)
-    const used = new Set(rows('jobs').flatMap((row) => row.job_functions))
+    const used = new Set(rows('employments').flatMap((row) => row.job_functions))
     expect([...used].filter((one) => !demoJobFunctions.includes(String(one)))).toEqual([])
   })
 

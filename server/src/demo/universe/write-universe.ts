@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { markEveryBook } from '#ingestion/derive/derive.ts'
+import { markEveryPortfolio } from '#ingestion/derive/derive.ts'
 import { stripIfEmpty } from './bare-table.ts'
 import { copyText } from './copy-text.ts'
 import type { UniverseSize } from './sizes.ts'
@@ -31,7 +31,7 @@ export async function writeUniverse(url: string, size: UniverseSize, seed = 1): 
     await client.query("set local maintenance_work_mem = '256MB'")
     const counts = await writeTables(client, generateUniverse(size, seed))
     // In the same transaction as the filings: if killed after this, the worker derives them.
-    await markEveryBook(client)
+    await markEveryPortfolio(client)
     await client.query('commit')
     return { counts, seconds: (performance.now() - begin) / 1000 }
   } finally {

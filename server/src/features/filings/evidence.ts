@@ -2,7 +2,15 @@
 import type { Filing, FilingRow } from '@rostrum/contract/filings'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { findBook, findFiling, findPosition, listChain, listFilings, listRows, listRowsOfSecurity } from './queries.ts'
+import {
+  findFiling,
+  findPortfolio,
+  findPosition,
+  listChain,
+  listFilings,
+  listRows,
+  listRowsOfSecurity,
+} from './queries.ts'
 
 type Unit = Filing['unit']
 
@@ -21,7 +29,7 @@ const unitOf = (row: {
 export async function describeFiling(db: Db, accession: string): Promise<Filing> {
   const filing = await findFiling(db, accession)
   if (!filing) throw notFound('Filing')
-  const book = await findBook(db, filing.organizationId, filing.period)
+  const portfolio = await findPortfolio(db, filing.organizationId, filing.period)
   const chain = await listChain(db, filing.organizationId, filing.period)
   const { entryTotal, rowCount, valueTotal, valueSum, valueDifference } = filing
   return {
@@ -44,13 +52,17 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
       valueDifference,
     },
     unit: unitOf(filing),
-    book: book
-      ? { state: book.state as NonNullable<Filing['book']>['state'], isComplete: book.isComplete, flags: book.flags }
+    portfolio: portfolio
+      ? {
+          state: portfolio.state as NonNullable<Filing['portfolio']>['state'],
+          isComplete: portfolio.isComplete,
+          flags: portfolio.flags,
+        }
       : null,
     chain: chain.map((link) => ({
       ...link,
       amendmentType: link.amendmentType as Filing['chain'][number]['amendmentType'],
-      isCounted: book?.accessions.includes(link.accession) ?? false,
+      isCounted: portfolio?.accessions.includes(link.accession) ?? false,
     })),
   }
 }

@@ -40,9 +40,9 @@ export const findFiling = (db: Db, accession: string) =>
     .where('f.accession', '=', accession)
     .executeTakeFirst()
 
-export const findBook = (db: Db, organizationId: string, quarter: string) =>
+export const findPortfolio = (db: Db, organizationId: string, quarter: string) =>
   db
-    .selectFrom('market.books')
+    .selectFrom('market.portfolios')
     .select(['state', 'isComplete', 'flags', 'accessions'])
     .where('organizationId', '=', organizationId)
     .where('quarter', '=', quarter)

@@ -33,7 +33,7 @@ test('a filing returns its amendment chain, which amendments count, its unit and
     accession: string
     isCounted: boolean
   }>`select f.accession, f.accession = any (b.accessions) as is_counted
-    from market.filings f join market.books b on b.organization_id = f.organization_id and b.quarter = f.period
+    from market.filings f join market.portfolios b on b.organization_id = f.organization_id and b.quarter = f.period
     where f.organization_id = ${organizationId} and f.period = ${period}`.execute(api.db)
   expect(filing.organization.id).toBe(organizationId)
   expect(rows.length).toBeGreaterThan(1)

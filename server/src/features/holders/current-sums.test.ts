@@ -51,7 +51,7 @@ describe('summary of current holders', () => {
     expect(notes[0]).toContain('of shares outstanding')
     const silent = await current.api.firstOf(sql<{ id: string }>`select security_id as id from market.positions p
       where quarter = (date_trunc('quarter', ${current.newest}::date) - interval '1 day')::date and shares > 0
-        and not exists (select from market.books k where k.organization_id = p.organization_id and k.quarter = ${current.newest})
+        and not exists (select from market.portfolios k where k.organization_id = p.organization_id and k.quarter = ${current.newest})
       limit 1`)
     expect((await current.summaryOf({ securityId: silent.id })).notes.join(' ')).toContain(
       `no report for ${formatQuarter(current.newest)} yet`,

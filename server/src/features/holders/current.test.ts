@@ -44,17 +44,17 @@ describe('current holders of the focused security', () => {
 
   test('are returned with the filings they are based on', async () => {
     for (const row of await current.holdersOf()) {
-      const book = await current.api.firstOf(sql<{
+      const portfolio = await current.api.firstOf(sql<{
         filedOn: string
         isLate: boolean
         accessions: string[]
         eaum: number
       }>`
-        select filed_on::text, is_late, accessions, eaum from market.books
+        select filed_on::text, is_late, accessions, eaum from market.portfolios
         where organization_id = ${row.holder.id} and quarter = ${current.newest}`)
-      expect(row).toMatchObject({ filedOn: book.filedOn, isLate: book.isLate })
-      for (const accession of row.accessions) expect(book.accessions).toContain(accession)
-      expect(row.portfolioShare).toBeCloseTo(row.value / book.eaum, 10)
+      expect(row).toMatchObject({ filedOn: portfolio.filedOn, isLate: portfolio.isLate })
+      for (const accession of row.accessions) expect(portfolio.accessions).toContain(accession)
+      expect(row.portfolioShare).toBeCloseTo(row.value / portfolio.eaum, 10)
     }
   })
 
@@ -116,13 +116,15 @@ describe('rolled up', () => {
     expect(together.outstandingShare).toBeCloseTo(apart.outstandingShare ?? 0, 10)
     expect(together.holderCount).toBeLessThan(apart.holderCount)
     const rootOf = await current.rootsOf()
-    const books = await current.api.rowsOf(sql<{
+    const portfolios = await current.api.rowsOf(sql<{
       id: string
       eaum: number
-    }>`select organization_id as id, eaum from market.books
+    }>`select organization_id as id, eaum from market.portfolios
       where quarter = ${current.newest}`)
     for (const row of await current.holdersOf({ rollUp: true })) {
-      const eaum = books.filter(({ id }) => rootOf(id) === row.holder.id).reduce((sum, book) => sum + book.eaum, 0)
+      const eaum = portfolios
+        .filter(({ id }) => rootOf(id) === row.holder.id)
+        .reduce((sum, portfolio) => sum + portfolio.eaum, 0)
       expect(row.portfolioShare).toBeCloseTo(row.value / eaum, 10)
     }
   })

@@ -25,7 +25,9 @@ let positions: Position[]
 beforeAll(async () => {
   api = await startMarket()
   ;({ id: securityId } = await api.firstOf(sql<{ id: string }>`select id from market.securities where ticker = 'HLDM'`))
-  const told = await api.rowsOf(sql<{ quarter: string }>`select distinct quarter::text from market.books order by 1`)
+  const told = await api.rowsOf(
+    sql<{ quarter: string }>`select distinct quarter::text from market.portfolios order by 1`,
+  )
   quarters = told.map(({ quarter }) => quarter)
   positions = await api.rowsOf(sql<Position>`select organization_id as id, quarter::text, shares, value, previous_shares
     from market.positions where security_id = ${securityId} order by quarter`)
@@ -47,9 +49,9 @@ describe('the matrix', () => {
     const rows = await historyOf()
     const holders = new Set(positions.filter(({ shares }) => shares > 0).map(({ id }) => id))
     expect(new Set(rows.map(({ holder }) => holder.id))).toEqual(holders)
-    const books = await api.rowsOf(sql<{ id: string; quarter: string }>`select organization_id as id, quarter::text
-      from market.books where state = 'holdings' and is_complete`)
-    const isTold = new Set(books.map(({ id, quarter }) => `${id} ${quarter}`))
+    const portfolios = await api.rowsOf(sql<{ id: string; quarter: string }>`select organization_id as id, quarter::text
+      from market.portfolios where state = 'holdings' and is_complete`)
+    const isTold = new Set(portfolios.map(({ id, quarter }) => `${id} ${quarter}`))
     for (const { holder, cells, firstBought, quartersHeld } of rows) {
       expect(cells.map(({ quarter }) => quarter)).toEqual(quarters)
       const own = positions.filter(({ id, shares }) => id === holder.id && shares > 0)

@@ -28,10 +28,14 @@ let complete: Set<string>
 beforeAll(async () => {
   api = await startMarket()
   ;({ id: divided } = await api.firstOf(sql<{ id: string }>`select id from market.securities where ticker = 'HLDM'`))
-  const books = await api.rowsOf(sql<{ id: string; quarter: string; isComplete: boolean }>`select organization_id as id,
-    quarter::text, state = 'holdings' and is_complete as is_complete from market.books order by quarter`)
-  quarters = [...new Set(books.map(({ quarter }) => quarter))]
-  complete = new Set(books.filter(({ isComplete }) => isComplete).map(({ id, quarter }) => `${id} ${quarter}`))
+  const portfolios = await api.rowsOf(sql<{
+    id: string
+    quarter: string
+    isComplete: boolean
+  }>`select organization_id as id,
+    quarter::text, state = 'holdings' and is_complete as is_complete from market.portfolios order by quarter`)
+  quarters = [...new Set(portfolios.map(({ quarter }) => quarter))]
+  complete = new Set(portfolios.filter(({ isComplete }) => isComplete).map(({ id, quarter }) => `${id} ${quarter}`))
 })
 afterAll(() => api.stop())
 
@@ -248,7 +252,9 @@ test('a filer with a successor neither exits nor enters', async () => {
     .slice(0, 2)
   const [first, second] = heirs
   // The predecessor stops filing; one successor gets its shares and more, the other's shares are unchanged.
-  await sql`delete from market.books where organization_id = ${predecessor?.id} and quarter > ${from}`.execute(api.db)
+  await sql`delete from market.portfolios where organization_id = ${predecessor?.id} and quarter > ${from}`.execute(
+    api.db,
+  )
   await sql`delete from market.positions where organization_id = ${predecessor?.id} and quarter > ${from}`.execute(
     api.db,
   )

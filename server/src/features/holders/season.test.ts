@@ -110,15 +110,15 @@ test('a report without a position does not start a quarter', async () => {
 
 test('once half as many have filed as in the prior quarter, the new one is shown', async () => {
   const half = await current.api.firstOf(sql<{ count: number }>`
-    select ceil(count(*) / 2.0)::integer as count from market.books
+    select ceil(count(*) / 2.0)::integer as count from market.portfolios
     where quarter = ${last} and state = 'holdings' and position_count > 0`)
   const bring = (count: number) =>
     current.api.rowsOf(sql`
-      insert into market.books (organization_id, quarter, state, is_complete, accessions, filed_on, position_count)
-      select organization_id, ${next}::date, state, is_complete, accessions, ${filedOn}::date, position_count from market.books b
+      insert into market.portfolios (organization_id, quarter, state, is_complete, accessions, filed_on, position_count)
+      select organization_id, ${next}::date, state, is_complete, accessions, ${filedOn}::date, position_count from market.portfolios b
       where quarter = ${last} and state = 'holdings' and position_count > 0
-        and not exists (select from market.books k where k.organization_id = b.organization_id and k.quarter = ${next})
-      order by organization_id limit ${count} - (select count(*) from market.books where quarter = ${next})`)
+        and not exists (select from market.portfolios k where k.organization_id = b.organization_id and k.quarter = ${next})
+      order by organization_id limit ${count} - (select count(*) from market.portfolios where quarter = ${next})`)
   await bring(half.count - 1)
   await refresh()
   expect(await shownQuarter()).toBe(last)

@@ -47,7 +47,7 @@ export const references: readonly Reference[] = [
   { table: 'app.favorite_people', column: 'person_id', target: 'person' },
   { table: 'app.irm_organizations', column: 'organization_id', target: 'organization' },
   { table: 'app.irm_people', column: 'person_id', target: 'person' },
-  { table: 'app.jobs', column: 'organization_id', target: 'organization' },
+  { table: 'app.employments', column: 'organization_id', target: 'organization' },
   { table: 'app.mentions', column: 'mentioned_id', target: { typeIn: 'r.mentioned_type' } },
   { table: 'app.mentions', column: 'source_id', target: { typeIn: 'r.source_type' } },
   { table: 'app.notes', column: 'notable_id', target: { typeIn: 'r.notable_type' } },

@@ -48,7 +48,7 @@ interface NewNotification {
   title: string
   body: string
   path: string
-  onceKey: string
+  dedupKey: string
 }
 
 /** Idempotent by key. Returns the notifications that were inserted. */
@@ -58,8 +58,8 @@ export const insertNotifications = async (db: Db, notifications: readonly NewNot
     : db
         .insertInto('app.notifications')
         .values(notifications.map((one) => ({ id: newId(), ...one })))
-        .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'onceKey']).doNothing())
-        .returning(['userId', 'onceKey'])
+        .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'dedupKey']).doNothing())
+        .returning(['userId', 'dedupKey'])
         .execute()
 
 export const insertNotification = (db: Db, notification: NewNotification) => insertNotifications(db, [notification])

@@ -43,7 +43,7 @@ async function addOwn() {
     .values({ customerId, id: own.person, userId, firstName: 'Wilhelmina', lastName: 'Quistgaard' })
     .execute()
   await api.db
-    .insertInto('app.jobs')
+    .insertInto('app.employments')
     .values({ customerId, id: newId(), personId: own.person, organizationId: own.organization, isPrimary: true })
     .execute()
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeUniverse } from '#demo/universe/write-universe.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { deriveStale, markEveryBook } from './derive.ts'
+import { deriveStale, markEveryPortfolio } from './derive.ts'
 
 let database: TestDatabase
 const query = (sql: string, values: unknown[] = []) =>
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function deriveAll(client: pg.Client) {
-  await markEveryBook(client)
+  await markEveryPortfolio(client)
   await deriveStale(client)
 }
 
 const latest = async (): Promise<string> =>
-  (await query('select max(quarter)::text as quarter from market.books'))[0].quarter
+  (await query('select max(quarter)::text as quarter from market.portfolios'))[0].quarter
 
 interface Held {
   organizationId: string
@@ -36,7 +36,7 @@ interface Held {
 async function heldAt(quarter: string): Promise<Map<string, Held>> {
   const rows = await query(
     `select k.organization_id, r.security_id, r.amount::text, r.amount_type, r.put_call
-     from market.books k join market.filing_rows r on r.accession = any (k.accessions)
+     from market.portfolios k join market.filing_rows r on r.accession = any (k.accessions)
      where k.quarter = $1 and k.state = 'holdings'`,
     [quarter],
   )
@@ -58,7 +58,7 @@ test('positions are the sums of their rows, compared with the prior quarter on o
   const comparable = new Set(
     (
       await query(
-        `select a.organization_id from market.books a join market.books b using (organization_id)
+        `select a.organization_id from market.portfolios a join market.portfolios b using (organization_id)
          where a.quarter = $1 and b.quarter = $2 and a.state = 'holdings' and b.state = 'holdings'
            and a.is_complete and b.is_complete`,
         [quarter, previous],
@@ -98,7 +98,7 @@ test('only the reorganized manager is linked to successors', async () => {
     select split_part(p.name, ' ', 1) = split_part(s.name, ' ', 1) as is_family, 'continues_predecessor' = any (k.flags) as is_flagged
     from market.successions l join market.organizations p on p.id = predecessor_id
     join market.organizations s on s.id = successor_id
-    join market.books k on k.organization_id = successor_id and k.quarter = effective_quarter`)
+    join market.portfolios k on k.organization_id = successor_id and k.quarter = effective_quarter`)
   expect(rows).toEqual([
     { is_family: true, is_flagged: true },
     { is_family: true, is_flagged: true },
@@ -108,7 +108,7 @@ test('only the reorganized manager is linked to successors', async () => {
 test('portfolio shares add up to one, and positions to the equity AUM', async () => {
   const rows = await query(`
     select k.organization_id, k.eaum::text, sum(p.value)::text as value, sum(p.portfolio_share) as share
-    from market.books k join market.positions p using (organization_id, quarter)
+    from market.portfolios k join market.positions p using (organization_id, quarter)
     where k.state = 'holdings' and k.eaum > 0 group by 1, 2, k.quarter`)
   expect(rows.length).toBeGreaterThan(100)
   for (const { eaum, value, share } of rows) {
@@ -124,12 +124,12 @@ test('deriving again changes nothing', async () => {
         select p::text as line from market.positions p
         union all
         select concat_ws(',', organization_id, quarter, state, accessions, eaum, quarter_turnover, turnover, passive_share, styles)
-        from market.books
+        from market.portfolios
       ) lines`)
     return row.hash
   }
   const before = await fingerprint()
   await withClient(database.url, deriveAll)
   expect(await fingerprint()).toBe(before)
-  expect(await query('select from market.stale_books')).toHaveLength(0)
+  expect(await query('select from market.stale_portfolios')).toHaveLength(0)
 })

@@ -1,11 +1,11 @@
 // Recomputes positions and portfolios whose filings changed: quarter by quarter, oldest first, because each quarter is
-// compared with the prior one. Changed filings stay in market.stale_books until the numbers are committed.
+// compared with the prior one. Changed filings stay in market.stale_portfolios until the numbers are committed.
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
-import { type ChosenBook, chooseBooks } from './books.ts'
 import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
+import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
 import { steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
@@ -13,7 +13,7 @@ import { linkSuccessors } from './successions.ts'
 
 export interface Derived {
   quarters: string[]
-  books: number
+  portfolios: number
 }
 
 /** Derives everything stale and returns what it did. Waits for a running derivation to end first. */
@@ -38,16 +38,16 @@ async function deriveLocked(
   signal?: AbortSignal,
 ): Promise<Derived> {
   try {
-    const done: Derived = { quarters: [], books: 0 }
+    const done: Derived = { quarters: [], portfolios: 0 }
     // Fails if the session has already used temporary tables; that only makes it slower.
     await client.query("set temp_buffers = '128MB'").catch(() => {})
     await analyzeAfterLoad(client)
     while (!signal?.aborted) {
-      const { rows } = await client.query('select min(quarter)::text as quarter from market.stale_books')
+      const { rows } = await client.query('select min(quarter)::text as quarter from market.stale_portfolios')
       const quarter: string | null = rows[0]?.quarter
       if (!quarter) break
       onQuarter?.(quarter)
-      done.books += await deriveQuarter(client, quarter)
+      done.portfolios += await deriveQuarter(client, quarter)
       // A quarter in which a succession is found is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
@@ -60,13 +60,13 @@ async function deriveLocked(
 
 /** Plans based on statistics from before the load take minutes instead of seconds. */
 async function analyzeAfterLoad(client: pg.ClientBase): Promise<void> {
-  const { rowCount } = await client.query('select from market.stale_books limit 1')
+  const { rowCount } = await client.query('select from market.stale_portfolios limit 1')
   if (rowCount) await client.query('analyze market.filing_rows (accession, security_id), market.filings, market.splits')
 }
 
 /** For filings that were not imported. */
-export async function markEveryBook(client: pg.ClientBase): Promise<void> {
-  await client.query(`insert into market.stale_books (organization_id, quarter)
+export async function markEveryPortfolio(client: pg.ClientBase): Promise<void> {
+  await client.query(`insert into market.stale_portfolios (organization_id, quarter)
     select distinct organization_id, period from market.filings on conflict do nothing`)
 }
 
@@ -80,8 +80,8 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
       "set local work_mem = '256MB'; set local enable_mergejoin = off; set local synchronous_commit = off",
     )
     await findAffected(client, quarter)
-    const books = await chooseBooks(client, quarter)
-    await writeBooks(client, quarter, books)
+    const portfolios = await choosePortfolios(client, quarter)
+    await writePortfolios(client, quarter, portfolios)
     const table = await openPositionsTable(client, quarter)
     for (const step of steps) await client.query(filledIn(step, quarter, table.name))
     await client.query(yearTurnover, [quarter])
@@ -89,13 +89,13 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
     await keepPositions(client, quarter, table)
     await markFollowing(client, quarter)
     await client.query(
-      `delete from market.stale_books s using affected a
+      `delete from market.stale_portfolios s using affected a
       where s.organization_id = a.organization_id and s.quarter = $1::date`,
       [quarter],
     )
     await linkSuccessors(client, quarter)
     await client.query('commit')
-    return books.length
+    return portfolios.length
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -108,7 +108,7 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
  */
 async function findAffected(client: pg.ClientBase, quarter: string) {
   await client.query(`create temporary table affected on commit drop as
-    select organization_id, follows from market.stale_books where quarter = '${quarterEnd(quarter)}'`)
+    select organization_id, follows from market.stale_portfolios where quarter = '${quarterEnd(quarter)}'`)
   await client.query(
     `insert into affected
      select distinct s.successor_id, false from market.successions s
@@ -126,18 +126,18 @@ const filledIn = (step: string, quarter: string, table: string): string =>
     .replaceAll('$2', `'${shiftQuarter(quarter, -1)}'`)
     .replaceAll('$made', table)
 
-async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenBook[]) {
+async function writePortfolios(client: pg.ClientBase, quarter: string, portfolios: ChosenPortfolio[]) {
   await client.query(
-    `delete from market.books k using affected a
+    `delete from market.portfolios k using affected a
     where k.organization_id = a.organization_id and k.quarter = $1::date`,
     [quarter],
   )
   await client.query(
-    `insert into market.books (organization_id, quarter, state, is_complete, accessions, filed_on, is_late, flags)
+    `insert into market.portfolios (organization_id, quarter, state, is_complete, accessions, filed_on, is_late, flags)
      select organization_id, $1::date, state, is_complete, accessions, filed_on, is_late, flags
      from jsonb_to_recordset($2::jsonb)
        as b(organization_id uuid, state text, is_complete boolean, accessions text[], filed_on date, is_late boolean, flags text[])`,
-    [quarter, JSON.stringify(books)],
+    [quarter, JSON.stringify(portfolios)],
   )
   await client.query(
     `create temporary table counted (number serial, organization_id uuid, accession text, multiplier bigint, is_alone boolean)
@@ -146,25 +146,25 @@ async function writeBooks(client: pg.ClientBase, quarter: string, books: ChosenB
   await client.query(
     `insert into counted (organization_id, accession, multiplier, is_alone)
      select b.organization_id, f.accession, case f.unit when 'thousands' then 1000 else 1 end, cardinality(b.accessions) = 1
-     from market.books b cross join lateral unnest(b.accessions) as named(accession)
+     from market.portfolios b cross join lateral unnest(b.accessions) as named(accession)
      join market.filings f on f.accession = named.accession
      join affected a on a.organization_id = b.organization_id
      where b.quarter = $1::date and b.state = 'holdings'`,
     [quarter],
   )
   // If the planner took thousands of managers for a few, it would choose nested loops.
-  await client.query('analyze counted; analyze affected; analyze market.books (organization_id, quarter)')
+  await client.query('analyze counted; analyze affected; analyze market.portfolios (organization_id, quarter)')
 }
 
 async function writeStyles(client: pg.ClientBase, quarter: string, positions: string) {
-  const { market, books } = await readExposures(client, quarter, positions)
-  const styled = books.map((book) => ({
-    organization_id: book.organizationId,
-    passive_share: book.marketOverlap,
-    styles: stylesOf(book, market, book.declaredStyles),
+  const { market, portfolios } = await readExposures(client, quarter, positions)
+  const styled = portfolios.map((portfolio) => ({
+    organization_id: portfolio.organizationId,
+    passive_share: portfolio.marketOverlap,
+    styles: stylesOf(portfolio, market, portfolio.declaredStyles),
   }))
   await client.query(
-    `update market.books k set styles = s.styles, passive_share = s.passive_share
+    `update market.portfolios k set styles = s.styles, passive_share = s.passive_share
      from jsonb_to_recordset($2::jsonb) as s(organization_id uuid, passive_share double precision, styles jsonb)
      where k.organization_id = s.organization_id and k.quarter = $1::date`,
     [quarter, JSON.stringify(styled)],
@@ -178,12 +178,12 @@ async function writeStyles(client: pg.ClientBase, quarter: string, positions: st
 async function markFollowing(client: pg.ClientBase, quarter: string) {
   const following = [1, 2, 3, 4].map((later) => shiftQuarter(quarter, later))
   await client.query(
-    `insert into market.stale_books (organization_id, quarter, follows)
-     select k.organization_id, k.quarter, true from market.books k join affected a using (organization_id)
+    `insert into market.stale_portfolios (organization_id, quarter, follows)
+     select k.organization_id, k.quarter, true from market.portfolios k join affected a using (organization_id)
      where k.quarter = any ($1::date[]) and not a.follows
      union
      select a.organization_id, $2::date, true from affected a
-     where not a.follows and exists (select from market.books where quarter = $2::date)
+     where not a.follows and exists (select from market.portfolios where quarter = $2::date)
      on conflict do nothing`,
     [following, following[0]],
   )

@@ -7,6 +7,6 @@ import type pg from 'pg'
 export async function refreshDirectory(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`
     select from market.directory_version where coalesce(refreshed_at, '-infinity') <= greatest(
-      (select max(derived_at) from market.books), (select max(ended_at) from market.import_runs))`)
+      (select max(derived_at) from market.portfolios), (select max(ended_at) from market.import_runs))`)
   if (rowCount) await client.query('select market.refresh_directory()')
 }

@@ -33,9 +33,9 @@ test('a holding without a market weight does not count as overlap', async () => 
          values ('one', 1, '', '', '', $1, 300, 30, 'SH'), ('one', 2, '', '', '', $2, 700, 70, 'SH')`,
         [listed, unlisted],
       )
-      await client.query(`insert into market.stale_books values ($1, '2026-03-31')`, [manager])
+      await client.query(`insert into market.stale_portfolios values ($1, '2026-03-31')`, [manager])
       await deriveStale(client)
-      return client.query('select passive_share from market.books')
+      return client.query('select passive_share from market.portfolios')
     })
     expect(rows).toEqual([{ passive_share: 0.3 }])
   } finally {

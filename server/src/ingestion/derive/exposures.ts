@@ -67,7 +67,7 @@ const exposures = (positions: string) => `
     case when k.position_count > 0 and exists (select from market_weights) then coalesce(e.market_overlap, 0) end
       as market_overlap
   from affected a
-  join market.books k on k.organization_id = a.organization_id and k.quarter = $1::date
+  join market.portfolios k on k.organization_id = a.organization_id and k.quarter = $1::date
   join market.organizations o on o.id = k.organization_id
   left join (
     select p.organization_id, count(s.security_id)::integer as mapped_holdings,
@@ -80,7 +80,7 @@ const exposures = (positions: string) => `
     group by p.organization_id
   ) e on e.organization_id = k.organization_id`
 
-export interface BookExposure extends Exposure {
+export interface PortfolioExposure extends Exposure {
   organizationId: string
   declaredStyles: string[]
 }
@@ -89,7 +89,7 @@ export async function readExposures(
   client: pg.ClientBase,
   quarter: string,
   positions: string,
-): Promise<{ market: MarketLevels; books: BookExposure[] }> {
+): Promise<{ market: MarketLevels; portfolios: PortfolioExposure[] }> {
   await client.query(scores.replaceAll('$1', `'${quarter}'`))
   await client.query(weights.replaceAll('$1', `'${quarter}'`))
   const level = await client.query(`
@@ -99,7 +99,7 @@ export async function readExposures(
   const { rows } = await client.query(exposures(positions), [quarter])
   return {
     market: level.rows[0] as MarketLevels,
-    books: rows.map((row) => ({
+    portfolios: rows.map((row) => ({
       organizationId: row.organization_id,
       declaredStyles: row.declared_styles,
       holdings: row.holdings,

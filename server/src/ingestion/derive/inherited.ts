@@ -47,7 +47,7 @@ const inherited = `
     from sums
     union all
     select (select t.successor_id from taken_over t
-            join market.books k on k.organization_id = t.successor_id and k.quarter = $1::date
+            join market.portfolios k on k.organization_id = t.successor_id and k.quarter = $1::date
             where t.predecessor_id = l.predecessor_id order by k.eaum desc, k.organization_id limit 1),
       l.security_id, l.shares, l.value
     from left_behind l left join sums s using (predecessor_id, security_id) where s.successor_id is null
@@ -56,9 +56,9 @@ const inherited = `
   )
   select organization_id, security_id, sum(shares)::bigint as shares, sum(value)::bigint as value from parts group by 1, 2`
 
-const flagBooks = `
-  update market.books k set flags = array_append(k.flags, 'continues_predecessor')
+const flagPortfolios = `
+  update market.portfolios k set flags = array_append(k.flags, 'continues_predecessor')
   from (select distinct successor_id from taken_over) t
   where k.organization_id = t.successor_id and k.quarter = $1::date and not 'continues_predecessor' = any (k.flags)`
 
-export const inheritedSteps = [successions, before, own, inherited, flagBooks]
+export const inheritedSteps = [successions, before, own, inherited, flagPortfolios]

@@ -8,7 +8,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { deriveStale, deriveUnlessUnderWay, markEveryBook } from './derive.ts'
+import { deriveStale, deriveUnlessUnderWay, markEveryPortfolio } from './derive.ts'
 import { derivePositions } from './jobs.ts'
 
 let database: TestDatabase
@@ -19,9 +19,9 @@ const query = (sql: string) => withClient(database.url, async (client) => (await
 const numbers = () =>
   query(`select md5(string_agg(line, '|' order by line)) from (
     select p::text as line from market.positions p
-    union all select concat_ws(',', organization_id, quarter, accessions, eaum, turnover, styles, flags) from market.books
+    union all select concat_ws(',', organization_id, quarter, accessions, eaum, turnover, styles, flags) from market.portfolios
   ) lines`)
-const stale = async () => (await query('select count(*)::integer from market.stale_books'))[0].count
+const stale = async () => (await query('select count(*)::integer from market.stale_portfolios'))[0].count
 const runJob = (signal = new AbortController().signal) =>
   withClient(database.url, (client) => derivePositions.handleAsOwner({ client, log, signal }))
 
@@ -40,10 +40,12 @@ afterAll(async () => {
 /** The state after an import that was killed before it derived anything. */
 beforeEach(() =>
   withClient(database.url, async (client) => {
-    await client.query('delete from market.positions; delete from market.other_positions; delete from market.books')
-    await client.query('delete from market.successions; delete from market.stale_books')
-    await markEveryBook(client)
-    await client.query(`update market.stale_books set since = now() - interval '1 minute'`)
+    await client.query(
+      'delete from market.positions; delete from market.other_positions; delete from market.portfolios',
+    )
+    await client.query('delete from market.successions; delete from market.stale_portfolios')
+    await markEveryPortfolio(client)
+    await client.query(`update market.stale_portfolios set since = now() - interval '1 minute'`)
   }),
 )
 
@@ -74,16 +76,16 @@ test('a worker derives what an import left stale', async () => {
 test('the worker waits while an import is adding filings', async () => {
   const before = await stale()
   await query(
-    'update market.stale_books set since = now() where quarter = (select max(quarter) from market.stale_books)',
+    'update market.stale_portfolios set since = now() where quarter = (select max(quarter) from market.stale_portfolios)',
   )
   await runJob()
   expect(await stale()).toBe(before)
 })
 
 test('the worker does nothing if nothing is stale', async () => {
-  await query('delete from market.stale_books')
+  await query('delete from market.stale_portfolios')
   await runJob()
-  expect(await query('select from market.books')).toEqual([])
+  expect(await query('select from market.portfolios')).toEqual([])
 })
 
 test('the worker returns immediately if a derivation is running', async () => {

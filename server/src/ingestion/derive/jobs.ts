@@ -3,7 +3,7 @@ import type { OwnerJob } from '#platform/jobs/jobs.ts'
 import { deriveUnlessUnderWay } from './derive.ts'
 
 /**
- * market.stale_books is the queue: entries are added in the transaction that changes the filings. An import derives
+ * market.stale_portfolios is the queue: entries are added in the transaction that changes the filings. An import derives
  * them at its end; this job takes over if the import was killed or did not derive.
  */
 export const derivePositions: OwnerJob = {
@@ -21,7 +21,7 @@ export const derivePositions: OwnerJob = {
 /** Something is stale and nothing was added for some seconds: an import that is still loading will derive by itself. */
 async function isQuiet(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
-    `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from market.stale_books`,
+    `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from market.stale_portfolios`,
   )
   return rows[0].is_quiet === true
 }

@@ -17,20 +17,20 @@ if (!existsSync(panel)) console.warn('The real panels are absent; their test is 
 const quarters = ['2025-12-31', '2026-03-31'] as const
 
 /** The lines of each manager, by CIK. */
-async function linesOf(quarter: string): Promise<{ header: string; books: Map<string, string[]> }> {
+async function linesOf(quarter: string): Promise<{ header: string; portfolios: Map<string, string[]> }> {
   const file = createReadStream(join(panel, `holdings_${quarter}.tsv.gz`)).pipe(createGunzip())
-  const books = new Map<string, string[]>()
+  const portfolios = new Map<string, string[]>()
   let header = ''
   for await (const line of createInterface({ input: file })) {
     if (!header) header = line
     else {
       const cik = line.split('\t')[5] ?? ''
-      const lines = books.get(cik)
+      const lines = portfolios.get(cik)
       if (lines) lines.push(line)
-      else books.set(cik, [line])
+      else portfolios.set(cik, [line])
     }
   }
-  return { header, books }
+  return { header, portfolios }
 }
 
 /** Managers that reported for only one of the two quarters: all possible predecessors and successors. */
@@ -40,7 +40,9 @@ async function writeChanged(folder: string): Promise<void> {
     [quarters[0], before, now],
     [quarters[1], now, before],
   ] as const) {
-    const lines = [...one.books].filter(([cik]) => !other.books.has(cik)).flatMap(([, book]) => book)
+    const lines = [...one.portfolios]
+      .filter(([cik]) => !other.portfolios.has(cik))
+      .flatMap(([, portfolio]) => portfolio)
     await writeFile(join(folder, `holdings_${quarter}.tsv`), `${[one.header, ...lines].join('\n')}\n`)
   }
   await copyFile(join(panel, 'managers.tsv.gz'), join(folder, 'managers.tsv.gz'))

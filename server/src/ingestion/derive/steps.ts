@@ -38,8 +38,8 @@ const comparable = `
   create temporary table comparable on commit drop as
   select a.organization_id, before.organization_id is not null as has_own
   from affected a
-  join market.books now on now.organization_id = a.organization_id and now.quarter = $1::date
-  left join market.books before on before.organization_id = a.organization_id and before.quarter = $2::date
+  join market.portfolios now on now.organization_id = a.organization_id and now.quarter = $1::date
+  left join market.portfolios before on before.organization_id = a.organization_id and before.quarter = $2::date
     and before.state = 'holdings' and before.is_complete
   where now.state = 'holdings' and now.is_complete
     and (before.organization_id is not null or exists (
@@ -83,7 +83,7 @@ const makePositions = `
   from (select organization_id, security_id, amount as shares, value, accessions
         from held where kind = 'long') h
   full join (${previous}) b using (organization_id, security_id)
-  join market.books k using (organization_id)
+  join market.portfolios k using (organization_id)
   left join comparable c using (organization_id)
   left join outstanding o using (security_id)
   where k.quarter = $1::date
@@ -97,8 +97,8 @@ const insertOthers = `
   insert into market.other_positions (quarter, security_id, organization_id, kind, amount, value, accessions)
   select $1::date, security_id, organization_id, kind, amount, value, accessions from held where kind <> 'long'`
 
-const fillBooks = `
-  update market.books k set
+const fillPortfolios = `
+  update market.portfolios k set
     eaum = coalesce(t.eaum, 0), position_count = coalesce(t.position_count, 0), top_ten_share = t.top_ten_share
   from affected a left join (
     select organization_id, sum(value)::bigint as eaum, count(*)::integer as position_count,
@@ -115,7 +115,7 @@ const fillBooks = `
  * numeric, whose sums do not depend on their order.
  */
 const quarterTurnover = `
-  update market.books k set quarter_turnover = t.turnover
+  update market.portfolios k set quarter_turnover = t.turnover
   from affected a left join (
     select organization_id,
       (least(sum(greatest(flow, 0)), sum(greatest(-flow, 0)))
@@ -136,7 +136,7 @@ const quarterTurnover = `
 /** Order matters: a portfolio's total must be known before positions become shares of it. */
 export const steps = [
   held,
-  fillBooks,
+  fillPortfolios,
   comparable,
   'analyze comparable',
   splits,
@@ -152,10 +152,10 @@ export const steps = [
 
 /** The sum of four quarters, or null with fewer: part of a year would look like low turnover. */
 export const yearTurnover = `
-  update market.books k set turnover = t.turnover
+  update market.portfolios k set turnover = t.turnover
   from (
     select q.organization_id, case when count(q.quarter_turnover) = 4 then sum(q.quarter_turnover order by q.quarter) end as turnover
-    from market.books q join affected a using (organization_id)
+    from market.portfolios q join affected a using (organization_id)
     where q.quarter > ($1::date - interval '1 year')::date and q.quarter <= $1::date
     group by 1
   ) t

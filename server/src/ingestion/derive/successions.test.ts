@@ -70,7 +70,7 @@ async function file(client: pg.Client, { manager, quarter, shares, reportedBy = 
     [accession, JSON.stringify(held)],
   )
   await client.query(
-    `insert into market.stale_books values ($1, $2) on conflict (organization_id, quarter) do update set follows = false`,
+    `insert into market.stale_portfolios values ($1, $2) on conflict (organization_id, quarter) do update set follows = false`,
     [id, quarter],
   )
 }
@@ -103,23 +103,23 @@ const positions = async (quarter: string) =>
     )
   ).map((row) => ({ ...row, security: securities.indexOf(row.security_id) }))
 
-const book = (of: (number: number) => number) => Array.from({ length: names }, (_, number) => of(number))
-const old = book((number) => 1000 + 100 * number)
+const portfolio = (of: (number: number) => number) => Array.from({ length: names }, (_, number) => of(number))
+const old = portfolio((number) => 1000 + 100 * number)
 
 /** The first security is sold by all, the second bought by one; the others are split two to one, with remainders. */
 const reorganised: Filing[] = [
   { manager: 'Oldham Group', quarter: before, shares: old.with(1, 0) },
-  { manager: 'Oldham Advisors', quarter: now, shares: book((n) => Math.ceil(((old[n] ?? 0) * 2) / 3)).with(0, 0) },
+  { manager: 'Oldham Advisors', quarter: now, shares: portfolio((n) => Math.ceil(((old[n] ?? 0) * 2) / 3)).with(0, 0) },
   {
     manager: 'Oldham Trust',
     quarter: now,
-    shares: book((n) => Math.floor((old[n] ?? 0) / 3) + (n === 2 ? 5 : 0))
+    shares: portfolio((n) => Math.floor((old[n] ?? 0) / 3) + (n === 2 ? 5 : 0))
       .with(0, 0)
       .with(1, 0),
   },
-  { manager: 'Bystander', quarter: before, shares: book((n) => 10 + n) },
-  { manager: 'Bystander', quarter: now, shares: book((n) => 10 + n) },
-  { manager: 'Stranger', quarter: now, shares: book((n) => 7 * (n + 1)) },
+  { manager: 'Bystander', quarter: before, shares: portfolio((n) => 10 + n) },
+  { manager: 'Bystander', quarter: now, shares: portfolio((n) => 10 + n) },
+  { manager: 'Stranger', quarter: now, shares: portfolio((n) => 7 * (n + 1)) },
 ]
 
 test('successors are compared with what they took over, which counts once', async () => {
@@ -139,7 +139,8 @@ test('successors are compared with what they took over, which counts once', asyn
     { name: 'Oldham Advisors', security: 0, previous_shares: 1000 },
   ])
   expect(rows.filter((row) => row.previous_shares === 0)).toMatchObject([{ name: 'Oldham Advisors', security: 1 }])
-  const flagged = await query(`select o.name from market.books join market.organizations o on o.id = organization_id
+  const flagged =
+    await query(`select o.name from market.portfolios join market.organizations o on o.id = organization_id
     where 'continues_predecessor' = any (flags) order by 1`)
   expect(flagged.map((row) => row.name)).toEqual(['Oldham Advisors', 'Oldham Trust'])
   expect(await query(`select evidence from market.successions limit 1`)).toMatchObject([
@@ -169,7 +170,7 @@ test('a late filer is not a predecessor: the link is removed when its report arr
 })
 
 test('the same securities with different share counts make no link, whatever the names', async () => {
-  const others = book((number) => 500 + 100 * ((number * 7) % names))
+  const others = portfolio((number) => 500 + 100 * ((number * 7) % names))
   await arrive([
     { manager: 'Oldham Group', quarter: before, shares: old },
     { manager: 'Oldham Advisors', quarter: now, shares: others },
@@ -180,8 +181,12 @@ test('the same securities with different share counts make no link, whatever the
 test('a small firm of the family that takes over keeps its own positions', async () => {
   await arrive([
     { manager: 'Oldham Group', quarter: before, shares: old },
-    { manager: 'Oldham Trust', quarter: before, shares: book((number) => (number < 5 ? 50 : 0)) },
-    { manager: 'Oldham Trust', quarter: now, shares: book((number) => (old[number] ?? 0) + (number < 5 ? 50 : 0)) },
+    { manager: 'Oldham Trust', quarter: before, shares: portfolio((number) => (number < 5 ? 50 : 0)) },
+    {
+      manager: 'Oldham Trust',
+      quarter: now,
+      shares: portfolio((number) => (old[number] ?? 0) + (number < 5 ? 50 : 0)),
+    },
   ])
   expect(await links()).toEqual(['Oldham Group → Oldham Trust'])
   const rows = await positions(now)
@@ -192,7 +197,7 @@ test('a small firm of the family that takes over keeps its own positions', async
 test('the numbers do not depend on the order of the filings', async () => {
   const later: Filing[] = [
     { manager: 'Oldham Advisors', quarter: next, shares: old },
-    { manager: 'Oldham Trust', quarter: next, shares: book((number) => 300 + 50 * number) },
+    { manager: 'Oldham Trust', quarter: next, shares: portfolio((number) => 300 + 50 * number) },
   ]
   const all = [...reorganised, ...later]
   const numbers = async () => [
@@ -200,14 +205,14 @@ test('the numbers do not depend on the order of the filings', async () => {
     await query(`select o.name, p.quarter, p.security_id, shares, previous_shares, previous_value, portfolio_share
       from market.positions p join market.organizations o on o.id = organization_id order by 1, 2, 3`),
     await query(`select o.name, quarter, eaum, quarter_turnover, turnover, flags
-      from market.books join market.organizations o on o.id = organization_id order by 1, 2`),
+      from market.portfolios join market.organizations o on o.id = organization_id order by 1, 2`),
   ]
   await arrive(all)
   const expected = await numbers()
   // In reverse, the predecessor arrives after all others have been derived; the other orders are arbitrary.
   const orders = [all.toReversed(), ...[3, 5, 7].map((step) => all.map((_, index) => all[(index * step) % all.length]))]
   for (const [order, filings] of orders.entries()) {
-    await query(`truncate market.positions, market.other_positions, market.books, market.successions, market.stale_books,
+    await query(`truncate market.positions, market.other_positions, market.portfolios, market.successions, market.stale_portfolios,
       market.filing_rows, market.filings`)
     await arrive(...filings.map((filing) => [filing as Filing]))
     expect(await numbers(), `order ${order}`).toEqual(expected)

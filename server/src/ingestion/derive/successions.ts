@@ -23,18 +23,18 @@ const silentFilers = `
       lateral (values (m ->> 'cik'), (m ->> 'fileNumber')) as numbers(number)
       where f.organization_id = b.organization_id and f.period = $1::date and f.report_type = 'notice'
         and number is not null), '{}') as "reportedBy"
-  from market.books b
+  from market.portfolios b
   join market.organizations o on o.id = b.organization_id
-  left join market.books now on now.organization_id = b.organization_id and now.quarter = $1::date
+  left join market.portfolios now on now.organization_id = b.organization_id and now.quarter = $1::date
   where b.quarter = $2::date and b.state = 'holdings' and b.is_complete and b.eaum > 0
     and b.position_count >= ${fewestNames} and (now.organization_id is null or now.state = 'notice')`
 
 const newcomers = `
   select b.organization_id as "organizationId", o.name, b.eaum::double precision, b.position_count as "positionCount",
     array_remove(array[o.cik, o.file_number], null) as numbers, before.organization_id is not null as "hasOwnBefore"
-  from market.books b
+  from market.portfolios b
   join market.organizations o on o.id = b.organization_id
-  left join market.books before on before.organization_id = b.organization_id and before.quarter = $2::date
+  left join market.portfolios before on before.organization_id = b.organization_id and before.quarter = $2::date
     and before.state = 'holdings' and before.is_complete
   where b.quarter = $1::date and b.state = 'holdings' and b.is_complete and b.position_count > 0
     and (before.organization_id is null or b.eaum >= ${manyFold} * before.eaum)`
@@ -119,7 +119,7 @@ async function replaceLinks(client: pg.ClientBase, quarter: string, found: reado
      ), changed as (
        select * from gone union all select * from come
      )
-     insert into market.stale_books (organization_id, quarter)
+     insert into market.stale_portfolios (organization_id, quarter)
      select successor_id, $1::date from changed
      union
      select f.successor_id, $1::date from found f join changed using (predecessor_id)

@@ -20,7 +20,7 @@ export class FilingLoader implements Loader<Item13F> {
   readonly #open = new Map<string, OpenFiling>()
   readonly #rows: FilingRows
   #written: object[] = []
-  #books: StaleBook[] = []
+  #portfolios: StalePortfolio[] = []
 
   constructor(context: LoadContext, { prices, known }: LoadSession) {
     this.#context = context
@@ -54,7 +54,7 @@ export class FilingLoader implements Loader<Item13F> {
     const { client, directory } = this.#context
     await directory.flush(client)
     await insertAll(client, 'market.filings', this.#written)
-    await markStale(client, this.#books)
+    await markStale(client, this.#portfolios)
   }
 
   #begin(head: Filing13F): void {
@@ -89,7 +89,7 @@ export class FilingLoader implements Loader<Item13F> {
     if (head.hasInformationTable) run.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
     run.counts.units[unit.reason] = (run.counts.units[unit.reason] ?? 0) + 1
     const organizationId = directory.manager(head.cik, head.managerName, head)
-    this.#books.push({ organization_id: organizationId, quarter: head.period })
+    this.#portfolios.push({ organization_id: organizationId, quarter: head.period })
     this.#known.add(head.accession)
     this.#written.push({
       accession: head.accession,
@@ -130,17 +130,17 @@ function flagsOf(head: Filing13F, agrees: boolean): string[] {
   return flags
 }
 
-export interface StaleBook {
+export interface StalePortfolio {
   organization_id: string
   quarter: string
 }
 
 /** Marks portfolios whose filings changed as stale, whatever was pending for them before. */
-export async function markStale(client: pg.ClientBase, books: readonly StaleBook[]): Promise<void> {
+export async function markStale(client: pg.ClientBase, portfolios: readonly StalePortfolio[]): Promise<void> {
   await client.query(
-    `insert into market.stale_books (organization_id, quarter)
+    `insert into market.stale_portfolios (organization_id, quarter)
      select distinct organization_id, quarter from jsonb_to_recordset($1::jsonb) as b(organization_id uuid, quarter date)
      on conflict (organization_id, quarter) do update set follows = false, since = now()`,
-    [JSON.stringify(books)],
+    [JSON.stringify(portfolios)],
   )
 }

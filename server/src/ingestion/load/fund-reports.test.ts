@@ -125,5 +125,5 @@ test.skipIf(!hasRealFiles)('the real reports are dated by their holdings', async
   const second = await database.load(create, { files: ['nport'] })
   expect([second.rows, second.skippedFilings]).toEqual([0, 2])
   expect(await database.fingerprint(...tables)).toEqual(before)
-  expect(await database.query('select from market.stale_books')).toEqual([])
+  expect(await database.query('select from market.stale_portfolios')).toEqual([])
 })

@@ -20,11 +20,11 @@ describe('a CUSIP added by a list', () => {
       `insert into market.organizations (id, name, type, cik, source)
        values (gen_random_uuid(), 'Manager', 'hedge_fund', '0000000007', '13f') returning id`,
     )
-    const book = [manager?.id]
+    const portfolio = [manager?.id]
     await database.query(
       `insert into market.filings (accession, form, organization_id, period, report_type, source)
        values ('0000000007-26-000001', '13F-HR', $1, '2025-12-31', 'holdings', 'made-up')`,
-      book,
+      portfolio,
     )
     await database.query(
       `insert into market.filing_rows (accession, row_number, issuer_name, class_title, cusip, value, amount, amount_type)
@@ -49,8 +49,8 @@ describe('a CUSIP added by a list', () => {
        values ('111111101', 'CO', 'COM', '0000000007-26-000001')`,
     )
     await database.query(
-      "insert into market.stale_books (organization_id, quarter, follows) values ($1, '2025-12-31', true)",
-      book,
+      "insert into market.stale_portfolios (organization_id, quarter, follows) values ($1, '2025-12-31', true)",
+      portfolio,
     )
     await database.load((context: LoadContext) => new ReferenceListLoader(context), {
       items: [
@@ -72,7 +72,7 @@ describe('a CUSIP added by a list', () => {
         'select o.cik from market.ownership_events e join market.organizations o on o.id = e.organization_id',
       ),
     ).toEqual([{ cik: '0000000009' }])
-    expect(await database.query('select quarter::text, follows from market.stale_books')).toEqual([
+    expect(await database.query('select quarter::text, follows from market.stale_portfolios')).toEqual([
       { quarter: '2025-12-31', follows: false },
     ])
     expect(await database.query('select from market.unknown_cusips')).toEqual([])

@@ -59,7 +59,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
   test('a notice or a cover page alone makes no portfolio that could show exits', async () => {
     const rows = await query(
       database,
-      `select o.cik, k.state, k.is_complete from market.books k join market.organizations o on o.id = k.organization_id
+      `select o.cik, k.state, k.is_complete from market.portfolios k join market.organizations o on o.id = k.organization_id
        where o.cik in ('0001451086', '0001990467', '0002104502') order by o.cik`,
     )
     expect(rows).toEqual([
@@ -93,7 +93,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
       await importPaths(doubled.url, [original, join(raw, '0001259261-26-000014')])
       const rows = await query(
         doubled,
-        'select eaum::text, position_count, flags, cardinality(accessions) as filings from market.books',
+        'select eaum::text, position_count, flags, cardinality(accessions) as filings from market.portfolios',
       )
       expect(rows).toEqual([{ eaum: '457549959', position_count: 120, flags: ['disguised-restatement'], filings: 1 }])
     } finally {
@@ -156,7 +156,7 @@ async function fingerprint(database: TestDatabase): Promise<string> {
        join market.security_identifiers i on i.security_id = p.security_id and i.kind = 'cusip'
        union all
        select concat_ws(',', o.cik, k.quarter, k.state, k.eaum, k.position_count, k.turnover, k.top_ten_share, k.styles, k.flags)
-       from market.books k join market.organizations o on o.id = k.organization_id
+       from market.portfolios k join market.organizations o on o.id = k.organization_id
      ) lines`,
   )
   return row.hash

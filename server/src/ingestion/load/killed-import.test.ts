@@ -33,7 +33,7 @@ const stateOf = ({ url }: TestDatabase) =>
            order by o.cik, i.value, p.quarter)) from market.positions p
            join market.organizations o on o.id = p.organization_id
            join market.security_identifiers i on i.security_id = p.security_id and i.kind = 'cusip') as positions,
-        (select count(*)::integer from market.stale_books) as stale`)
+        (select count(*)::integer from market.stale_portfolios) as stale`)
     return rows[0]
   })
 

@@ -30,16 +30,16 @@ async function linesOf(quarter: string): Promise<string[]> {
 
 /** Long shares by manager and security, summed over class spellings that share a ticker. */
 function sharesOf(lines: string[]): Map<string, Map<string, bigint>> {
-  const books = new Map<string, Map<string, bigint>>()
+  const portfolios = new Map<string, Map<string, bigint>>()
   for (const line of lines.slice(1)) {
     const [issuer, ticker, title, putCall, unit, cik = '', , shares = '0'] = line.split('\t')
-    const book = books.get(cik) ?? new Map<string, bigint>()
-    books.set(cik, book)
+    const portfolio = portfolios.get(cik) ?? new Map<string, bigint>()
+    portfolios.set(cik, portfolio)
     if (putCall !== '' || unit !== 'SH') continue
     const key = `${issuer}|${(ticker || title || '').trim().toUpperCase()}`
-    book.set(key, (book.get(key) ?? 0n) + BigInt(shares))
+    portfolio.set(key, (portfolio.get(key) ?? 0n) + BigInt(shares))
   }
-  return books
+  return portfolios
 }
 
 interface Moves {
@@ -72,9 +72,9 @@ describe.runIf(existsSync(panel))('large managers', () => {
       await importPaths(database.url, [folder])
       const [earlier, later] = [sharesOf(before), sharesOf(now)]
       const expected = Object.fromEntries(
-        [...later].flatMap(([cik, book]) => {
+        [...later].flatMap(([cik, portfolio]) => {
           const previous = earlier.get(cik)
-          return previous ? [[cik, movesBetween(previous, book)]] : []
+          return previous ? [[cik, movesBetween(previous, portfolio)]] : []
         }),
       )
       const { rows } = await withClient(database.url, (client) =>
@@ -85,7 +85,7 @@ describe.runIf(existsSync(panel))('large managers', () => {
              count(*) filter (where shares > 0 and shares < previous_shares)::integer as decreased,
              count(*) filter (where previous_shares > 0 and shares = 0)::integer as closed
            from market.positions p join market.organizations o on o.id = p.organization_id
-           join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
+           join market.portfolios k on k.organization_id = p.organization_id and k.quarter = p.quarter
            where p.quarter = $1 and previous_shares is not null
              -- Successors are compared with their predecessor, which is in none of the files.
              and not 'continues_predecessor' = any (k.flags) group by 1`,

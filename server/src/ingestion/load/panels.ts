@@ -5,13 +5,13 @@ import type { PanelFiling, PanelHolding, PanelManager, PanelSecurity } from '../
 import { decideUnit, type UnitDecision, UnitEvidence } from '../parse/units.ts'
 import { insertAll } from './directory.ts'
 import { FilingRows } from './filing-rows.ts'
-import { markStale, type StaleBook } from './filings.ts'
+import { markStale, type StalePortfolio } from './filings.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
 import { settleTickerPrices } from './ticker-prices.ts'
 
 export type PanelItem = PanelHolding | PanelManager | PanelSecurity | PanelFiling
 
-interface OpenBook {
+interface OpenPortfolio {
   accession: string
   organizationId: string
   period: string
@@ -35,7 +35,7 @@ export class PanelLoader implements Loader<PanelItem> {
   readonly #context: LoadContext
   readonly #session: LoadSession
   readonly #rows: FilingRows
-  readonly #books = new Map<string, OpenBook | null>()
+  readonly #portfolios = new Map<string, OpenPortfolio | null>()
   #managers: PanelManager[] = []
 
   constructor(context: LoadContext, session: LoadSession) {
@@ -74,41 +74,41 @@ export class PanelLoader implements Loader<PanelItem> {
     await this.#rows.end()
     const { client, run } = this.#context
     await this.#session.directory.flush(client)
-    const books = [...this.#books.values()].filter((book) => book !== null)
+    const portfolios = [...this.#portfolios.values()].filter((portfolio) => portfolio !== null)
     await insertAll(
       client,
       'market.filings',
-      books.map((book) => this.#filingRow(book)),
+      portfolios.map((portfolio) => this.#filingRow(portfolio)),
     )
-    const stale: StaleBook[] = books.map(({ organizationId, period }) => ({
+    const stale: StalePortfolio[] = portfolios.map(({ organizationId, period }) => ({
       organization_id: organizationId,
       quarter: period,
     }))
     await markStale(client, stale)
-    run.counts.filings += books.length
+    run.counts.filings += portfolios.length
     await nameManagers(this.#context, this.#managers)
     await settleTickerPrices(client)
   }
 
   #holding(item: PanelHolding): Promise<void> | undefined {
-    const book = this.#bookOf(item)
+    const portfolio = this.#portfolioOf(item)
     // A position that the panel marks as closed is not held.
-    if (!book || item.amount === 0n) return undefined
-    const value = item.value / book.divisor
+    if (!portfolio || item.amount === 0n) return undefined
+    const value = item.value / portfolio.divisor
     const titleOfClass = item.titleOfClass ?? ''
     const amountUnit = item.amountUnit ?? 'SH'
     const cusip = item.cusip ?? ''
-    book.rows += 1
-    book.valueSum += value
-    book.evidence.add({ cusip, titleOfClass, value, amount: item.amount, amountUnit, putCall: item.putCall })
+    portfolio.rows += 1
+    portfolio.valueSum += value
+    portfolio.evidence.add({ cusip, titleOfClass, value, amount: item.amount, amountUnit, putCall: item.putCall })
     this.#context.run.counts.rows += 1
     return this.#rows.write({
-      accession: book.accession,
-      number: book.rows,
+      accession: portfolio.accession,
+      number: portfolio.rows,
       issuerName: item.issuerName ?? item.ticker ?? '',
       titleOfClass,
       cusip,
-      securityId: this.#securityOf(item, book.accession),
+      securityId: this.#securityOf(item, portfolio.accession),
       value,
       amount: item.amount,
       amountUnit,
@@ -117,14 +117,14 @@ export class PanelLoader implements Loader<PanelItem> {
   }
 
   /** Null for a portfolio that is already stored. */
-  #bookOf({ layout, cik, period, accession: given }: PanelHolding): OpenBook | null {
+  #portfolioOf({ layout, cik, period, accession: given }: PanelHolding): OpenPortfolio | null {
     const accession = given ?? `panel-${layout}-${cik}-${period}`
-    const open = this.#books.get(accession)
+    const open = this.#portfolios.get(accession)
     if (open !== undefined) return open
     const { directory, known, panelFilings, prices } = this.#session
     const filing = panelFilings.get(accession)
     const isKnown = known.has(accession)
-    const book = isKnown
+    const portfolio = isKnown
       ? null
       : {
           accession,
@@ -138,8 +138,8 @@ export class PanelLoader implements Loader<PanelItem> {
         }
     if (isKnown) this.#context.run.counts.skippedFilings += 1
     else known.add(accession)
-    this.#books.set(accession, book)
-    return book
+    this.#portfolios.set(accession, portfolio)
+    return portfolio
   }
 
   #securityOf(item: PanelHolding, accession: string): string {
@@ -155,26 +155,26 @@ export class PanelLoader implements Loader<PanelItem> {
     return directory.add(security, [['panel', key]])
   }
 
-  #filingRow(book: OpenBook) {
-    const { filing } = book
-    const facts = { schemaVersion: null, filedOn: filing?.filedOn ?? null, signedOn: null, period: book.period }
-    const unit = filing ? decideUnit(facts, book.evidence) : inDollars(book.evidence)
-    const totals = { rowsSeen: book.rows, rowsRejected: 0, valueSum: book.valueSum }
+  #filingRow(portfolio: OpenPortfolio) {
+    const { filing } = portfolio
+    const facts = { schemaVersion: null, filedOn: filing?.filedOn ?? null, signedOn: null, period: portfolio.period }
+    const unit = filing ? decideUnit(facts, portfolio.evidence) : inDollars(portfolio.evidence)
+    const totals = { rowsSeen: portfolio.rows, rowsRejected: 0, valueSum: portfolio.valueSum }
     const { isReconciled } = reconcile({ entryTotal: filing?.rows ?? null, valueTotal: null }, totals)
     const { run, source } = this.#context
     run.counts.units[unit.reason] = (run.counts.units[unit.reason] ?? 0) + 1
     return {
-      accession: book.accession,
+      accession: portfolio.accession,
       form: filing?.form ?? '13F-HR',
-      organization_id: book.organizationId,
-      period: book.period,
+      organization_id: portfolio.organizationId,
+      period: portfolio.period,
       filed_on: filing?.filedOn ?? null,
       ingested_at: new Date(),
       report_type: 'holdings',
       is_amendment: filing?.form.endsWith('/A') ?? false,
       entry_total: filing?.rows ?? null,
-      row_count: book.rows,
-      value_sum: book.valueSum.toString(),
+      row_count: portfolio.rows,
+      value_sum: portfolio.valueSum.toString(),
       unit: unit.unit,
       unit_reason: unit.reason,
       unit_evidence: { ...unit.evidence, explanation: unit.explanation },

@@ -48,7 +48,7 @@ const writeDecisions = `
   ), turned as (
     select f.organization_id, f.period from market.filings f join decisions d using (accession) where f.unit <> d.unit
   ), marked as (
-    insert into market.stale_books (organization_id, quarter) select distinct organization_id, period from turned
+    insert into market.stale_portfolios (organization_id, quarter) select distinct organization_id, period from turned
     on conflict (organization_id, quarter) do update set follows = false, since = now()
   )
   update market.filings f set unit = d.unit, unit_reason = d.unit_reason, unit_evidence = d.unit_evidence,

@@ -14,7 +14,7 @@ const settleFilingRows = `
     from ${known} where r.cusip = n.value and r.security_id is null
     returning r.accession
   )
-  insert into market.stale_books (organization_id, quarter)
+  insert into market.stale_portfolios (organization_id, quarter)
   select distinct f.organization_id, f.period from settled s join market.filings f using (accession)
   on conflict (organization_id, quarter) do update set follows = false, since = now()`
 

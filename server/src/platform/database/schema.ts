@@ -199,6 +199,24 @@ export interface AppDistinctProfiles {
   userId: string;
 }
 
+export interface AppEmployments {
+  city: string | null;
+  countryCode: string | null;
+  customerId: string;
+  id: string;
+  isPrimary: Generated<boolean>;
+  jobFunctions: Generated<string[]>;
+  mobilePhone: string | null;
+  organizationId: string;
+  personId: string;
+  phone: string | null;
+  postalCode: string | null;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  title: Generated<string>;
+}
+
 export interface AppEngagementScores {
   customerId: string;
   earlierScore: number;
@@ -309,24 +327,6 @@ export interface AppIrmUploads {
   userId: string;
 }
 
-export interface AppJobs {
-  city: string | null;
-  countryCode: string | null;
-  customerId: string;
-  id: string;
-  isPrimary: Generated<boolean>;
-  jobFunctions: Generated<string[]>;
-  mobilePhone: string | null;
-  organizationId: string;
-  personId: string;
-  phone: string | null;
-  postalCode: string | null;
-  state: string | null;
-  street: string | null;
-  street2: string | null;
-  title: Generated<string>;
-}
-
 export interface AppMentions {
   customerId: string;
   mentionedId: string;
@@ -373,9 +373,9 @@ export interface AppNotifications {
   body: Generated<string>;
   createdAt: Generated<Timestamp>;
   customerId: string;
+  dedupKey: string;
   id: string;
   kind: string;
-  onceKey: string;
   path: string;
   readAt: Timestamp | null;
   title: string;
@@ -848,25 +848,6 @@ export interface MarketAlertEvents {
   valueBefore: Numeric | null;
 }
 
-export interface MarketBooks {
-  accessions: string[];
-  derivedAt: Generated<Timestamp>;
-  eaum: Generated<Int8>;
-  filedOn: string | null;
-  flags: Generated<string[]>;
-  isComplete: boolean;
-  isLate: Generated<boolean>;
-  organizationId: string;
-  passiveShare: number | null;
-  positionCount: Generated<number>;
-  quarter: string;
-  quarterTurnover: number | null;
-  state: string;
-  styles: Generated<Json>;
-  topTenShare: number | null;
-  turnover: number | null;
-}
-
 export interface MarketCompanyTickers {
   cik: string;
   exchange: string | null;
@@ -880,6 +861,26 @@ export interface MarketDirectoryVersion {
   quarter: string | null;
   refreshedAt: Timestamp | null;
   version: Generated<Int8>;
+}
+
+export interface MarketEmployments {
+  city: string | null;
+  countryCode: string | null;
+  endedOn: string | null;
+  id: string;
+  isPrimary: Generated<boolean>;
+  jobFunctions: Generated<string[]>;
+  mobilePhone: string | null;
+  organizationId: string;
+  personId: string;
+  phone: string | null;
+  postalCode: string | null;
+  sectorCodes: Generated<string[]>;
+  startedOn: string | null;
+  state: string | null;
+  street: string | null;
+  street2: string | null;
+  title: string;
 }
 
 export interface MarketExchanges {
@@ -1092,26 +1093,6 @@ export interface MarketInsiderTransactions {
   source: string;
 }
 
-export interface MarketJobs {
-  city: string | null;
-  countryCode: string | null;
-  endedOn: string | null;
-  id: string;
-  isPrimary: Generated<boolean>;
-  jobFunctions: Generated<string[]>;
-  mobilePhone: string | null;
-  organizationId: string;
-  personId: string;
-  phone: string | null;
-  postalCode: string | null;
-  sectorCodes: Generated<string[]>;
-  startedOn: string | null;
-  state: string | null;
-  street: string | null;
-  street2: string | null;
-  title: string;
-}
-
 export interface MarketMarketCaps {
   code: string;
   lowerUsd: Int8;
@@ -1128,7 +1109,7 @@ export interface MarketOrganizationExposures {
   value: Int8;
 }
 
-export interface MarketOrganizationFamilies {
+export interface MarketOrganizationGroups {
   eaum: Int8 | null;
   id: string;
   members: string[];
@@ -1169,7 +1150,7 @@ export interface MarketOrganizationIndex {
   words: string;
 }
 
-export interface MarketOrganizationKin {
+export interface MarketOrganizationRoots {
   id: string;
   root: string;
 }
@@ -1273,6 +1254,25 @@ export interface MarketPersonIndex {
   words: string;
 }
 
+export interface MarketPortfolios {
+  accessions: string[];
+  derivedAt: Generated<Timestamp>;
+  eaum: Generated<Int8>;
+  filedOn: string | null;
+  flags: Generated<string[]>;
+  isComplete: boolean;
+  isLate: Generated<boolean>;
+  organizationId: string;
+  passiveShare: number | null;
+  positionCount: Generated<number>;
+  quarter: string;
+  quarterTurnover: number | null;
+  state: string;
+  styles: Generated<Json>;
+  topTenShare: number | null;
+  turnover: number | null;
+}
+
 export interface MarketPositions {
   accessions: string[];
   organizationId: string;
@@ -1368,7 +1368,7 @@ export interface MarketSplits {
   securityId: string;
 }
 
-export interface MarketStaleBooks {
+export interface MarketStalePortfolios {
   follows: Generated<boolean>;
   organizationId: string;
   quarter: string;
@@ -1421,6 +1421,7 @@ export interface DB {
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
   "app.distinctProfiles": AppDistinctProfiles;
+  "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
   "app.favoritePeople": AppFavoritePeople;
@@ -1431,7 +1432,6 @@ export interface DB {
   "app.irmUploadChanges": AppIrmUploadChanges;
   "app.irmUploadRows": AppIrmUploadRows;
   "app.irmUploads": AppIrmUploads;
-  "app.jobs": AppJobs;
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
   "app.notes": AppNotes;
@@ -1472,9 +1472,9 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;
   "market.alertEvents": MarketAlertEvents;
-  "market.books": MarketBooks;
   "market.companyTickers": MarketCompanyTickers;
   "market.directoryVersion": MarketDirectoryVersion;
+  "market.employments": MarketEmployments;
   "market.exchanges": MarketExchanges;
   "market.factors": MarketFactors;
   "market.filingRows": MarketFilingRows;
@@ -1489,17 +1489,17 @@ export interface DB {
   "market.importRuns": MarketImportRuns;
   "market.insiderFilings": MarketInsiderFilings;
   "market.insiderTransactions": MarketInsiderTransactions;
-  "market.jobs": MarketJobs;
   "market.marketCaps": MarketMarketCaps;
   "market.organizationExposures": MarketOrganizationExposures;
-  "market.organizationFamilies": MarketOrganizationFamilies;
+  "market.organizationGroups": MarketOrganizationGroups;
   "market.organizationIndex": MarketOrganizationIndex;
-  "market.organizationKin": MarketOrganizationKin;
+  "market.organizationRoots": MarketOrganizationRoots;
   "market.organizations": MarketOrganizations;
   "market.otherPositions": MarketOtherPositions;
   "market.ownershipEvents": MarketOwnershipEvents;
   "market.people": MarketPeople;
   "market.personIndex": MarketPersonIndex;
+  "market.portfolios": MarketPortfolios;
   "market.positions": MarketPositions;
   "market.prices": MarketPrices;
   "market.searchWords": MarketSearchWords;
@@ -1509,7 +1509,7 @@ export interface DB {
   "market.securityIndex": MarketSecurityIndex;
   "market.sharesOutstanding": MarketSharesOutstanding;
   "market.splits": MarketSplits;
-  "market.staleBooks": MarketStaleBooks;
+  "market.stalePortfolios": MarketStalePortfolios;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
   "market.tickerPrices": MarketTickerPrices;

@@ -16,7 +16,7 @@ const fill = `
   insert into identity.users (id, email, first_name, last_name) values ('${ours}', 'one@example.com', 'One', 'User');
   insert into identity.customers (id, name, status)
     select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Customer ' || n, 'active' from generate_series(1, 5) n;
-  select app.furnish(id) from identity.customers;
+  select app.create_customer_defaults(id) from identity.customers;
   create temporary table texts as
     select c.id as customer_id, md5(c.id || n::text)::uuid as id,
       case when n = 7 then 'Zanzibar call' else 'About ' || md5(n::text) end as text

@@ -30,25 +30,25 @@ interface Held {
   value: number
 }
 /** By ticker, then by quarter and manager: long shares only. */
-type Book = Map<string, Map<string, Held>>
+type Portfolio = Map<string, Map<string, Held>>
 
 async function* linesOf(name: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(join(panel, name)).pipe(createGunzip()) })
 }
 
-function add(book: Book, quarter: string, line: string): void {
+function add(portfolio: Portfolio, quarter: string, line: string): void {
   const [, ticker = '', , putCall, unit, cik = '', value, shares] = line.split('\t')
   if (putCall !== '' || unit !== 'SH' || !tickers.includes(ticker)) return
-  const byHolder = book.get(ticker) ?? new Map<string, Held>()
+  const byHolder = portfolio.get(ticker) ?? new Map<string, Held>()
   const key = `${quarter} ${cik}`
   const held = byHolder.get(key) ?? { shares: 0, value: 0 }
   byHolder.set(key, { shares: held.shares + Number(shares), value: held.value + Number(value) })
-  book.set(ticker, byHolder)
+  portfolio.set(ticker, byHolder)
 }
 
-describe.runIf(existsSync(panel))('holders on real books', () => {
+describe.runIf(existsSync(panel))('holders on real portfolios', () => {
   let api: Api
-  const book: Book = new Map()
+  const portfolio: Portfolio = new Map()
   /** Filers of each quarter, as `quarter cik`. */
   const reported = new Set<string>()
   let ciks: Map<string, string>
@@ -62,7 +62,7 @@ describe.runIf(existsSync(panel))('holders on real books', () => {
         if (kept.length > 0 && !isSampled(cik)) continue
         if (kept.length > 0) {
           reported.add(`${quarter} ${cik}`)
-          add(book, quarter, line)
+          add(portfolio, quarter, line)
         }
         kept.push(line)
       }
@@ -89,9 +89,9 @@ describe.runIf(existsSync(panel))('holders on real books', () => {
     return rows[0]?.id ?? ''
   }
   const heldBy = (ticker: string, quarter: string, cik: string): Held =>
-    book.get(ticker)?.get(`${quarter} ${cik}`) ?? { shares: 0, value: 0 }
+    portfolio.get(ticker)?.get(`${quarter} ${cik}`) ?? { shares: 0, value: 0 }
   const managers = (ticker: string, quarter: string) =>
-    [...(book.get(ticker) ?? [])].flatMap(([key, { shares }]) =>
+    [...(portfolio.get(ticker) ?? [])].flatMap(([key, { shares }]) =>
       key.startsWith(quarter) && shares > 0 ? (key.split(' ')[1] ?? '') : [],
     )
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)

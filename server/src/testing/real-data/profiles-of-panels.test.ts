@@ -57,7 +57,7 @@ function summed(lines: Line[], by: (line: Line) => string): Map<string, Held> {
   return sums
 }
 
-describe.runIf(existsSync(panel))('profiles on real books', () => {
+describe.runIf(existsSync(panel))('profiles on real portfolios', () => {
   let api: Api
   let lines: Line[]
 
@@ -92,7 +92,7 @@ describe.runIf(existsSync(panel))('profiles on real books', () => {
     const own = lines.filter((line) => line.cik === cik)
     const held = [...summed(own, (line) => line.key).values()].filter(({ shares }) => shares > 0)
     const organization = await api.call(organizations.read, { params: { id } }, ada)
-    expect(organization.book).toMatchObject({ quarter, positionCount: held.length })
+    expect(organization.portfolio).toMatchObject({ quarter, positionCount: held.length })
     // A line with a value but no shares is not a position.
     expect(organization.eaum).toBe(held.reduce((sum, { value }) => sum + value, 0))
     const shown: Held[] = []

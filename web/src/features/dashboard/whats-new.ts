@@ -9,7 +9,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-15',
     title: 'Find anyone, see what they own, keep the relationship',
-    text: 'Search everything with Ctrl K. Open an investor to see their position in your security, their book and the filings behind each number. Keep them in your IRM with tags, notes, activities and tasks, and mark your own profiles, peers and watchlist.',
+    text: 'Search everything with Ctrl K. Open an investor to see their position in your security, their portfolio and the filings behind each number. Keep them in your IRM with tags, notes, activities and tasks, and mark your own profiles, peers and watchlist.',
   },
   {
     date: '2026-11-14',

@@ -33,7 +33,7 @@ export const organizationColumns = <Row extends OrganizationRow>(
   ...beside,
   ...profileColumns,
   ...(ticker ? holdingColumns(ticker) : []),
-  ...bookColumns,
+  ...portfolioColumns,
 ]
 
 export const organizationSortPresets = ({ ticker }: ListContext): SortPreset[] => [
@@ -140,7 +140,7 @@ const holdingColumns = (ticker: string): DataColumn<OrganizationRow>[] => [
   },
 ]
 
-const bookColumns: DataColumn<OrganizationRow>[] = [
+const portfolioColumns: DataColumn<OrganizationRow>[] = [
   {
     id: 'styles',
     header: 'Style',

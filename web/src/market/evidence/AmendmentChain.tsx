@@ -13,7 +13,7 @@ export const AmendmentChain = ({ chain, current }: { chain: Filing['chain']; cur
           <th scope="col">Form</th>
           <th scope="col">Filed</th>
           <th scope="col">Kind</th>
-          <th scope="col">In the book</th>
+          <th scope="col">Counted</th>
         </tr>
       </thead>
       <tbody>

@@ -216,15 +216,15 @@ describe('a 13F report', () => {
 
   test('whose portfolio is stale waits until it has been recomputed', async () => {
     const { organizationId } = await report(api.db, { holdings: [{ shares: 40_000 }] })
-    await sql`insert into market.stale_books (organization_id, quarter, since)
+    await sql`insert into market.stale_portfolios (organization_id, quarter, since)
       values (${organizationId}, ${quarter}, now() - interval '1 hour')`.execute(api.db)
     await worker.evaluate()
     expect(await about(organizationId)).toEqual([])
     await report(api.db, { organizationId, holdings: [{ shares: 50_000 }] })
-    await sql`update market.stale_books set since = now()`.execute(api.db)
+    await sql`update market.stale_portfolios set since = now()`.execute(api.db)
     // Evaluation is skipped while derivations are running.
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
-    await sql`delete from market.stale_books`.execute(api.db)
+    await sql`delete from market.stale_portfolios`.execute(api.db)
     await worker.evaluate()
     expect(await about(organizationId)).toMatchObject([{ sharesAfter: 50_000, revision: 1 }])
   })
@@ -355,7 +355,7 @@ describe('after worker downtime', () => {
   test('alerts from several imports and a new quarter are all raised, in a single notification', async () => {
     await choose('position_opened', { email: 'at_once' })
     const before = (await bells()).length
-    await api.db.deleteFrom('market.staleBooks').execute()
+    await api.db.deleteFrom('market.stalePortfolios').execute()
     const next = '2026-12-31'
     await sql`create table market.positions_next partition of market.positions
       for values from ('2026-10-01') to ('2027-01-01')`.execute(api.db)

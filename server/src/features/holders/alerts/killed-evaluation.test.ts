@@ -47,9 +47,9 @@ async function addQuarter(db: ReturnType<typeof connect>['shared']) {
   await sql`create table market.positions_next partition of market.positions
     for values from ('2026-10-01') to ('2027-01-01')`.execute(db)
   await db.transaction().execute(async (change) => {
-    await sql`insert into market.books (organization_id, quarter, state, is_complete, accessions, filed_on, eaum, position_count)
+    await sql`insert into market.portfolios (organization_id, quarter, state, is_complete, accessions, filed_on, eaum, position_count)
       select organization_id, '2026-12-31', state, is_complete, accessions, '2027-02-10', eaum, position_count
-      from market.books where quarter = '2026-09-30'`.execute(change)
+      from market.portfolios where quarter = '2026-09-30'`.execute(change)
     await sql`insert into market.positions (quarter, security_id, organization_id, shares, value, previous_shares,
         previous_value, portfolio_share, outstanding_share, accessions)
       select '2026-12-31', security_id, organization_id, shares * factor, value * factor, shares, value, portfolio_share,
@@ -101,7 +101,7 @@ const startWorker = ({ url }: Prepared) =>
 async function examined({ db }: Prepared): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct customer_id) from app.alert_watermarks
-    where examined_until >= (select max(derived_at) from market.books)`.execute(db)
+    where examined_until >= (select max(derived_at) from market.portfolios)`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -80,7 +80,7 @@ test('sent digests and in-app notifications are purged with their alerts; other 
     await api.db.insertInto('app.alertDigests').values({ customerId, userId, onDate, alertCount: 1 }).execute()
   }
   const bell = (title: string, kind: string, at: string, isRead: boolean) =>
-    sql`insert into app.notifications (customer_id, id, user_id, kind, title, body, path, once_key, created_at, read_at)
+    sql`insert into app.notifications (customer_id, id, user_id, kind, title, body, path, dedup_key, created_at, read_at)
       values (${customerId}, gen_random_uuid(), ${userId}, ${kind}, ${title}, '', '/changes', ${title}, ${at}::date,
         case when ${isRead} then now() end)`.execute(api.db)
   await bell('old and read', 'holder_alerts', '2024-09-29', true)

@@ -61,7 +61,7 @@ export async function listClosingPrices(db: Db, securityId: string, quarters: re
 /** Across the whole market. */
 export async function findFirstQuarter(db: Db): Promise<string | null> {
   const row = await db
-    .selectFrom('market.books')
+    .selectFrom('market.portfolios')
     .select(({ fn }) => fn.min('quarter').as('quarter'))
     .executeTakeFirst()
   return row?.quarter ?? null

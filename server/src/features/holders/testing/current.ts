@@ -22,7 +22,7 @@ export interface Position {
 export async function startCurrent() {
   const api = await startMarket()
   const { newest } = await api.db
-    .selectFrom('market.books')
+    .selectFrom('market.portfolios')
     .select(({ fn }) => fn.max('quarter').as('newest'))
     .executeTakeFirstOrThrow()
   return {

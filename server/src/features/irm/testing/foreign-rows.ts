@@ -39,7 +39,7 @@ export function foreignIrm(api: () => Api) {
   const favorite = async () => api().call(favoritePeople.add, { body: { personId: (await person()).id } }, noor)
   const notification = async () => {
     const id = newId()
-    const about = { kind: 'task_due', title: 'x', path: '/', onceKey: id }
+    const about = { kind: 'task_due', title: 'x', path: '/', dedupKey: id }
     const userId = await api().userId('miles@veltrane.example')
     await api()
       .db.insertInto('app.notifications')

@@ -111,7 +111,7 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
             // The date it became public: the filing date, or the quarter-end if unknown.
             sql`select 'position', p.organization_id || ':' || p.quarter, coalesce(k.filed_on, p.quarter)::timestamptz, 'Position', null::text,
               p.security_id, null::uuid, 'organization', p.organization_id, p.quarter, p.shares, p.shares - p.previous_shares
-              from market.positions p join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
+              from market.positions p join market.portfolios k on k.organization_id = p.organization_id and k.quarter = p.quarter
               where p.organization_id = ${holderId} and p.security_id = ${securityId} and p.previous_shares is not null
                 and p.shares <> p.previous_shares`,
           ]

@@ -89,8 +89,8 @@ async function faults() {
       (select count(*) from own where is_there and id not in (select id from irm)) as "there, but not in the IRM",
       (select count(*) from own where not is_there and id in (select id from irm)) as "in the IRM, but not there",
       (select count(*) from app.people p where deleted_at is null and merged_into is null
-        and 1 <> (select count(*) from app.jobs j where j.person_id = p.id and j.is_primary)) as "people without one primary job",
-      (select count(*) from app.people p join app.jobs j on j.person_id = p.id join app.organizations o on o.id = j.organization_id
+        and 1 <> (select count(*) from app.employments j where j.person_id = p.id and j.is_primary)) as "people without one primary job",
+      (select count(*) from app.people p join app.employments j on j.person_id = p.id join app.organizations o on o.id = j.organization_id
         where p.deleted_at is null and p.merged_into is null and o.deleted_at is not null) as "at an organization that is gone",
       (select count(*) from app.taggings g join app.people p on p.id = g.taggable_id where p.deleted_at is not null) as "tags on those who are gone",
       (select count(*) from app.notes n join app.people p on p.id = n.notable_id

@@ -177,8 +177,8 @@ async function faults() {
       (select count(*) from own where is_there and id not in (select id from irm)) as "there, but not in the IRM",
       (select count(*) from own where not is_there and id in (select id from irm)) as "in the IRM, but not there",
       (select count(*) from app.people p where deleted_at is null and merged_into is null
-        and 1 <> (select count(*) from app.jobs j where j.person_id = p.id and j.is_primary)) as "people without one primary job",
-      (select count(*) from app.jobs j join app.organizations o on o.id = j.organization_id where o.merged_into is not null) as "jobs at merged organizations",
+        and 1 <> (select count(*) from app.employments j where j.person_id = p.id and j.is_primary)) as "people without one primary job",
+      (select count(*) from app.employments j join app.organizations o on o.id = j.organization_id where o.merged_into is not null) as "jobs at merged organizations",
       (select count(*) from app.organizations c join app.organizations o on o.id = c.parent_id where o.merged_into is not null) as "children of merged organizations",
       (select count(*) from recursive_parents) as "organizations below themselves",
       (select count(*) from recursive_merges) as "merged into themselves",
@@ -191,7 +191,7 @@ async function faults() {
 
 async function check(world: World) {
   expect(await faults()).toEqual([])
-  const jobs = new Set((await api.db.selectFrom('app.jobs').select('id').execute()).map((job) => job.id))
+  const jobs = new Set((await api.db.selectFrom('app.employments').select('id').execute()).map((job) => job.id))
   expect([...world.jobs].filter((id) => !jobs.has(id))).toEqual([])
   for (const kind of ['person', 'organization'] as const) {
     const table = kind === 'person' ? 'app.people' : 'app.organizations'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // A holder of ours with purchases, sales, new and closed positions.
   const found = await api.firstOf(sql<{ id: string; quarter: string }>`
     select organization_id as id, quarter::text from market.positions
-    where quarter = (select max(quarter) from market.books where state = 'holdings')
+    where quarter = (select max(quarter) from market.portfolios where state = 'holdings')
     group by 1, 2 having bool_or(security_id = ${demoSecurities.veltraneA} and shares > 0)
       and bool_or(shares = 0 and previous_shares > 0) and bool_or(previous_shares = 0)
     order by count(*) desc, 1 limit 1`)
@@ -200,7 +200,7 @@ describe('the position over time', () => {
 
   test('has no value without a report; only a complete report without the security means zero', async () => {
     const silent = await api.rowsOf(sql<{ id: string; quarter: string; state: string }>`
-      select organization_id as id, quarter::text, state from market.books where state <> 'holdings'`)
+      select organization_id as id, quarter::text, state from market.portfolios where state <> 'holdings'`)
     expect(silent.length).toBeGreaterThan(0)
     for (const { id: holder, quarter: end, state } of silent.slice(0, 5)) {
       const { points } = await history(holder)
@@ -211,12 +211,12 @@ describe('the position over time', () => {
         value: null,
       })
     }
-    const gap = await api.rowsOf(sql<{ id: string }>`select b.organization_id as id from market.books b
-      group by 1 having count(*) < (select count(distinct quarter) from market.books where quarter >= min(b.quarter)) limit 1`)
+    const gap = await api.rowsOf(sql<{ id: string }>`select b.organization_id as id from market.portfolios b
+      group by 1 having count(*) < (select count(distinct quarter) from market.portfolios where quarter >= min(b.quarter)) limit 1`)
     for (const { id: holder } of gap) {
       expect((await history(holder)).points.map((point) => point.state)).toContain('missing')
     }
-    const { id: without } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.books b
+    const { id: without } = await api.firstOf(sql<{ id: string }>`select organization_id as id from market.portfolios b
       where state = 'holdings' and is_complete and not exists (select from market.positions p
         where p.organization_id = b.organization_id and p.security_id = ${demoSecurities.veltraneA}) limit 1`)
     expect((await history(without)).points.filter((point) => point.state === 'not_held')[0]).toMatchObject({
@@ -235,7 +235,7 @@ test('filings are listed latest first, and those behind the 13F portfolio are ma
   const { data, meta } = await api.call(organizations.filings, { params: { id: amended } }, ada)
   const stored = await api.rowsOf(sql<{ accession: string; isCounted: boolean }>`select f.accession,
     f.accession = any (b.accessions) as is_counted from market.filings f
-    join market.books b on b.organization_id = f.organization_id and b.quarter = f.period where f.organization_id = ${amended}`)
+    join market.portfolios b on b.organization_id = f.organization_id and b.quarter = f.period where f.organization_id = ${amended}`)
   expect(meta.total).toBe(stored.length)
   expect(Object.fromEntries(data.map((filing) => [filing.accession, filing.isCounted]))).toEqual(
     Object.fromEntries(stored.map((row) => [row.accession, row.isCounted])),

@@ -55,7 +55,7 @@ function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
 ): Omit<Organization, 'taggings' | 'customField'> {
-  const { street, street2, city, state, countryCode, postalCode, book, holding, parentId, parentName } = stored
+  const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored
   return {
     id,
@@ -75,21 +75,21 @@ function organizationOf(
     cik,
     crd,
     lei,
-    book: book && {
-      quarter: book.quarter,
-      filedOn: book.filed_on,
-      isLate: book.is_late,
-      positionCount: book.position_count,
-      topTenShare: book.top_ten_share,
-      passiveShare: book.passive_share,
-      flags: book.flags,
-      accessions: book.accessions,
+    portfolio: portfolio && {
+      quarter: portfolio.quarter,
+      filedOn: portfolio.filed_on,
+      isLate: portfolio.is_late,
+      positionCount: portfolio.position_count,
+      topTenShare: portfolio.top_ten_share,
+      passiveShare: portfolio.passive_share,
+      flags: portfolio.flags,
+      accessions: portfolio.accessions,
     },
     counts: {
       people: Number(stored.people),
       funds: Number(stored.funds),
       children: Number(stored.children),
-      positions: book?.position_count ?? 0,
+      positions: portfolio?.position_count ?? 0,
       filings: stored.filings,
       events: stored.events,
     },
@@ -111,15 +111,15 @@ function organizationOf(
   }
 }
 
-function coverageOf({ aum, eaum, book, declaredStyles }: StoredOrganization): Organization['coverage'] {
-  const styles = book?.styles ?? declaredStyles.map((style) => ({ style, strength: 1 }))
-  const turnover = book?.turnover ?? null
+function coverageOf({ aum, eaum, portfolio, declaredStyles }: StoredOrganization): Organization['coverage'] {
+  const styles = portfolio?.styles ?? declaredStyles.map((style) => ({ style, strength: 1 }))
+  const turnover = portfolio?.turnover ?? null
   return {
     aum,
     eaum,
     styles: styles as Organization['coverage']['styles'],
     turnover,
-    turnoverLabel: (book?.turnover_label ?? null) as TurnoverLabel | null,
+    turnoverLabel: (portfolio?.turnover_label ?? null) as TurnoverLabel | null,
     turnoverPercentage: turnover === null ? null : Math.round(turnover * 1000) / 10,
     orientation: orientationOf(styles.map(({ style }) => style)),
   }

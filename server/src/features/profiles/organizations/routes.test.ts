@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 /** Our largest holder. */
 const largestHolder = () =>
   api.firstOf(sql<{ id: string; quarter: string }>`select organization_id as id, quarter::text from market.positions
-    where security_id = ${demoSecurities.veltraneA} and quarter = (select max(quarter) from market.books where state = 'holdings')
+    where security_id = ${demoSecurities.veltraneA} and quarter = (select max(quarter) from market.portfolios where state = 'holdings')
     order by shares desc limit 1`)
 
 /** A market organization group whose children have people and funds. */
@@ -27,7 +27,7 @@ const parent = () =>
   api.firstOf(sql<{
     id: string
   }>`select p.id from market.organizations p join market.organizations c on c.parent_id = p.id
-    join market.jobs j on j.organization_id = c.id join market.funds f on f.organization_id = c.id
+    join market.employments j on j.organization_id = c.id join market.funds f on f.organization_id = c.id
     where p.parent_id is null group by 1 order by count(distinct c.id) desc, 1 limit 1`)
 
 const makeOrganization = async (customerId: string, by: string, values: Record<string, unknown> = {}) => {
@@ -53,9 +53,9 @@ describe('one organization', () => {
     >`select o.name, o.street, o.postal_code, o.country_code, o.cik, o.aum,
       b.eaum, b.position_count, b.turnover, b.styles, b.accessions, b.filed_on, p.shares, p.value, p.outstanding_share,
       (select count(*) from market.filings f where f.organization_id = o.id) as filings,
-      (select count(*) from market.jobs j where j.organization_id = o.id and j.ended_on is null) as people,
+      (select count(*) from market.employments j where j.organization_id = o.id and j.ended_on is null) as people,
       (select count(*) from market.funds f where f.organization_id = o.id) as funds
-      from market.organizations o join market.books b on b.organization_id = o.id and b.quarter = ${quarter}
+      from market.organizations o join market.portfolios b on b.organization_id = o.id and b.quarter = ${quarter}
       join market.positions p on p.organization_id = o.id and p.quarter = b.quarter and p.security_id = ${demoSecurities.veltraneA}
       where o.id = ${id}`)
     expect(read).toMatchObject({
@@ -66,7 +66,12 @@ describe('one organization', () => {
       eaum: stored.eaum,
       address: { street: stored.street, postalCode: stored.postalCode, country: stored.countryCode },
       coverage: { aum: stored.aum, eaum: stored.eaum, styles: stored.styles, turnover: stored.turnover },
-      book: { quarter, positionCount: stored.positionCount, accessions: stored.accessions, filedOn: stored.filedOn },
+      portfolio: {
+        quarter,
+        positionCount: stored.positionCount,
+        accessions: stored.accessions,
+        filedOn: stored.filedOn,
+      },
       counts: { filings: stored.filings, people: stored.people, funds: stored.funds, positions: stored.positionCount },
       holding: {
         securityId: demoSecurities.veltraneA,
@@ -84,7 +89,7 @@ describe('one organization', () => {
 
   test('has turnover as a label and a percentage with one decimal, and is passive if a style is index', async () => {
     const rows = await api.rowsOf(sql<{ id: string; turnover: number; styles: { style: string }[] }>`
-      select distinct on (organization_id) organization_id as id, turnover, styles from market.books
+      select distinct on (organization_id) organization_id as id, turnover, styles from market.portfolios
       where state = 'holdings' and is_complete and position_count > 0 order by organization_id, quarter desc`)
     const known = rows.filter((row) => row.turnover !== null)
     expect(known.length).toBeGreaterThan(10)
@@ -131,7 +136,7 @@ describe("a customer's own organization", () => {
       parent: { id: parentId },
       address: { country: 'CH' },
       coverage: { styles: [], turnover: null, turnoverLabel: null, orientation: 'active' },
-      book: null,
+      portfolio: null,
       holding: null,
       userId: await api.userId(ada.as),
       version: 1,
@@ -221,7 +226,7 @@ describe('people and funds of an organization', () => {
     const [child = ''] = theirs.data.map((row) => row.organization?.id ?? '')
     const people = await api.call(organizations.people, { params: { id: child }, query: { pageSize: 500 } }, ada)
     const working = await api.rowsOf(
-      sql<{ id: string }>`select person_id as id from market.jobs where organization_id = ${child}`,
+      sql<{ id: string }>`select person_id as id from market.employments where organization_id = ${child}`,
     )
     expect(people.data.map((row) => row.id).sort()).toEqual(working.map((row) => row.id).sort())
     const own = await api.call(organizations.funds, { params: { id: child }, query: { pageSize: 500 } }, ada)
@@ -231,8 +236,8 @@ describe('people and funds of an organization', () => {
 
   test('suggested people cover our sector or invest, and are not in the IRM yet', async () => {
     const { id, people } = await api.firstOf(sql<{ id: string; people: string[] }>`
-      select j.organization_id as id, array_agg(j.person_id) as people from market.jobs j
-      where exists (select from market.jobs c join market.security_index s on s.id = ${demoSecurities.veltraneA}
+      select j.organization_id as id, array_agg(j.person_id) as people from market.employments j
+      where exists (select from market.employments c join market.security_index s on s.id = ${demoSecurities.veltraneA}
         where c.organization_id = j.organization_id and s.sector_code = any (c.sector_codes))
       group by 1 order by count(*) desc, 1 limit 1`)
     const { sector } = await api.firstOf(sql<{ sector: string }>`select sector_code as sector from market.security_index

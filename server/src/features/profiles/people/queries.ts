@@ -64,7 +64,7 @@ export async function findMarketPerson(db: Db, id: string) {
       coalesce((
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', o.name)
           order by j.is_primary desc, j.ended_on is null desc, j.started_on desc nulls last, j.id)
-        from market.jobs j join market.organizations o on o.id = j.organization_id where j.person_id = p.id
+        from market.employments j join market.organizations o on o.id = j.organization_id where j.person_id = p.id
       ), '[]') as jobs
     from market.people p where p.id = ${id}`.execute(db)
   return rows[0]
@@ -79,7 +79,7 @@ export async function findOwnPerson(db: Db, id: string) {
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', coalesce(m.name, c.name),
           'sector_codes', array[]::text[], 'started_on', null, 'ended_on', null)
           order by j.is_primary desc, coalesce(m.name, c.name), j.id)
-        from app.jobs j
+        from app.employments j
         left join market.organizations m on m.id = j.organization_id
         left join app.organizations c on c.customer_id = j.customer_id and c.id = j.organization_id
         where j.customer_id = p.customer_id and j.person_id = p.id and coalesce(m.name, c.name) is not null

@@ -36,7 +36,7 @@ describe('one person', () => {
     const job = await api.firstOf(sql<
       Record<string, unknown>
     >`select j.id, j.title, j.phone, j.mobile_phone, j.job_functions,
-      j.organization_id, o.name, j.street, j.city, j.postal_code, j.country_code, j.started_on from market.jobs j
+      j.organization_id, o.name, j.street, j.city, j.postal_code, j.country_code, j.started_on from market.employments j
       join market.organizations o on o.id = j.organization_id where person_id = ${id} and is_primary`)
     expect(person).toMatchObject({
       ...stored,
@@ -62,9 +62,9 @@ describe('one person', () => {
 
   test('with several jobs has one primary, shown first, even where the source marked none', async () => {
     const { personId, organizationId } = await api.firstOf(sql<{ personId: string; organizationId: string }>`
-      select person_id, organization_id from market.jobs order by id limit 1`)
+      select person_id, organization_id from market.employments order by id limit 1`)
     const add = (title: string, startedOn: string) =>
-      api.rowsOf(sql`insert into market.jobs (id, person_id, organization_id, title, started_on)
+      api.rowsOf(sql`insert into market.employments (id, person_id, organization_id, title, started_on)
         values (${newId()}, ${personId}, ${organizationId}, ${title}, ${startedOn}::date)`)
     await add('Adviser', '2001-01-01')
     await add('Trustee', '2024-01-01')
@@ -73,7 +73,7 @@ describe('one person', () => {
     expect(marked).toHaveLength(3)
     expect(marked.map((job) => job.isPrimary)).toEqual([true, false, false])
     expect(marked[0]?.title).not.toBe('Trustee')
-    await api.rowsOf(sql`update market.jobs set is_primary = false where person_id = ${personId}`)
+    await api.rowsOf(sql`update market.employments set is_primary = false where person_id = ${personId}`)
     const unmarked = await read()
     expect(unmarked[0]).toMatchObject({ title: 'Trustee', isPrimary: true })
     expect(unmarked.filter((job) => job.isPrimary)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe("a customer's own person", () => {
     )
     const job = { customerId: demoCustomers.veltrane, personId: id, organizationId }
     await api.db
-      .insertInto('app.jobs')
+      .insertInto('app.employments')
       .values([
         { ...job, id: newId(), title: 'Board member' },
         { ...job, id: newId(), title: 'Partner', isPrimary: true, jobFunctions: ['partner'] },

@@ -35,7 +35,7 @@ describe('one security', () => {
     const stored = await api.firstOf(sql<Record<string, unknown>>`select
       (select array_agg(value) from market.security_identifiers where security_id = ${ours} and kind = 'cusip') as cusips,
       (select count(*) from market.positions where security_id = ${ours} and shares > 0
-        and quarter = (select max(quarter) from market.books where state = 'holdings')) as holders,
+        and quarter = (select max(quarter) from market.portfolios where state = 'holdings')) as holders,
       (select count(*) from market.insider_transactions where security_id = ${ours}) as insider_transactions,
       (select count(*) from market.ownership_events where security_id = ${ours}) as events,
       (select count(*) from market.prices where security_id = ${ours}) as prices`)
@@ -174,18 +174,18 @@ describe('the market overview', () => {
 
 test('a report without positions does not start a new quarter', async () => {
   const before = await api.call(securities.ownership, { params: { id: ours } }, ada)
-  await api.rowsOf(sql`insert into market.books (organization_id, quarter, state, is_complete, accessions)
+  await api.rowsOf(sql`insert into market.portfolios (organization_id, quarter, state, is_complete, accessions)
     select id, '2031-03-31', 'holdings', true, '{}' from market.organization_index limit 1`)
   await api.rowsOf(sql`select market.refresh_directory()`)
   const after = await api.call(securities.ownership, { params: { id: ours } }, ada)
-  await api.rowsOf(sql`delete from market.books where quarter = '2031-03-31'`)
+  await api.rowsOf(sql`delete from market.portfolios where quarter = '2031-03-31'`)
   expect(after).toMatchObject({ quarter: before.quarter, holderCount: before.holderCount })
 })
 
 describe('ownership', () => {
   const newest = () =>
     api.firstOf(
-      sql<{ quarter: string }>`select max(quarter)::text as quarter from market.books where state = 'holdings'`,
+      sql<{ quarter: string }>`select max(quarter)::text as quarter from market.portfolios where state = 'holdings'`,
     )
 
   test('totals equal the sum of the positions', async () => {
@@ -222,7 +222,7 @@ describe('ownership', () => {
       join market.positions b using (organization_id, security_id) where security_id = ${id} and p.quarter = ${quarter}
       and p.shares > 0 and b.shares > 0 and b.quarter = (${quarter}::date - interval '3 months' + interval '1 day')::date - 1 limit 1`)
     await api.rowsOf(sql`delete from market.positions where organization_id = ${holder} and quarter = ${quarter}`)
-    await api.rowsOf(sql`delete from market.books where organization_id = ${holder} and quarter = ${quarter}`)
+    await api.rowsOf(sql`delete from market.portfolios where organization_id = ${holder} and quarter = ${quarter}`)
     const { notes, outstandingShare } = await api.call(securities.ownership, { params: { id } }, ada)
     expect(outstandingShare).toBeGreaterThan(1)
     expect(notes.join('\n')).toMatch(/add up to [\d.]+% of shares outstanding: shares that were lent/)

@@ -1,7 +1,7 @@
 // The holders of a quarter as a printable page for the board; the screen matches the print.
 
 import { Button } from '@mantine/core'
-import { type CurrentSummary, settledQuarter } from '@rostrum/contract/holders/current'
+import { type CurrentSummary, defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
@@ -36,7 +36,7 @@ export const BoardPage = () => (
 function Board({ security, quarters }: Subject) {
   const address = useSearch({ from: '/shell/holders/print' })
   const isRolledUp = address.rollUp === true
-  const quarter = address.quarter ?? settledQuarter(quarters)
+  const quarter = address.quarter ?? defaultQuarter(quarters)
   const definition = useMemo(
     () => currentList({ securityId: security.id, peers: [], isRolledUp, most: mostRows }),
     [security.id, isRolledUp],

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type CurrentSummary, type Quarter, settledQuarter } from '@rostrum/contract/holders/current'
+import { type CurrentSummary, defaultQuarter, type Quarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ function CurrentHolders({ security, quarters }: Subject) {
     [security.id, peers, isRolledUp, oldest, isPhone],
   )
   const list = useResultList(definition)
-  const settled = settledQuarter(quarters)
+  const settled = defaultQuarter(quarters)
   const shownQuarter = quarter ?? settled
   return (
     <Stack>

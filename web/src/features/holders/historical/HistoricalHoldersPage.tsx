@@ -2,7 +2,7 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import '@mantine/dates/styles.layer.css'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { type Quarter, settledQuarter } from '@rostrum/contract/holders/current'
+import { defaultQuarter, type Quarter } from '@rostrum/contract/holders/current'
 import {
   historicalMeasureLabels,
   historicalMeasures,
@@ -52,7 +52,7 @@ function HistoricalHolders({ security, quarters }: Subject) {
     [security.id, shown, measure, isRolledUp, oldest, isPhone],
   )
   const list = useResultList(definition)
-  const settled = settledQuarter(quarters)
+  const settled = defaultQuarter(quarters)
   const known = rangeable(quarters, to ?? settled)
   return (
     <Stack>

@@ -1,4 +1,4 @@
-import { settledQuarter } from '@rostrum/contract/holders/current'
+import { defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -50,7 +50,7 @@ function Movers({ security, quarters }: Subject) {
     [security.id, from, to, measure, isRolledUp, isPhone],
   )
   const list = useResultList(definition)
-  const settled = settledQuarter(quarters) ?? ''
+  const settled = defaultQuarter(quarters) ?? ''
   return (
     <Stack>
       <PageHeader

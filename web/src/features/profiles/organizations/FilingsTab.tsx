@@ -58,7 +58,7 @@ const filingColumns: DataColumn<Row>[] = [
   { id: 'rows', header: 'Rows', width: 88, align: 'right', cell: (row) => formatNumber(row.rowCount) },
   {
     id: 'counted',
-    header: 'In the book',
+    header: 'Counted',
     width: 112,
     cell: (row) => (row.isCounted ? <Chip tone="positive">Counts</Chip> : <Chip>Superseded</Chip>),
   },

@@ -58,7 +58,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
 
 /** Only known figures: an unreported figure is omitted rather than shown as a dash. */
 function useFigures(organization: Organization) {
-  const { aum, aumAsOf, eaum, coverage, book, holding } = organization
+  const { aum, aumAsOf, eaum, coverage, portfolio, holding } = organization
   const focused = useFocusedSecurity()
   return [
     aum !== null && {
@@ -69,7 +69,7 @@ function useFigures(organization: Organization) {
     eaum !== null && {
       label: 'Equity AUM',
       value: <Money dollars={eaum} />,
-      hint: book ? `13F, ${formatQuarter(book.quarter)}` : '13F',
+      hint: portfolio ? `13F, ${formatQuarter(portfolio.quarter)}` : '13F',
     },
     coverage.turnoverPercentage !== null && {
       label: 'Turnover',
@@ -80,10 +80,10 @@ function useFigures(organization: Organization) {
       ),
       hint: `at least; ${coverage.turnoverLabel ?? 'a year'}`,
     },
-    book !== null && {
+    portfolio !== null && {
       label: 'Positions',
-      value: formatNumber(book.positionCount),
-      hint: book.topTenShare === null ? undefined : `top 10: ${formatShare(book.topTenShare)}`,
+      value: formatNumber(portfolio.positionCount),
+      hint: portfolio.topTenShare === null ? undefined : `top 10: ${formatShare(portfolio.topTenShare)}`,
     },
     holding !== null &&
       focused !== null && {

@@ -12,10 +12,10 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { organizationExposures } from '../api.ts'
 import { ProfileColumns } from '../shared/ProfileColumns.tsx'
 import { AboutCard } from './AboutCard.tsx'
-import { BookCard } from './BookCard.tsx'
 import { HoldingCard } from './HoldingCard.tsx'
 import { LargestChildren } from './LargestChildren.tsx'
 import { PeopleToTalkTo } from './PeopleToTalkTo.tsx'
+import { PortfolioCard } from './PortfolioCard.tsx'
 import { TopPositions } from './TopPositions.tsx'
 
 type OverviewTabProps = { organization: Organization; history: PositionHistory | undefined }
@@ -23,18 +23,18 @@ type OverviewTabProps = { organization: Organization; history: PositionHistory |
 export function OverviewTab({ organization, history }: OverviewTabProps) {
   const { id, counts, coverage } = organization
   const focused = useFocusedSecurity()
-  const hasBook = counts.positions > 0
+  const hasPortfolio = counts.positions > 0
   return (
     <ProfileColumns
       main={
         <>
-          {focused && hasBook && (
+          {focused && hasPortfolio && (
             <HoldingCard organizationId={id} holding={organization.holding} security={focused} history={history} />
           )}
-          {hasBook && <TopPositions organizationId={id} />}
-          {hasBook && <Exposures organizationId={id} />}
-          {!hasBook && counts.children > 0 && <LargestChildren organizationId={id} />}
-          {!hasBook && <AboutCard organization={organization} />}
+          {hasPortfolio && <TopPositions organizationId={id} />}
+          {hasPortfolio && <Exposures organizationId={id} />}
+          {!hasPortfolio && counts.children > 0 && <LargestChildren organizationId={id} />}
+          {!hasPortfolio && <AboutCard organization={organization} />}
         </>
       }
       side={
@@ -45,7 +45,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
           )}
           <CustomFields kind="organization" id={id} values={organization.customField} />
           {coverage.styles.length > 0 && (
-            <SectionCard title="Styles" description="How strongly the book leans each way">
+            <SectionCard title="Styles" description="How strongly the portfolio leans each way">
               <BarList
                 items={coverage.styles.map(({ style, strength }) => ({
                   id: style,
@@ -56,8 +56,8 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
               />
             </SectionCard>
           )}
-          {organization.book && <BookCard organization={organization} book={organization.book} />}
-          {hasBook && <AboutCard organization={organization} />}
+          {organization.portfolio && <PortfolioCard organization={organization} portfolio={organization.portfolio} />}
+          {hasPortfolio && <AboutCard organization={organization} />}
         </>
       }
     />
@@ -83,7 +83,7 @@ type Slice = { code: string; label: string; share: number; positionCount: number
 
 const ExposureCard = ({ title, slices }: { title: string; slices: Slice[] }) =>
   slices.length > 0 && (
-    <SectionCard title={title} description="Share of the newest book">
+    <SectionCard title={title} description="Share of the latest portfolio">
       <BarList
         items={slices.map((slice) => ({
           id: slice.code,

@@ -80,7 +80,7 @@ function useFirm(organizationId: string | undefined) {
 
 function firmFigures(firm: ReturnType<typeof useFirm>) {
   if (!firm) return []
-  const { coverage, eaum, book, type } = firm
+  const { coverage, eaum, portfolio, type } = firm
   return [
     {
       label: 'Firm’s style',
@@ -95,7 +95,7 @@ function firmFigures(firm: ReturnType<typeof useFirm>) {
           {
             label: 'Firm’s equity AUM',
             value: <Money dollars={eaum} />,
-            hint: book && `13F, ${formatQuarter(book.quarter)}`,
+            hint: portfolio && `13F, ${formatQuarter(portfolio.quarter)}`,
           },
         ]),
     ...(coverage.turnoverPercentage === null

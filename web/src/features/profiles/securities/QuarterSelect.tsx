@@ -1,4 +1,4 @@
-import { settledQuarter } from '@rostrum/contract/holders/current'
+import { defaultQuarter } from '@rostrum/contract/holders/current'
 import { useQuery } from '@tanstack/react-query'
 import { reportedQuarters } from '#market/api.ts'
 import { QuarterField } from '#market/QuarterField.tsx'
@@ -18,6 +18,6 @@ export function QuarterSelect({ securityId, value, onChange }: QuarterSelectProp
   if (!data || data.length === 0) return null
   const quarters = data.map(({ quarter }) => quarter)
   return (
-    <QuarterField label="Quarter" quarters={quarters} preset={settledQuarter(data)} value={value} onChange={onChange} />
+    <QuarterField label="Quarter" quarters={quarters} preset={defaultQuarter(data)} value={value} onChange={onChange} />
   )
 }

@@ -135,12 +135,12 @@ export async function supersede(
   if (quarters.length === 0) return
   await sql`
     update app.alerts a set superseded_at = now()
-    from market.alert_events e join market.books k on k.organization_id = e.organization_id and k.quarter = e.quarter
+    from market.alert_events e join market.portfolios k on k.organization_id = e.organization_id and k.quarter = e.quarter
     where e.id = a.event_id and a.customer_id = ${customerId}::uuid and a.user_id = any (${[...userIds]}::uuid[])
       and e.topic in ('position', 'level') and a.superseded_at is null
       and e.security_id = any (${[...securityIds]}::uuid[]) and e.quarter = any (${[...quarters]}::date[])
       and k.derived_at > ${since}::timestamptz
-      and not exists (select from market.stale_books s
+      and not exists (select from market.stale_portfolios s
         where s.organization_id = k.organization_id and s.quarter <= k.quarter)
       and not exists (select from market.positions p where p.quarter = e.quarter and p.security_id = e.security_id
         and p.organization_id = e.organization_id and p.shares = e.shares_after and p.previous_shares = e.shares_before)`.execute(

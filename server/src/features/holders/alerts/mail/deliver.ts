@@ -34,7 +34,7 @@ export async function deliver(
         title: titleOf(rung, [...new Set(rung.map(({ securityId }) => names.get(securityId) ?? ''))]),
         body: summaryOf(rung),
         path: '/changes?unreadOnly=true',
-        onceKey: `alerts:${id}`,
+        dedupKey: `alerts:${id}`,
       })
     }
     const mailed = own.filter((finding) => finding.email === 'at_once')

@@ -15,24 +15,26 @@ export interface MarketState {
 /** Read first: data that arrives meanwhile is newer than the marker and is evaluated next time. */
 export async function readMarketState(db: Db): Promise<MarketState> {
   const { rows } = await sql<MarketState>`
-    select greatest((select max(derived_at) from market.books),
+    select greatest((select max(derived_at) from market.portfolios),
         (select max(greatest(started_at, ended_at)) from market.import_runs))::text as marker,
-      (select max(quarter) from market.books) as newest_quarter,
-      not exists (select from market.stale_books where since > now() - interval '10 minutes') as is_settled`.execute(db)
+      (select max(quarter) from market.portfolios) as newest_quarter,
+      not exists (select from market.stale_portfolios where since > now() - interval '10 minutes') as is_settled`.execute(
+    db,
+  )
   return rows[0] ?? { marker: null, newestQuarter: null, isSettled: true }
 }
 
 /** Quarters with a portfolio derived since. */
 export async function listQuartersSince(db: Db, since: string): Promise<string[]> {
   const { rows } = await sql<{ quarter: string }>`
-    select distinct quarter from market.books where derived_at > ${since}::timestamptz`.execute(db)
+    select distinct quarter from market.portfolios where derived_at > ${since}::timestamptz`.execute(db)
   return rows.map(({ quarter }) => quarter)
 }
 
 /** The latest quarter, and older ones with a report filed, or made comparable by one filed, after its end. */
 export async function listQuartersToBegin(db: Db, newestQuarter: string): Promise<string[]> {
   const { rows } = await sql<{ quarter: string }>`
-    with late as (select distinct quarter from market.books where filed_on > ${newestQuarter}::date)
+    with late as (select distinct quarter from market.portfolios where filed_on > ${newestQuarter}::date)
     select ${newestQuarter}::date as quarter union select quarter from late
     union select (date_trunc('quarter', quarter) + interval '6 months' - interval '1 day')::date from late
     where quarter < ${newestQuarter}::date`.execute(db)
@@ -65,7 +67,7 @@ const flow = sql`case when p.shares = p.previous_shares then 0 else (p.shares - 
 /** Portfolios derived since and not stale; a stale one is derived again and evaluated then. */
 const standing = ({ since }: Part) => sql`
   ${since ? sql`k.derived_at > ${since}::timestamptz` : sql`true`}
-  and not exists (select from market.stale_books s
+  and not exists (select from market.stale_portfolios s
     where s.organization_id = k.organization_id and s.quarter <= k.quarter)`
 
 const isLoose = (loose: CombinedThresholds) => sql`
@@ -88,11 +90,11 @@ export async function listHoldings(db: Db, part: Part, loose: CombinedThresholds
         p.previous_value, ${flow} as flow, p.previous_shares / o.shares::double precision as outstanding_before,
         p.outstanding_share as outstanding_after, k.is_late, k.accessions as counted, p.accessions
       from market.positions p
-      join market.books k on k.organization_id = p.organization_id and k.quarter = p.quarter
+      join market.portfolios k on k.organization_id = p.organization_id and k.quarter = p.quarter
       left join outstanding o on o.security_id = p.security_id and o.quarter = p.quarter
       where p.quarter = any (${dates(part.quarters)}) and p.security_id = any (${ids(part.securityIds)})
         and (p.quarter >= ${part.fromQuarter}::date or k.filed_on > ${part.fromQuarter}::date
-          or exists (select from market.books b where b.organization_id = p.organization_id
+          or exists (select from market.portfolios b where b.organization_id = p.organization_id
             and b.quarter = ${previousQuarter(sql`p.quarter`)} and b.filed_on > ${part.fromQuarter}::date))
         and ${standing(part)}
     )

@@ -31,7 +31,7 @@ export async function deleteSomeEvents(client: pg.ClientBase, before: string): P
 
 export async function findNewestQuarter(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ quarter: string | null }>(
-    'select max(quarter)::text as quarter from market.books',
+    'select max(quarter)::text as quarter from market.portfolios',
   )
   return rows[0]?.quarter ?? null
 }

@@ -60,7 +60,7 @@ export async function report(db: Db, given: Report): Promise<{ organizationId: s
       })
       .execute()
     await change
-      .deleteFrom('market.books')
+      .deleteFrom('market.portfolios')
       .where('organizationId', '=', organizationId)
       .where('quarter', '=', of.quarter)
       .execute()
@@ -69,11 +69,11 @@ export async function report(db: Db, given: Report): Promise<{ organizationId: s
       .where('organizationId', '=', organizationId)
       .where('quarter', '=', of.quarter)
       .execute()
-    const book = { ...of, state, isComplete: state === 'holdings', accessions: [accession], filedOn, isLate }
+    const portfolio = { ...of, state, isComplete: state === 'holdings', accessions: [accession], filedOn, isLate }
     const positionCount = given.holdings?.length ?? 0
     await change
-      .insertInto('market.books')
-      .values({ ...book, positionCount })
+      .insertInto('market.portfolios')
+      .values({ ...portfolio, positionCount })
       .execute()
     for (const { securityId = veltraneA, shares, before = 0, price = 50, outstanding = null } of given.holdings ?? []) {
       await change

@@ -53,7 +53,7 @@ const reports = (scope: Scope, quarter: string): Fragment => sql`left join later
   select max(k.filed_on) as filed_on, coalesce(bool_or(k.is_late), false) as is_late,
     coalesce(jsonb_agg(to_jsonb(y.accessions) order by y.organization_id), '[]') as accessions
   from market.positions y
-  left join market.books k on k.organization_id = y.organization_id and k.quarter = ${quarter}::date
+  left join market.portfolios k on k.organization_id = y.organization_id and k.quarter = ${quarter}::date
   where y.quarter = ${quarter}::date and y.security_id = ${scope.security.id}::uuid
     and ${belongsToHolder(scope, sql`y.organization_id`)} and y.shares > 0) r on true`
 

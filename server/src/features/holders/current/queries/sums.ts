@@ -105,10 +105,10 @@ export async function listReportedQuarters(db: Db, securityId: string) {
 /** How many managers have filed for each quarter, and how many prior-quarter filers have not. */
 export async function countReports(db: Db) {
   const { rows } = await sql<Pick<Quarter, 'quarter' | 'reportedCount' | 'missingCount'>>`
-    with reported as (select quarter, count(*) as reported_count from market.books group by quarter)
-    select r.quarter, r.reported_count, (select count(*) from market.books b
+    with reported as (select quarter, count(*) as reported_count from market.portfolios group by quarter)
+    select r.quarter, r.reported_count, (select count(*) from market.portfolios b
       where b.quarter = (date_trunc('quarter', r.quarter) - interval '1 day')::date
-        and not exists (select from market.books k where k.organization_id = b.organization_id and k.quarter = r.quarter)
+        and not exists (select from market.portfolios k where k.organization_id = b.organization_id and k.quarter = r.quarter)
         and not exists (select from market.successions s where s.predecessor_id = b.organization_id
           and s.effective_quarter <= r.quarter)) as missing_count
     from reported r`.execute(db)

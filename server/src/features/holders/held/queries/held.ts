@@ -23,7 +23,7 @@ const groupDirectory = sql`(
     select o.id, o.name, o.sort_name, o.words, o.keys, o.type, o.parent_id, o.city, o.state, o.country_code, o.aum,
       coalesce(f.eaum, o.eaum) as eaum, coalesce(f.turnover, o.turnover) as turnover, f.members,
       ${ofMembers(sql`o.styles`, sql`m.styles`)} as styles, ${ofMembers(sql`o.market_cap_codes`, sql`m.market_cap_codes`)} as market_cap_codes
-    from market.organization_index o left join market.organization_families f on f.id = o.id
+    from market.organization_index o left join market.organization_groups f on f.id = o.id
   ) g)`
 
 export const isRolledUp = ({ filters }: Scope): boolean => filters.rollUp === true
@@ -37,9 +37,9 @@ export const belongsToHolder = (scope: Scope, organizationId: Fragment): Fragmen
 
 /** The holder row that an organization's numbers belong to, and the join that resolves it. */
 export const holderId = (scope: Scope, organizationId: Fragment): Fragment =>
-  isRolledUp(scope) ? sql`coalesce(kin.root, ${organizationId})` : organizationId
-export const kinOf = (scope: Scope, organizationId: Fragment): Fragment =>
-  isRolledUp(scope) ? sql`left join market.organization_kin kin on kin.id = ${organizationId}` : sql``
+  isRolledUp(scope) ? sql`coalesce(roots.root, ${organizationId})` : organizationId
+export const rootsOf = (scope: Scope, organizationId: Fragment): Fragment =>
+  isRolledUp(scope) ? sql`left join market.organization_roots roots on roots.id = ${organizationId}` : sql``
 
 /**
  * All positions of a security at quarter end, including closed ones. A group's sum is comparable only if all its
@@ -51,9 +51,9 @@ export function positionsAt(
   quarter: string,
   { withLate = false, source = sql`market.positions` }: { withLate?: boolean; source?: Fragment } = {},
 ): Fragment {
-  const books = sql`left join market.books k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date`
+  const portfolios = sql`left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date`
   const reported = sql`${source} p
-    ${kinOf(scope, sql`p.organization_id`)} ${withLate ? books : sql``}
+    ${rootsOf(scope, sql`p.organization_id`)} ${withLate ? portfolios : sql``}
     where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid`
   if (!isRolledUp(scope)) {
     return sql`(select p.organization_id as id, p.shares, p.value, p.previous_shares, p.previous_value, p.portfolio_share,
@@ -62,14 +62,14 @@ export function positionsAt(
   }
   const comparable = sql`bool_and(p.previous_shares is not null or p.shares = 0)`
   return sql`(select s.*, s.value / nullif(b.eaum, 0)::double precision as portfolio_share
-    from (select coalesce(kin.root, p.organization_id) as id, sum(p.shares)::bigint as shares, sum(p.value)::bigint as value,
+    from (select coalesce(roots.root, p.organization_id) as id, sum(p.shares)::bigint as shares, sum(p.value)::bigint as value,
         case when ${comparable} then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares,
         case when ${comparable} then coalesce(sum(p.previous_value), 0)::bigint end as previous_value,
         sum(p.outstanding_share) as outstanding_share, count(*) filter (where p.shares > 0)::integer as manager_count
         ${withLate ? sql`, count(*) filter (where p.shares > 0 and k.is_late)::integer as late_count` : sql``}
       from ${reported} group by 1) s
-    left join (select coalesce(kin.root, k.organization_id) as id, sum(k.eaum)::bigint as eaum
-      from market.books k ${kinOf(scope, sql`k.organization_id`)} where k.quarter = ${quarter}::date group by 1) b
+    left join (select coalesce(roots.root, k.organization_id) as id, sum(k.eaum)::bigint as eaum
+      from market.portfolios k ${rootsOf(scope, sql`k.organization_id`)} where k.quarter = ${quarter}::date group by 1) b
       on b.id = s.id)`
 }
 

@@ -6,7 +6,7 @@ import { type FilingSummary, positionKey, resolvePortfolio } from '#market/amend
 import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findFirstQuarter, type Subject } from '../../scope/queries.ts'
-import { type EarlyFiling, type Known, listContents, listEarlyFilings, type PiecedBook } from './queries.ts'
+import { type EarlyFiling, type Known, listContents, listEarlyFilings, type PiecedPortfolio } from './queries.ts'
 
 export async function findKnown(db: Db, security: Subject, to: string, on: string): Promise<Known> {
   const first = (await findFirstQuarter(db)) ?? to
@@ -36,14 +36,14 @@ async function contentsOf(db: Db, filings: EarlyFiling[]): Promise<Contents> {
     db,
     filings.map(({ accession }) => accession),
   )) {
-    const book = contents.get(row.accession) ?? new Map<string, bigint>()
-    book.set(positionKey(row), BigInt(row.amount))
-    contents.set(row.accession, book)
+    const holdings = contents.get(row.accession) ?? new Map<string, bigint>()
+    holdings.set(positionKey(row), BigInt(row.amount))
+    contents.set(row.accession, holdings)
   }
   return contents
 }
 
-function pieceTogether(chain: EarlyFiling[], contents: Contents): PiecedBook | undefined {
+function pieceTogether(chain: EarlyFiling[], contents: Contents): PiecedPortfolio | undefined {
   const [first] = chain
   const decision = resolvePortfolio(chain.map((filing) => summaryOf(filing, contents)))
   if (!first || !decision) return undefined
@@ -64,5 +64,5 @@ const summaryOf = (filing: EarlyFiling, contents: Contents): FilingSummary => ({
   ...filing,
   amendmentType: filing.amendmentType && amendmentTypes[filing.amendmentType],
   hasInformationTable: !filing.flags.includes('cover_only') && filing.form.startsWith('13F-HR'),
-  book: contents.get(filing.accession) ?? new Map(),
+  holdings: contents.get(filing.accession) ?? new Map(),
 })

@@ -5,7 +5,7 @@ import type { Fragment } from '#lists/matching/queries.ts'
 import type { Form13F } from '#market/amendments.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export interface PiecedBook {
+export interface PiecedPortfolio {
   organizationId: string
   quarter: string
   state: string
@@ -26,13 +26,14 @@ export interface Known {
   on: string
   to: string
   securityId: string
-  pieced: PiecedBook[]
+  pieced: PiecedPortfolio[]
   steps: Step[]
 }
 
 export const positionsOf = (known: Known | undefined): Fragment =>
   known ? sql`known_positions` : sql`market.positions`
-export const booksOf = (known: Known | undefined): Fragment => (known ? sql`known_books` : sql`market.books`)
+export const portfoliosOf = (known: Known | undefined): Fragment =>
+  known ? sql`known_portfolios` : sql`market.portfolios`
 
 /** The as-of tables contain rows of one security only. */
 export const isOfSecurity = (known: Known | undefined, row: Fragment, securityId: string): Fragment =>
@@ -55,8 +56,8 @@ export function tablesOf(known: Known | undefined): Fragment[] {
       from jsonb_to_recordset(${JSON.stringify(pieced)}::jsonb) as x ("organizationId" uuid, quarter date, state text,
         "isComplete" boolean, shares bigint, value bigint))`,
     // Not materialized: looked up row by row through the index on filings.
-    sql`known_books as not materialized (
-      select k.organization_id, k.quarter, k.state, k.is_complete from market.books k
+    sql`known_portfolios as not materialized (
+      select k.organization_id, k.quarter, k.state, k.is_complete from market.portfolios k
       where k.quarter <= ${to}::date and not exists (select from market.filings f
         where f.organization_id = k.organization_id and f.period = k.quarter and ${isLate(known)})
       union all select x.organization_id, x.quarter, x.state, x.is_complete from pieced x)`,
@@ -79,7 +80,10 @@ export function tablesOf(known: Known | undefined): Fragment[] {
   ]
 }
 
-const bookOf = (organizationId: Fragment, quarter: Fragment) => sql`lateral (select k.is_complete from known_books k
+const portfolioOf = (
+  organizationId: Fragment,
+  quarter: Fragment,
+) => sql`lateral (select k.is_complete from known_portfolios k
   where k.organization_id = ${organizationId} and k.quarter = ${quarter} and k.state = 'holdings' limit 1)`
 
 /**
@@ -94,8 +98,8 @@ const compared = sql`known_positions as materialized (
     case when now.is_complete and before.is_complete then round(coalesce(b.shares, 0) * s.ratio)::bigint end
   from (select * from derived where is_before_late union all select * from early) s
   left join stated b on b.organization_id = s.organization_id and b.quarter = s.before and b.shares > 0
-  left join ${bookOf(sql`s.organization_id`, sql`s.quarter`)} now on true
-  left join ${bookOf(sql`s.organization_id`, sql`s.before`)} before on true
+  left join ${portfolioOf(sql`s.organization_id`, sql`s.quarter`)} now on true
+  left join ${portfolioOf(sql`s.organization_id`, sql`s.before`)} before on true
   union all
   select t.quarter, b.organization_id, 0, 0, 0, round(b.shares * t.ratio)::bigint
   from (
@@ -104,7 +108,7 @@ const compared = sql`known_positions as materialized (
     union all select e.quarter, e.organization_id, e.shares from early e
   ) b
   join steps t on t.before = b.quarter
-  join ${bookOf(sql`b.organization_id`, sql`t.quarter`)} now on now.is_complete
+  join ${portfolioOf(sql`b.organization_id`, sql`t.quarter`)} now on now.is_complete
   where b.shares > 0
     and not exists (select from stated s where s.organization_id = b.organization_id and s.quarter = t.quarter))`
 

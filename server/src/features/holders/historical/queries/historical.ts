@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { belongsToHolder, holderId, isRolledUp, kinOf } from '../../held/queries/held.ts'
+import { belongsToHolder, holderId, isRolledUp, rootsOf } from '../../held/queries/held.ts'
 import {
   allRows,
   countRows,
@@ -17,7 +17,7 @@ import {
 } from '../../held/queries/listing.ts'
 import { remembered } from '../../held/remembered.ts'
 import type { OfMarket } from '../../held/with-own.ts'
-import { booksOf, isOfSecurity, positionsOf, tablesOf } from '../known/queries.ts'
+import { isOfSecurity, portfoliosOf, positionsOf, tablesOf } from '../known/queries.ts'
 import type { Span } from '../span.ts'
 
 type Field = (typeof historicalSorts)[number]
@@ -48,7 +48,7 @@ function holders({ span, sortQuarter }: Asked, from: string): Fragment {
       ${isRolledUp(scope) ? sql`count(distinct p.organization_id)::integer` : sql`1`} as manager_count,
       ${at(to)} as shares, ${at(to, sql`p.value`)} as value, ${at(sortQuarter)} as quarter_shares,
       ${at(to)} * ${factorOf(to)}::double precision - ${at(span.from)} * ${factorOf(span.from)}::double precision as change
-    from ${positionsOf(span.known)} p ${kinOf(scope, sql`p.organization_id`)}
+    from ${positionsOf(span.known)} p ${rootsOf(scope, sql`p.organization_id`)}
     where ${isOfSecurity(span.known, sql`p`, scope.security.id)} and p.quarter >= ${from}::date and p.shares > 0
       ${span.known ? sql`` : sql`and p.quarter <= ${to}::date`}
     group by 1)`
@@ -59,7 +59,8 @@ const ofOne = ({ scope }: Span): Fragment => sql`market.positions x
   where x.security_id = ${scope.security.id}::uuid and ${belongsToHolder(scope, sql`x.organization_id`)}`
 
 /** All positions as of a date: these have no index and are read in one pass. */
-const ofAll = ({ scope, known }: Span): Fragment => sql`${positionsOf(known)} x ${kinOf(scope, sql`x.organization_id`)}`
+const ofAll = ({ scope, known }: Span): Fragment =>
+  sql`${positionsOf(known)} x ${rootsOf(scope, sql`x.organization_id`)}`
 
 function tenure(span: Span): Fragment {
   const seen = sql`min(x.quarter) as first_bought, count(distinct x.quarter) as quarters_held`
@@ -84,7 +85,7 @@ function cells(span: Span): Fragment {
 }
 
 const reports = (span: Span): Fragment => sql`left join lateral (
-  select coalesce(jsonb_agg(distinct k.quarter), '[]') as told from ${booksOf(span.known)} k
+  select coalesce(jsonb_agg(distinct k.quarter), '[]') as told from ${portfoliosOf(span.known)} k
   where ${belongsToHolder(span.scope, sql`k.organization_id`)} and k.quarter between ${span.from}::date and ${span.to}::date
     and k.state = 'holdings' and k.is_complete) b on true`
 

@@ -3,9 +3,9 @@ import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarter
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allOf, conditionsOf, directory, holderId, isRolledUp, kinOf, withClause } from '../../held/queries/held.ts'
+import { allOf, conditionsOf, directory, holderId, isRolledUp, rootsOf, withClause } from '../../held/queries/held.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { booksOf, isOfSecurity, type Known, positionsOf, tablesOf } from '../known/queries.ts'
+import { isOfSecurity, type Known, portfoliosOf, positionsOf, tablesOf } from '../known/queries.ts'
 
 /** Holders and quarters to sum over, both ends inclusive. */
 export interface Range {
@@ -17,7 +17,7 @@ export interface Range {
 
 /** Each holder's positions in every quarter up to the last, as a relation `h`. Only groups need summing. */
 function holdings({ scope, to, known }: Range): Fragment {
-  const positions = sql`${positionsOf(known)} p ${kinOf(scope, sql`p.organization_id`)}
+  const positions = sql`${positionsOf(known)} p ${rootsOf(scope, sql`p.organization_id`)}
     where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date`
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const chosen =
@@ -66,14 +66,14 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
 
 /**
  * Counts prior-quarter holders without a report for the quarter (non-filers), grouped or not. Any row in the next
- * quarter, even a closed one, proves a report, so only the few without one are looked up in market.books. The quarters
+ * quarter, even a closed one, proves a report, so only the few without one are looked up in market.portfolios. The quarters
  * a manager has rows in are a bitmap built in one pass: quarter ends are about 91 days apart.
  */
 export async function countSilentOnes(db: Db, { scope, from, to, known }: Range) {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const chosen =
     conditions.length > 0
-      ? sql`${kinOf(scope, sql`p.organization_id`)}
+      ? sql`${rootsOf(scope, sql`p.organization_id`)}
         join ${directory(scope)} d on d.id = ${holderId(scope, sql`p.organization_id`)} and ${allOf(conditions)}`
       : sql``
   const before = quarterBefore(from)
@@ -89,7 +89,7 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
     from managers p join unnest(${quartersBetween(from, to)}::date[]) with ordinality q(quarter, number)
       on p.held & ~(p.told >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
     -- OFFSET 0 forces one primary key lookup per row.
-    where not exists (select from ${booksOf(known)} k where k.organization_id = p.organization_id
+    where not exists (select from ${portfoliosOf(known)} k where k.organization_id = p.organization_id
         and k.quarter = q.quarter and k.state = 'holdings' offset 0)
       and not exists (select from market.successions s
         where s.predecessor_id = p.organization_id and s.effective_quarter <= q.quarter)

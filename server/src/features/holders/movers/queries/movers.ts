@@ -57,7 +57,7 @@ const kinds = (between: Between): Record<(typeof moverKinds)[number], Fragment[]
 const reports = ({ scope, security, from, to }: Between): Fragment => sql`left join lateral (
   select max(k.filed_on) as filed_on,
     coalesce(jsonb_agg(to_jsonb(coalesce(y.accessions, k.accessions)) order by k.organization_id), '[]') as accessions
-  from market.books k
+  from market.portfolios k
   left join market.positions y on y.quarter = ${to}::date and y.security_id = ${security.id}::uuid
     and y.organization_id = k.organization_id
   where k.quarter = ${to}::date and ${belongsToHolder(scope, sql`k.organization_id`)}

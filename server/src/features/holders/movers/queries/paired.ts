@@ -13,7 +13,7 @@ export interface Pair {
 }
 
 const complete = (name: Fragment, organizationId: Fragment, quarter: string): Fragment =>
-  sql`market.books ${name} on ${name}.organization_id = ${organizationId} and ${name}.quarter = ${quarter}::date
+  sql`market.portfolios ${name} on ${name}.organization_id = ${organizationId} and ${name}.quarter = ${quarter}::date
     and ${name}.state = 'holdings' and ${name}.is_complete`
 
 const positions = ({ securityId }: Pair, quarter: string): Fragment => sql`(
@@ -31,7 +31,7 @@ function heirs({ from, to }: Pair): Fragment {
       where ${link})
     select w.predecessor_id, w.successor_id, k.eaum
     from walk w join ${complete(sql`k`, sql`w.successor_id`, to)}
-    where not exists (select from market.books o where o.organization_id = w.predecessor_id
+    where not exists (select from market.portfolios o where o.organization_id = w.predecessor_id
       and o.quarter = ${to}::date and o.state = 'holdings'))`
 }
 

@@ -31,7 +31,7 @@ const filedJoin = ({ snapshot, quarter, splitFactor }: Scope) => sql`
   left join lateral (
     select round(coalesce(sum(f.shares), 0) * ${splitFactor}::double precision)::bigint as shares
     from (select ${matched} as id union select c.id from market.organization_index c where c.parent_id = ${matched}) who
-    join market.books k on k.organization_id = who.id and k.quarter = ${quarter}::date and k.state = 'holdings'
+    join market.portfolios k on k.organization_id = who.id and k.quarter = ${quarter}::date and k.state = 'holdings'
     left join market.positions f
       on f.quarter = ${quarter}::date and f.security_id = ${snapshot.securityId} and f.organization_id = who.id
     having count(*) > 0

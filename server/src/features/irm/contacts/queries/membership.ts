@@ -160,7 +160,7 @@ function ownBranches(query: MembersQuery) {
   if (query.order === 'name') return [sql`select p.id, p.sort_name, p.sort_name from ${own} p where ${whose}`]
   if (query.kind === 'organization')
     return [sql`select p.id, coalesce(p.aum, 0), p.sort_name from ${own} p where ${whose}`]
-  const firm = sql`app.jobs j join market.organization_index m on m.id = j.organization_id
+  const firm = sql`app.employments j join market.organization_index m on m.id = j.organization_id
     where j.customer_id = ${query.customerId} and j.is_primary`
   return [
     sql`select p.id, f.weight, p.sort_name from (select j.person_id, m.weight from ${firm}) f

@@ -27,20 +27,21 @@ async function remind(db: Db, enqueue: Enqueue, customerId: string, publicUrl: s
   const due = await takeDueTasks(db, atOnce)
   if (due.length === 0) return 0
   const reminders = await remindersOf(db, due)
-  const notifications = reminders.map(({ task, recipient, body, path, onceKey }) => ({
+  const notifications = reminders.map(({ task, recipient, body, path, dedupKey }) => ({
     customerId,
     userId: recipient.userId,
     kind: 'task_due',
     title: task.subject,
     body,
     path,
-    onceKey,
+    dedupKey,
   }))
   const inserted = await insertNotifications(db, notifications)
-  const isNew = new Set(inserted.map(({ userId, onceKey }) => `${userId} ${onceKey}`))
+  const isNew = new Set(inserted.map(({ userId, dedupKey }) => `${userId} ${dedupKey}`))
   const preferences = await preferencesOf(db, [...new Set(reminders.map(({ recipient }) => recipient.userId))])
   const mailed = reminders.filter(
-    ({ recipient: { userId }, onceKey }) => isNew.has(`${userId} ${onceKey}`) && preferences(userId).taskReminderEmail,
+    ({ recipient: { userId }, dedupKey }) =>
+      isNew.has(`${userId} ${dedupKey}`) && preferences(userId).taskReminderEmail,
   )
   await enqueue.all(
     sendMail,
@@ -57,7 +58,7 @@ interface Reminder {
   recipient: Recipient
   body: string
   path: string
-  onceKey: string
+  dedupKey: string
 }
 
 async function remindersOf(db: Db, due: readonly Task[]): Promise<Reminder[]> {
@@ -72,7 +73,7 @@ async function remindersOf(db: Db, due: readonly Task[]): Promise<Reminder[]> {
       recipient,
       body: `Due ${new Intl.DateTimeFormat('en-US', format).format(task.dueAt)}`,
       path: `/irm/tasks?task=${task.id}`,
-      onceKey: `task:${task.id}:${task.dueAt.toISOString()}`,
+      dedupKey: `task:${task.id}:${task.dueAt.toISOString()}`,
     }
   })
 }

@@ -92,7 +92,7 @@ export async function matchPeople(db: Db, customerId: string, asked: readonly Pe
       union select s.place, 1, m.id, false, i.person_id is not null
       from asked s join market.person_index m on lower(m.email) = s.email ${inIrm}
       union select s.place, 2, p.id, true, true
-      from asked s join app.jobs j on j.customer_id = ${customerId} and j.organization_id = s.organization_id
+      from asked s join app.employments j on j.customer_id = ${customerId} and j.organization_id = s.organization_id
       join app.people p on p.id = j.person_id and ${own} where s.folded <> '' and p.names @> array[s.folded]
       union select s.place, 2, m.id, false, i.person_id is not null
       from asked s join market.person_index m on m.organization_id = s.organization_id ${inIrm}

@@ -54,7 +54,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
   person: [
     {
       kind: 'jobs',
-      table: 'app.jobs',
+      table: 'app.employments',
       column: 'person_id',
       hasId: true,
       sameBy: ['organization_id'],
@@ -71,7 +71,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
   organization: [
     {
       kind: 'jobs',
-      table: 'app.jobs',
+      table: 'app.employments',
       column: 'organization_id',
       hasId: true,
       countedWith: { table: 'app.people', column: 'person_id' },

@@ -157,17 +157,17 @@ export async function updateMergeUndone(db: Db, id: string): Promise<void> {
 }
 
 export const listJobOrganizations = (db: Db, personId: string) =>
-  db.selectFrom('app.jobs').select(['id', 'organizationId']).where('personId', '=', personId).execute()
+  db.selectFrom('app.employments').select(['id', 'organizationId']).where('personId', '=', personId).execute()
 
 export async function updateJobOrganization(db: Db, id: string, organizationId: string): Promise<void> {
-  await db.updateTable('app.jobs').set({ organizationId }).where('id', '=', id).execute()
+  await db.updateTable('app.employments').set({ organizationId }).where('id', '=', id).execute()
 }
 
 /** Invariant: a person with jobs has a primary one. Marks the first if there is none. */
 export async function markPrimaryJob(db: Db, personId: string): Promise<void> {
-  await sql`update app.jobs set is_primary = true where id = (select id from app.jobs where person_id = ${personId} order by id limit 1)
+  await sql`update app.employments set is_primary = true where id = (select id from app.employments where person_id = ${personId} order by id limit 1)
     and person_id = ${personId}
-    and not exists (select from app.jobs where person_id = ${personId} and is_primary)`.execute(db)
+    and not exists (select from app.employments where person_id = ${personId} and is_primary)`.execute(db)
 }
 
 /** Whether any of these organizations is its own ancestor. */

@@ -115,7 +115,7 @@ export async function listInstitutions(db: Db, query: Query) {
       'o.userId',
       'o.deletedAt',
       'i.addedAt',
-      sql<number>`(select count(distinct j.person_id) from app.jobs j join app.people w on w.id = j.person_id
+      sql<number>`(select count(distinct j.person_id) from app.employments j join app.people w on w.id = j.person_id
         where j.organization_id = o.id and w.deleted_at is null and w.merged_into is null)`.as('peopleCount'),
     ])
     .$if(query.deletedOnly === true, (listed) => listed.orderBy('o.deletedAt', 'desc'))

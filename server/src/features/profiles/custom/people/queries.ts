@@ -85,7 +85,7 @@ export async function updateContactDeleted(db: Db, id: string, isDeleted: boolea
 
 export const listJobs = (db: Db, personId: string) =>
   db
-    .selectFrom('app.jobs')
+    .selectFrom('app.employments')
     .select([...jobFields, 'id'])
     .where('personId', '=', personId)
     .orderBy('isPrimary', 'desc')
@@ -99,17 +99,22 @@ export async function replaceJobs(
   jobs: readonly (JobFields & { id: string; isNew: boolean })[],
 ): Promise<void> {
   const ids = jobs.map((job) => job.id)
-  await db.deleteFrom('app.jobs').where('personId', '=', person.personId).where('id', 'not in', ids).execute()
+  await db.deleteFrom('app.employments').where('personId', '=', person.personId).where('id', 'not in', ids).execute()
   // The unique index allows only one primary job at any time.
-  await db.updateTable('app.jobs').set({ isPrimary: false }).where('personId', '=', person.personId).execute()
+  await db.updateTable('app.employments').set({ isPrimary: false }).where('personId', '=', person.personId).execute()
   for (const { id, isNew, ...job } of jobs) {
     if (isNew) {
       await db
-        .insertInto('app.jobs')
+        .insertInto('app.employments')
         .values({ ...person, id, ...job })
         .execute()
     } else {
-      await db.updateTable('app.jobs').set(job).where('personId', '=', person.personId).where('id', '=', id).execute()
+      await db
+        .updateTable('app.employments')
+        .set(job)
+        .where('personId', '=', person.personId)
+        .where('id', '=', id)
+        .execute()
     }
   }
 }
@@ -142,7 +147,7 @@ function filtered(db: Db, query: Query) {
 
 export async function listContacts(db: Db, query: Query) {
   const rows = await filtered(db, query)
-    .leftJoin('app.jobs as j', (join) => join.onRef('j.personId', '=', 'p.id').on('j.isPrimary', '=', true))
+    .leftJoin('app.employments as j', (join) => join.onRef('j.personId', '=', 'p.id').on('j.isPrimary', '=', true))
     .leftJoin('market.organizations as m', 'm.id', 'j.organizationId')
     .leftJoin('app.organizations as c', 'c.id', 'j.organizationId')
     .leftJoin('app.irmPeople as i', 'i.personId', 'p.id')

@@ -33,7 +33,7 @@ export async function insertContacts(db: Db, by: By, contacts: readonly NewConta
     .values(contacts.map(({ job: _, ...one }) => ({ ...by, ...one })))
     .execute()
   await db
-    .insertInto('app.jobs')
+    .insertInto('app.employments')
     .values(contacts.map(({ id, job }) => ({ customerId: by.customerId, personId: id, ...job })))
     .execute()
   await db
@@ -72,7 +72,7 @@ export async function listContactsForFilling(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .execute()
   const jobs = await db
-    .selectFrom('app.jobs')
+    .selectFrom('app.employments')
     .select([
       'id',
       'personId',
@@ -92,7 +92,7 @@ export async function listContactsForFilling(db: Db, ids: readonly string[]) {
   return people.map((person) => ({ ...person, jobs: jobs.filter(({ personId }) => personId === person.id) }))
 }
 
-const tables = { person: 'app.people', organization: 'app.organizations', job: 'app.jobs' } as const
+const tables = { person: 'app.people', organization: 'app.organizations', job: 'app.employments' } as const
 export type FilledTable = keyof typeof tables
 
 /** Columns by their database names. */

@@ -24,7 +24,7 @@ export async function listQuarters(db: Db, organizationId: string, securityId: s
     with spans as (
       select date_trunc('quarter', min(k.quarter)) as first,
         date_trunc('quarter', greatest((select quarter from market.security_index where id = ${securityId}::uuid), max(k.quarter))) as last
-      from market.books k where k.organization_id = ${organizationId}::uuid
+      from market.portfolios k where k.organization_id = ${organizationId}::uuid
     ), quarters as (
       select (q + interval '3 months' - interval '1 day')::date as quarter
       from spans, generate_series(first, last, interval '3 months') q
@@ -34,7 +34,7 @@ export async function listQuarters(db: Db, organizationId: string, securityId: s
     )
     select q.quarter, k.state, k.is_complete, k.is_late, k.filed_on, h.shares, h.value, h.portfolio_share, h.outstanding_share
     from quarters q
-    left join market.books k on k.organization_id = ${organizationId}::uuid and k.quarter = q.quarter
+    left join market.portfolios k on k.organization_id = ${organizationId}::uuid and k.quarter = q.quarter
     left join held h on h.quarter = q.quarter
     order by q.quarter`.execute(db)
   return rows
@@ -72,7 +72,7 @@ export const listFilings = (db: Db, organizationId: string, page: { pageSize: nu
         coalesce(f.accession = any (k.accessions), false) as is_counted,
         coalesce(f.filed_on - f.period > 45, false) as is_late, f.flags, count(*) over () as total
       from market.filings f
-      left join market.books k on k.organization_id = f.organization_id and k.quarter = f.period
+      left join market.portfolios k on k.organization_id = f.organization_id and k.quarter = f.period
       where f.organization_id = ${organizationId}::uuid
       order by f.period desc, f.filed_on desc nulls last, f.accession desc
       limit ${pageSize} offset ${pageOffset}`.execute(db)

@@ -6,11 +6,11 @@ import { marketCapLabel } from '@rostrum/contract/profiles/securities'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { currentOrganizationId } from '../profile.ts'
-import { type Book, findBookQuarter, listExposures, listOtherPositions, listPositions } from './queries.ts'
+import { findPortfolioQuarter, listExposures, listOtherPositions, listPositions, type Portfolio } from './queries.ts'
 
 const nothing = { rows: [], total: 0 }
 /** More than there are securities: even the largest 13F portfolio is read in one statement. */
-const wholeBook = { pageSize: 100_000, pageOffset: 0 }
+const wholePortfolio = { pageSize: 100_000, pageOffset: 0 }
 
 interface Asked {
   quarter?: string | undefined
@@ -21,25 +21,25 @@ interface Asked {
  * Undefined if the organization never filed, such as one created by the customer. Only then is it checked whether it
  * exists or was merged into another.
  */
-async function bookOf(ctx: Context, id: string, asked: Asked): Promise<Book | undefined> {
-  const newest = await findBookQuarter(ctx.db, id)
+async function findPortfolio(ctx: Context, id: string, asked: Asked): Promise<Portfolio | undefined> {
+  const newest = await findPortfolioQuarter(ctx.db, id)
   if (newest) {
     const securityId = await securityInMind(ctx, asked.securityId)
     return { organizationId: id, quarter: asked.quarter ?? newest, securityId }
   }
   const current = await currentOrganizationId(ctx, id)
-  return current === id ? undefined : bookOf(ctx, current, asked)
+  return current === id ? undefined : findPortfolio(ctx, current, asked)
 }
 
 export async function portfolioOf(ctx: Context, { params, query }: Input<typeof organizations.portfolio>) {
-  const book = await bookOf(ctx, params.id, query)
-  return book ? listPositions(ctx.db, book, query, query) : nothing
+  const portfolio = await findPortfolio(ctx, params.id, query)
+  return portfolio ? listPositions(ctx.db, portfolio, query, query) : nothing
 }
 
 /** An unknown organization is rejected before streaming starts, while an error can still be returned. */
 export async function portfolioFile(ctx: Context, { params, query }: Input<typeof organizations.exportPortfolio>) {
-  const book = await bookOf(ctx, params.id, query)
-  return linesOf(book ? await listPositions(ctx.db, book, query, wholeBook) : nothing)
+  const portfolio = await findPortfolio(ctx, params.id, query)
+  return linesOf(portfolio ? await listPositions(ctx.db, portfolio, query, wholePortfolio) : nothing)
 }
 
 async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
@@ -48,7 +48,7 @@ async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
 
 export async function otherPositionsOf({ db }: Context, { params, query }: Input<typeof organizations.otherPositions>) {
   const organizationId = await currentOrganizationId({ db }, params.id)
-  const quarter = query.quarter ?? (await findBookQuarter(db, organizationId))
+  const quarter = query.quarter ?? (await findPortfolioQuarter(db, organizationId))
   return quarter ? listOtherPositions(db, organizationId, quarter, query) : nothing
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 type Filters = Omit<Input<typeof organizations.exportPortfolio>['query'], 'quarter' | 'securityId'>
 type Fragment = RawBuilder<unknown>
 
-export interface Book {
+export interface Portfolio {
   organizationId: string
   quarter: string
   /** The security whose position, and those of its peers, are marked. */
@@ -22,9 +22,9 @@ interface Page {
 }
 
 /** The latest 13F portfolio with holdings; complete ones take precedence over amendments without an original. */
-export const findBookQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
+export const findPortfolioQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ quarter: string }>`
-    select quarter from market.books where organization_id = ${organizationId}::uuid and state = 'holdings'
+    select quarter from market.portfolios where organization_id = ${organizationId}::uuid and state = 'holdings'
     order by (is_complete and position_count > 0) desc, quarter desc limit 1`.execute(db)
   return rows[0]?.quarter
 }
@@ -49,7 +49,7 @@ const columns: Record<Filters['sort'][number]['field'], Fragment> = {
 const relationTo = (securityId: string | null) => sql`case when p.security_id = ${securityId}::uuid then 'ours'
   when p.security_id in ${peersOf(securityId)} then 'peer' end`
 
-function conditions({ organizationId, quarter, securityId }: Book, filters: Filters): Fragment {
+function conditions({ organizationId, quarter, securityId }: Portfolio, filters: Filters): Fragment {
   const { term, sectors, marketCaps, relation } = filters
   const all = [sql`p.organization_id = ${organizationId}::uuid`, sql`p.quarter = ${quarter}::date`]
   // Closed positions have zero shares and are included only on request.
@@ -90,26 +90,28 @@ const rowOf = ({ id, name, ticker, sectorCode, marketCapCode, ...position }: Sto
   ...position,
 })
 
-const readPositions = async (db: Db, book: Book, filters: Filters, { pageSize, pageOffset }: Page) => {
+const readPositions = async (db: Db, portfolio: Portfolio, filters: Filters, { pageSize, pageOffset }: Page) => {
   const { rows } = await sql<Stored>`
     select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
-      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(book.securityId)} as relation,
+      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(portfolio.securityId)} as relation,
       count(*) over () as total
     from market.positions p join market.security_index s on s.id = p.security_id
-    where ${conditions(book, filters)} order by ${ordered(filters)} limit ${pageSize} offset ${pageOffset}`.execute(db)
+    where ${conditions(portfolio, filters)} order by ${ordered(filters)} limit ${pageSize} offset ${pageOffset}`.execute(
+    db,
+  )
   return rows.map(rowOf)
 }
 
 /** Unfiltered, the page is limited by an index before the joins: a large 13F portfolio has thousands of rows. */
-async function readLargest(db: Db, book: Book, { pageSize, pageOffset }: Page) {
+async function readLargest(db: Db, portfolio: Portfolio, { pageSize, pageOffset }: Page) {
   const { rows } = await sql<Stored>`
     select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
-      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(book.securityId)} as relation,
-      (select position_count from market.books
-        where organization_id = ${book.organizationId}::uuid and quarter = ${book.quarter}::date) as total
+      p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(portfolio.securityId)} as relation,
+      (select position_count from market.portfolios
+        where organization_id = ${portfolio.organizationId}::uuid and quarter = ${portfolio.quarter}::date) as total
     from (
       select * from market.positions
-      where organization_id = ${book.organizationId}::uuid and quarter = ${book.quarter}::date and shares > 0
+      where organization_id = ${portfolio.organizationId}::uuid and quarter = ${portfolio.quarter}::date and shares > 0
       order by value desc nulls last, security_id limit ${pageSize} offset ${pageOffset}
     ) p join market.security_index s on s.id = p.security_id
     order by p.value desc, p.security_id`.execute(db)
@@ -121,9 +123,9 @@ const isWhole = ({ sort: [first], term, moves, sectors, marketCaps, relation }: 
   first.direction === 'desc' &&
   [term, moves, sectors, marketCaps, relation].every((filter) => filter === undefined)
 
-export const listPositions = (db: Db, book: Book, filters: Filters, page: Page) =>
+export const listPositions = (db: Db, portfolio: Portfolio, filters: Filters, page: Page) =>
   pageWithTotal<PortfolioRow>(
-    (one) => (isWhole(filters) ? readLargest(db, book, one) : readPositions(db, book, filters, one)),
+    (one) => (isWhole(filters) ? readLargest(db, portfolio, one) : readPositions(db, portfolio, filters, one)),
     page,
   )
 

@@ -49,11 +49,11 @@ export interface StoredOrganization {
   children: number
   filings: number
   events: number
-  book: StoredBook | null
+  portfolio: StoredPortfolio | null
   holding: StoredHolding | null
 }
 
-interface StoredBook {
+interface StoredPortfolio {
   quarter: string
   filed_on: string | null
   is_late: boolean
@@ -77,7 +77,7 @@ interface StoredHolding {
 }
 
 const affiliated = sql`exists (select from app.irm_organizations i where i.organization_id = o.id)`
-const ownPeople = sql`(select count(distinct j.person_id) from app.jobs j
+const ownPeople = sql`(select count(distinct j.person_id) from app.employments j
   join app.people p on p.customer_id = j.customer_id and p.id = j.person_id
   where j.organization_id = o.id and p.deleted_at is null and p.merged_into is null)`
 const ownChildren = sql`(select count(*) from app.organizations c
@@ -95,14 +95,14 @@ export async function findMarketOrganization(db: Db, id: string, securityId: str
       (select count(*) from market.filings f where f.organization_id = o.id) as filings,
       (select count(*) from market.ownership_events e
         where e.security_id = ${securityId}::uuid and e.organization_id = o.id) as events,
-      to_jsonb(k) as book, to_jsonb(h) as holding
+      to_jsonb(k) as portfolio, to_jsonb(h) as holding
     from market.organizations o
     left join market.organization_index i on i.id = o.id
     left join market.organizations p on p.id = o.parent_id
     left join lateral (
       select quarter, filed_on, is_late, eaum, position_count, top_ten_share, passive_share, turnover,
         market.turnover_label(turnover) as turnover_label, styles, flags, accessions
-      from market.books where organization_id = o.id and state = 'holdings'
+      from market.portfolios where organization_id = o.id and state = 'holdings'
       order by (is_complete and position_count > 0) desc, quarter desc limit 1
     ) k on true
     left join lateral (
@@ -122,7 +122,7 @@ export async function findOwnOrganization(db: Db, id: string) {
       null as eaum, o.type, o.type as institution_type, o.parent_id, coalesce(m.name, p.name) as parent_name,
       '{}'::text[] as declared_styles, null as cik, null as crd, null as lei, o.user_id, o.version,
       ${affiliated} as is_affiliated, ${ownPeople} as people, 0 as funds, ${ownChildren} as children, 0 as filings,
-      0 as events, null as book, null as holding
+      0 as events, null as portfolio, null as holding
     from app.organizations o
     left join market.organizations m on m.id = o.parent_id
     left join app.organizations p on p.customer_id = o.customer_id and p.id = o.parent_id and p.deleted_at is null

@@ -48,7 +48,7 @@ export async function sumOwnership(db: Db, securityId: string, quarter: string):
         coalesce(k.is_late, false) as is_late, row_number() over (order by p.shares desc) as rank
       from market.positions p
       left join market.organization_index o on o.id = p.organization_id
-      left join market.books k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date
+      left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date
       where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid
     ) held`.execute(db)
   const [sums] = rows
@@ -62,7 +62,7 @@ export async function countNonFilers(db: Db, securityId: string, quarter: string
     select count(*) filter (where k.state is null) as missing, count(*) filter (where k.state = 'notice') as notices,
       count(*) filter (where k.state = 'confidential') as confidential
     from market.positions p
-    left join market.books k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date
+    left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date
     where p.quarter = ${previousQuarter}::date and p.security_id = ${securityId}::uuid and p.shares > 0
       and k.state is distinct from 'holdings'
       and not exists (select from market.successions s

@@ -44,11 +44,11 @@ const peopleCompared = (customerId: string) => sql`
     union all select id, sort_name from app.organizations where customer_id = ${customerId}
   ), work as materialized (
     select distinct o.id, o.sort_name, f.sort_name as firm from own o join names using (sort_name)
-    join app.jobs j on j.customer_id = ${customerId} and j.person_id = o.id join firms f on f.id = j.organization_id
+    join app.employments j on j.customer_id = ${customerId} and j.person_id = o.id join firms f on f.id = j.organization_id
   ), lines as materialized (
     select distinct j.person_id as id, n.number as key from (
-      select person_id, phone as given from app.jobs where customer_id = ${customerId} and phone is not null
-      union all select person_id, mobile_phone from app.jobs where customer_id = ${customerId} and mobile_phone is not null) j
+      select person_id, phone as given from app.employments where customer_id = ${customerId} and phone is not null
+      union all select person_id, mobile_phone from app.employments where customer_id = ${customerId} and mobile_phone is not null) j
     join own o on o.id = j.person_id cross join lateral (select ${digits(sql`j.given`)} as number offset 0) n
     where length(n.number) >= ${sql.lit(shortestNumber)}
   ), shared as (

@@ -43,8 +43,8 @@ export async function listCandidates(db: Db, kind: ProfileKind, ids: readonly st
       d.email, coalesce(j.phone, j.mobile_phone, m.phone) as phone, null as website, d.city, d.state,
       d.country_code as country, i.added_at
     from app.person_directory d left join app.irm_people i on i.person_id = d.id
-    left join app.jobs j on j.person_id = d.id and j.is_primary
-    left join lateral (select phone from market.jobs where person_id = d.id and d.user_id is null order by is_primary desc limit 1) m on true
+    left join app.employments j on j.person_id = d.id and j.is_primary
+    left join lateral (select phone from market.employments where person_id = d.id and d.user_id is null order by is_primary desc limit 1) m on true
     where d.id = any (${ids}::uuid[])`
   const organization = sql`select d.id, d.name, d.type as title, d.parent_id as organization_id,
       d.parent_name as organization_name, null as email, d.phone, d.website, d.city, d.state, d.country_code as country, i.added_at

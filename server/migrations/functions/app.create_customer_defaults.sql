@@ -1,5 +1,5 @@
 -- Defaults for a new customer, which it may change: its activity types.
-create or replace function app.furnish(new_customer_id uuid) returns void language plpgsql as $$
+create or replace function app.create_customer_defaults(new_customer_id uuid) returns void language plpgsql as $$
 begin
   perform set_config('app.customer_id', new_customer_id::text, true);
   insert into app.activity_types (customer_id, id, name, medium, color, position)
@@ -12,4 +12,4 @@ begin
   ) as begun(position, name, medium, color)
   on conflict do nothing;
 end $$;
-revoke all on function app.furnish from public;
+revoke all on function app.create_customer_defaults from public;

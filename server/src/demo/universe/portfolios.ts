@@ -2,8 +2,8 @@
 // reopened; share counts are as filed, so a split multiplies them.
 import { type Behaviour, behaviours } from './behaviours.ts'
 import type { House } from './houses.ts'
-import { indexBooks } from './index-books.ts'
-import type { Book, Position } from './positions.ts'
+import { indexPortfolios } from './index-portfolios.ts'
+import type { Portfolio, Position } from './positions.ts'
 import { at, numberAt, portion, Random } from './random.ts'
 import { type Story, storiesOf } from './stories.ts'
 import type { World } from './world.ts'
@@ -11,23 +11,24 @@ import type { World } from './world.ts'
 /** Positions worth less are not reported. */
 const smallestPosition = 60_000
 
-export function* simulateBooks(world: World, house: House): Generator<Book> {
+export function* simulatePortfolios(world: World, house: House): Generator<Portfolio> {
   if (house.reporting !== 'reports') return
   const source = house.continues?.house ?? house
-  const books = source.behaviour === 'index' ? indexBooks(world, source) : new ActiveBooks(world, source).all()
-  for (const book of books) {
-    if (book.quarter < house.from || book.quarter > house.until) continue
-    yield house.continues ? partOf(world, book, house.continues.part) : book
+  const portfolios =
+    source.behaviour === 'index' ? indexPortfolios(world, source) : new ActivePortfolios(world, source).all()
+  for (const portfolio of portfolios) {
+    if (portfolio.quarter < house.from || portfolio.quarter > house.until) continue
+    yield house.continues ? partOf(world, portfolio, house.continues.part) : portfolio
   }
 }
 
 /** A successor takes over some of the positions in full. */
-function partOf(world: World, book: Book, part: 0 | 1): Book {
+function partOf(world: World, portfolio: Portfolio, part: 0 | 1): Portfolio {
   const belongs = (security: number) => (portion(world.seed, 61, security) < 0.6 ? 0 : 1) === part
-  return { quarter: book.quarter, positions: book.positions.filter((one) => belongs(one.security)) }
+  return { quarter: portfolio.quarter, positions: portfolio.positions.filter((one) => belongs(one.security)) }
 }
 
-class ActiveBooks {
+class ActivePortfolios {
   readonly #world: World
   readonly #house: House
   readonly #behaviour: Behaviour
@@ -60,7 +61,7 @@ class ActiveBooks {
     this.#sizePower = 0.5 + 0.45 * Math.min(1, (1.4 * this.#names) / world.securities.length)
   }
 
-  *all(): Generator<Book> {
+  *all(): Generator<Portfolio> {
     const { plan } = this.#world
     this.#open()
     for (let quarter = 0; quarter < plan.quarters; quarter++) {

@@ -2,7 +2,7 @@
 
 import { hasFactors } from './factors.ts'
 import type { House } from './houses.ts'
-import type { Book, Position } from './positions.ts'
+import type { Portfolio, Position } from './positions.ts'
 import { at, numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +13,7 @@ function smallestMember(world: World, house: House): number {
   return numberAt(world.marketCaps, Math.min(world.marketCaps.length - 1, Math.floor(width * world.marketCaps.length)))
 }
 
-export function* indexBooks(world: World, house: House): Generator<Book> {
+export function* indexPortfolios(world: World, house: House): Generator<Portfolio> {
   const { paths, plan } = world
   const random = new Random(world.seed, 71, house.number)
   const smallest = smallestMember(world, house)

@@ -8,8 +8,8 @@ import {
   resolvePortfolio,
 } from '#market/amendments.ts'
 
-/** A row for market.books. */
-export interface ChosenBook {
+/** A row for market.portfolios. */
+export interface ChosenPortfolio {
   organization_id: string
   state: 'holdings' | 'notice' | 'confidential'
   is_complete: boolean
@@ -37,7 +37,7 @@ interface FilingRow {
 }
 
 /** Portfolios of the managers in the temporary table `affected`. A manager without filings has none. */
-export async function chooseBooks(client: pg.ClientBase, quarter: string): Promise<ChosenBook[]> {
+export async function choosePortfolios(client: pg.ClientBase, quarter: string): Promise<ChosenPortfolio[]> {
   const { rows } = await client.query<FilingRow>(
     `select f.accession, f.organization_id, f.form, f.filed_on::text, f.is_amendment, f.amendment_number,
        f.amendment_type, f.is_confidential_omitted, f.entry_total::integer, f.row_count::integer, f.flags
@@ -85,9 +85,9 @@ async function readContents(client: pg.ClientBase, filings: FilingRow[]): Promis
     [filings.map((filing) => filing.accession)],
   )
   for (const { accession, cusip, put_call, amount_type, amount } of rows) {
-    const book = contents.get(accession) ?? new Map<string, bigint>()
-    book.set(positionKey({ cusip, putCall: put_call, amountUnit: amount_type }), BigInt(amount))
-    contents.set(accession, book)
+    const holdings = contents.get(accession) ?? new Map<string, bigint>()
+    holdings.set(positionKey({ cusip, putCall: put_call, amountUnit: amount_type }), BigInt(amount))
+    contents.set(accession, holdings)
   }
   return contents
 }
@@ -105,5 +105,5 @@ const summaryOf = (filing: FilingRow, contents: Contents): FilingSummary => ({
   hasInformationTable: !filing.flags.includes('cover_only') && filing.form.startsWith('13F-HR'),
   entryTotal: filing.entry_total,
   rowCount: filing.row_count,
-  book: contents.get(filing.accession) ?? new Map(),
+  holdings: contents.get(filing.accession) ?? new Map(),
 })

@@ -1,7 +1,0 @@
--- The quarter that is shown by default. Reports come in for six weeks after quarter-end; until half as many managers have
--- filed as for the prior quarter, the prior quarter remains the default.
-create or replace function market.settled_quarter() returns date language sql stable return (
-  select max(quarter) from (
-    select quarter, count(*) as books, lag(count(*), 1, 0::bigint) over (order by quarter) as books_before
-    from market.books where state = 'holdings' and position_count > 0 group by quarter) told
-  where books * 2 >= books_before);
