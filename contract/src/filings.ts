@@ -1,7 +1,7 @@
 // Evidence: the filings behind ownership figures, as filed, and how they were interpreted.
 import { z } from 'zod'
 import { Named } from './market/values.ts'
-import { endpoint, one, page } from './platform/endpoint.ts'
+import { endpoint, item, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
 
@@ -161,7 +161,7 @@ export const filings = {
     summary: 'One Schedule 13D or 13G: who reported what, and what they had reported before',
     permission: 'member',
     params: AccessionParams,
-    answer: one(Schedule),
+    response: item(Schedule),
   }),
   insiderForm: endpoint({
     method: 'GET',
@@ -169,7 +169,7 @@ export const filings = {
     summary: 'One Form 3, 4 or 5: its owner and every line, as filed',
     permission: 'member',
     params: AccessionParams,
-    answer: one(InsiderForm),
+    response: item(InsiderForm),
   }),
   read: endpoint({
     method: 'GET',
@@ -177,7 +177,7 @@ export const filings = {
     summary: 'One filing: its head, its chain of amendments, its unit and why, its totals against its rows',
     permission: 'member',
     params: AccessionParams,
-    answer: one(Filing),
+    response: item(Filing),
   }),
   rows: endpoint({
     method: 'GET',
@@ -186,7 +186,7 @@ export const filings = {
     permission: 'member',
     params: AccessionParams,
     query: PageQuery,
-    answer: page(FilingRow),
+    response: page(FilingRow),
   }),
   evidence: endpoint({
     method: 'GET',
@@ -194,6 +194,6 @@ export const filings = {
     summary: 'What a position rests on: the filings that count and their rows of the security',
     permission: 'member',
     query: z.object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date() }),
-    answer: one(PositionEvidence),
+    response: item(PositionEvidence),
   }),
 }

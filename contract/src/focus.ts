@@ -1,6 +1,6 @@
 // The security that people work on, its peers, and the securities they watch.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from './platform/endpoint.ts'
+import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, requiredText } from './platform/values.ts'
 import { PeerGroup, SecurityBrief, SecurityRow } from './profiles/securities.ts'
@@ -23,7 +23,7 @@ export const focus = {
     path: '/v2/users/current/securities',
     summary: 'The securities of the customer that can be focused',
     permission: 'member',
-    answer: one(z.array(SecurityBrief)),
+    response: item(z.array(SecurityBrief)),
   }),
   choose: endpoint({
     method: 'PUT',
@@ -33,7 +33,7 @@ export const focus = {
     gate: 'multi_security',
     body: z.strictObject({ securityId: z.uuid() }),
     affects: ['organizations', 'people', 'funds', 'securities', 'holders', 'irm'],
-    answer: one(SecurityBrief),
+    response: item(SecurityBrief),
   }),
   favorites: endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const focus = {
     summary: "The user's favorite securities",
     permission: 'member',
     query: PageQuery,
-    answer: page(SecurityRow),
+    response: page(SecurityRow),
   }),
   addFavorite: endpoint({
     method: 'PUT',
@@ -50,7 +50,7 @@ export const focus = {
     permission: 'member',
     params: IdParams,
     affects: ['securities'],
-    answer: one(SecurityBrief),
+    response: item(SecurityBrief),
   }),
   removeFavorite: endpoint({
     method: 'DELETE',
@@ -59,14 +59,14 @@ export const focus = {
     permission: 'member',
     params: IdParams,
     affects: ['securities'],
-    answer: nothing,
+    response: noContent,
   }),
   peerGroups: endpoint({
     method: 'GET',
     path: '/v2/peer_groups',
     summary: "The peer groups of the customer's securities",
     permission: 'member',
-    answer: one(z.array(PeerGroup)),
+    response: item(z.array(PeerGroup)),
   }),
   createPeerGroup: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const focus = {
     permission: 'member',
     body: PeerGroupInput,
     affects: areasWithPeers,
-    answer: one(PeerGroup),
+    response: item(PeerGroup),
   }),
   updatePeerGroup: endpoint({
     method: 'PUT',
@@ -85,7 +85,7 @@ export const focus = {
     params: IdParams,
     body: PeerGroupInput.extend({ version: z.int() }),
     affects: areasWithPeers,
-    answer: one(PeerGroup),
+    response: item(PeerGroup),
   }),
   deletePeerGroup: endpoint({
     method: 'DELETE',
@@ -94,6 +94,6 @@ export const focus = {
     permission: 'member',
     params: IdParams,
     affects: areasWithPeers,
-    answer: nothing,
+    response: noContent,
   }),
 }

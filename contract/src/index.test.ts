@@ -28,9 +28,10 @@ const keysOf = (value: unknown): string[] => {
 }
 
 describe.each(endpoints)('$name', ({ endpoint }) => {
-  // The names of a bare response are fixed by another protocol.
-  const answer = endpoint.answer.kind === 'one' || endpoint.answer.kind === 'page' ? endpoint.answer.schema : undefined
-  const schemas = [endpoint.params, endpoint.query, endpoint.body, answer].filter((schema) => schema !== undefined)
+  // The names of a raw response are fixed by another protocol.
+  const schema =
+    endpoint.response.kind === 'item' || endpoint.response.kind === 'page' ? endpoint.response.schema : undefined
+  const schemas = [endpoint.params, endpoint.query, endpoint.body, schema].filter((schema) => schema !== undefined)
 
   test('every key survives the conversion to wire names and back', () => {
     for (const schema of schemas) {

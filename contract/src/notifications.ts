@@ -1,6 +1,6 @@
 // Notifications: reminders and alerts, and whether they are also sent by email.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from './platform/endpoint.ts'
+import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, queryBoolean } from './platform/values.ts'
 
@@ -33,7 +33,7 @@ export const notifications = {
     summary: "The user's notifications, newest first",
     permission: 'member',
     query: PageQuery.extend({ unreadOnly: queryBoolean }),
-    answer: page(Notification),
+    response: page(Notification),
   }),
   read: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const notifications = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   readAll: endpoint({
     method: 'POST',
@@ -50,14 +50,14 @@ export const notifications = {
     summary: 'Mark every notification as read',
     permission: 'member',
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   preferences: endpoint({
     method: 'GET',
     path: '/v2/notification_preferences',
     summary: 'How the user is told; presets where they never chose',
     permission: 'member',
-    answer: one(NotificationPreferences),
+    response: item(NotificationPreferences),
   }),
   savePreferences: endpoint({
     method: 'PUT',
@@ -66,6 +66,6 @@ export const notifications = {
     permission: 'member',
     body: NotificationPreferences.partial(),
     affects: [],
-    answer: one(NotificationPreferences),
+    response: item(NotificationPreferences),
   }),
 }

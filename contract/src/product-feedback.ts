@@ -1,6 +1,6 @@
 // Product feedback from the top bar; admins read it.
 import { z } from 'zod'
-import { csv, endpoint, one, page } from './platform/endpoint.ts'
+import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { sortOf } from './platform/sort.ts'
 import { Instant, list, requiredText } from './platform/values.ts'
@@ -37,7 +37,7 @@ export const productFeedback = {
       path: z.string().max(500),
     }),
     affects: [],
-    answer: one(ProductFeedback),
+    response: item(ProductFeedback),
     callsPerMinute: 20,
   }),
   list: endpoint({
@@ -46,7 +46,7 @@ export const productFeedback = {
     summary: "What the customer's people said about the product",
     permission: 'admin',
     query: ProductFeedbackQuery,
-    answer: page(ProductFeedback),
+    response: page(ProductFeedback),
   }),
   export: endpoint({
     method: 'GET',
@@ -54,7 +54,7 @@ export const productFeedback = {
     summary: 'The same list as a file',
     permission: 'admin',
     query: z.object(filters),
-    answer: csv([
+    response: csv([
       { key: 'createdAt', header: 'Date' },
       { key: 'author', header: 'From' },
       { key: 'kind', header: 'Kind' },

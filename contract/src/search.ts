@@ -1,6 +1,6 @@
 // What search needs besides the lists themselves: suggestions for missing data, and saved views.
 import { z } from 'zod'
-import { endpoint, nothing, one } from './platform/endpoint.ts'
+import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
 
 export const suggestibleTypes = ['person', 'organization', 'fund', 'security'] as const
@@ -51,7 +51,7 @@ export const search = {
     permission: 'member',
     body: SuggestionInput,
     affects: [],
-    answer: one(z.object({ id: z.uuid() })),
+    response: item(z.object({ id: z.uuid() })),
     callsPerMinute: 20,
   }),
   views: endpoint({
@@ -60,7 +60,7 @@ export const search = {
     summary: "The user's saved views of a list",
     permission: 'member',
     query: z.object({ list: z.enum(viewedLists) }),
-    answer: one(z.array(SavedView)),
+    response: item(z.array(SavedView)),
   }),
   saveView: endpoint({
     method: 'POST',
@@ -69,7 +69,7 @@ export const search = {
     permission: 'member',
     body: SavedViewInput,
     affects: [],
-    answer: one(SavedView),
+    response: item(SavedView),
   }),
   updateView: endpoint({
     method: 'PUT',
@@ -79,7 +79,7 @@ export const search = {
     params: IdParams,
     body: SavedViewInput,
     affects: [],
-    answer: one(SavedView),
+    response: item(SavedView),
   }),
   deleteView: endpoint({
     method: 'DELETE',
@@ -88,6 +88,6 @@ export const search = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -1,6 +1,6 @@
 // Who is signed in, for which customer, with which settings.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from './platform/endpoint.ts'
+import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
@@ -122,7 +122,7 @@ export const session = {
     path: '/v2/users/current',
     summary: 'The signed-in user, under the current customer',
     permission: 'member',
-    answer: one(CurrentUser),
+    response: item(CurrentUser),
   }),
   updateUser: endpoint({
     method: 'PUT',
@@ -132,7 +132,7 @@ export const session = {
     params: IdParams,
     body: UserInput,
     affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks'],
-    answer: one(CurrentUser),
+    response: item(CurrentUser),
   }),
   end: endpoint({
     method: 'DELETE',
@@ -140,7 +140,7 @@ export const session = {
     summary: 'Sign out; the token is refused from now on',
     permission: 'signed_in',
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -149,7 +149,7 @@ export const session = {
     permission: 'member',
     body: PasswordInput,
     affects: ['sign_ins'],
-    answer: nothing,
+    response: noContent,
     callsPerMinute: 10,
   }),
   setting: endpoint({
@@ -158,7 +158,7 @@ export const session = {
     summary: 'One setting of the user, null when never set',
     permission: 'member',
     query: SettingQuery,
-    answer: one(UserSetting),
+    response: item(UserSetting),
   }),
   saveSetting: endpoint({
     method: 'PATCH',
@@ -168,14 +168,16 @@ export const session = {
     query: SettingQuery,
     body: z.strictObject({ userSettings: z.strictObject({ settings: z.unknown() }) }),
     affects: [],
-    answer: one(UserSetting),
+    response: item(UserSetting),
   }),
   assistant: endpoint({
     method: 'GET',
     path: '/v2/assistant',
     summary: "The customer's assistant, null when there is none",
     permission: 'member',
-    answer: one(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable()),
+    response: item(
+      z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+    ),
   }),
   signIns: endpoint({
     method: 'GET',
@@ -183,7 +185,7 @@ export const session = {
     summary: "The user's active sign-ins, newest first",
     permission: 'member',
     query: PageQuery,
-    answer: page(SignIn),
+    response: page(SignIn),
   }),
   endSignIn: endpoint({
     method: 'DELETE',
@@ -192,7 +194,7 @@ export const session = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   endAllSignIns: endpoint({
     method: 'DELETE',
@@ -200,6 +202,6 @@ export const session = {
     summary: 'Sign out everywhere, here too',
     permission: 'member',
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -1,6 +1,6 @@
 // A sheet: an uploaded table, parsed once into rows, for any import.
 import { z } from 'zod'
-import { endpoint, nothing, one } from './platform/endpoint.ts'
+import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 
 export const sheetLimits = {
@@ -41,7 +41,7 @@ export const sheets = {
     query: z.object({ name: requiredText(255) }),
     file: { maxBytes: sheetLimits.bytes },
     affects: [],
-    answer: one(Sheet),
+    response: item(Sheet),
     callsPerMinute: 30,
   }),
   read: endpoint({
@@ -50,7 +50,7 @@ export const sheets = {
     summary: 'The columns of a sheet of one’s own, and its first rows',
     permission: 'member',
     params: IdParams,
-    answer: one(Sheet),
+    response: item(Sheet),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -59,6 +59,6 @@ export const sheets = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -1,6 +1,6 @@
 // The sign-in page of the embedded issuer. Its cookie is scoped to the page's own path, so its calls live beneath it.
 import { z } from 'zod'
-import { endpoint, one } from './platform/endpoint.ts'
+import { endpoint, item } from './platform/endpoint.ts'
 
 const InteractionParams = z.object({ uid: z.string().min(1).max(100) })
 
@@ -13,7 +13,7 @@ export const signIn = {
     summary: 'What the sign-in page needs to know; the demo users while the demo data is loaded',
     permission: 'public',
     params: InteractionParams,
-    answer: one(z.object({ lastEmail: z.string().nullable(), demoUsers: z.array(DemoUser) })),
+    response: item(z.object({ lastEmail: z.string().nullable(), demoUsers: z.array(DemoUser) })),
   }),
   submit: endpoint({
     method: 'POST',
@@ -26,7 +26,7 @@ export const signIn = {
       password: z.string().min(1, 'is required').max(200),
     }),
     affects: [],
-    answer: one(z.object({ redirectTo: z.string() })),
+    response: item(z.object({ redirectTo: z.string() })),
     callsPerMinute: 60,
   }),
 }

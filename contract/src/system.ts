@@ -1,6 +1,6 @@
 // Facts about the installation: where to sign in, which flags are on, and its health.
 import { z } from 'zod'
-import { bare, endpoint, nothing, one } from './platform/endpoint.ts'
+import { endpoint, item, noContent, raw } from './platform/endpoint.ts'
 
 export const webClientId = 'rostrum-web'
 
@@ -32,21 +32,21 @@ export const system = {
     path: '/_status',
     summary: 'Health and version; 503 with reason and expires_at in maintenance',
     permission: 'public',
-    answer: bare(z.object({ status: z.literal('ok'), version: z.string() })),
+    response: raw(z.object({ status: z.literal('ok'), version: z.string() })),
   }),
   configuration: endpoint({
     method: 'GET',
     path: '/v2/configuration',
     summary: 'What the web application needs before anyone is signed in',
     permission: 'public',
-    answer: one(Configuration),
+    response: item(Configuration),
   }),
   featureFlags: endpoint({
     method: 'GET',
     path: '/v2/feature_flags',
     summary: "The enabled flags of the user's customer, in the Unleash front-end protocol",
     permission: 'member',
-    answer: bare(z.object({ toggles: z.array(Toggle) })),
+    response: raw(z.object({ toggles: z.array(Toggle) })),
   }),
   reportError: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const system = {
       version: z.string().max(50),
     }),
     affects: [],
-    answer: nothing,
+    response: noContent,
     callsPerMinute: 30,
   }),
 }

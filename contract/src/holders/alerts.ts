@@ -1,7 +1,7 @@
 // Holder alerts: each user's rules, and the alerts they received.
 import { z } from 'zod'
 import { Named, SearchTerm } from '../market/values.ts'
-import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
@@ -204,7 +204,7 @@ export const alerts = {
     summary: "The user's holder alerts, newest first",
     permission: 'member',
     query: AlertQuery,
-    answer: page(Alert),
+    response: page(Alert),
   }),
   export: endpoint({
     method: 'GET',
@@ -212,7 +212,7 @@ export const alerts = {
     summary: 'The same list as a file',
     permission: 'member',
     query: AlertQuery.omit({ pageSize: true, pageOffset: true }),
-    answer: csv([
+    response: csv([
       { key: 'createdAt', header: 'Told' },
       { key: 'kind', header: 'Kind' },
       { key: 'security', header: 'Security' },
@@ -238,7 +238,7 @@ export const alerts = {
     summary: 'How many alerts there are and how many unread, by kind, and what they can be filtered by',
     permission: 'member',
     query: z.object(alertFilters).omit({ kinds: true }),
-    answer: one(AlertCounts),
+    response: item(AlertCounts),
   }),
   news: endpoint({
     method: 'GET',
@@ -246,7 +246,7 @@ export const alerts = {
     summary: 'How many alerts under these filters came after an instant, and up to when the user was told of any',
     permission: 'member',
     query: z.object({ ...alertFilters, after: Instant.optional() }),
-    answer: one(z.object({ count: z.int(), toldUntil: Instant })),
+    response: item(z.object({ count: z.int(), toldUntil: Instant })),
   }),
   read: endpoint({
     method: 'POST',
@@ -255,7 +255,7 @@ export const alerts = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   unread: endpoint({
     method: 'POST',
@@ -264,7 +264,7 @@ export const alerts = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   readAll: endpoint({
     method: 'POST',
@@ -276,7 +276,7 @@ export const alerts = {
       kinds: z.array(z.enum(alertKinds)).optional(),
     }),
     affects: [],
-    answer: one(z.object({ count: z.int(), readAt: Instant })),
+    response: item(z.object({ count: z.int(), readAt: Instant })),
   }),
   undoReadAll: endpoint({
     method: 'POST',
@@ -285,14 +285,14 @@ export const alerts = {
     permission: 'member',
     body: z.strictObject({ readAt: Instant }),
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
   rules: endpoint({
     method: 'GET',
     path: '/v2/alert_rules',
     summary: 'What the user is told of; presets where they never chose',
     permission: 'member',
-    answer: one(z.array(AlertRule)),
+    response: item(z.array(AlertRule)),
   }),
   saveRules: endpoint({
     method: 'PUT',
@@ -301,7 +301,7 @@ export const alerts = {
     permission: 'member',
     body: RulesInput,
     affects: [],
-    answer: one(z.array(AlertRule)),
+    response: item(z.array(AlertRule)),
   }),
   preview: endpoint({
     method: 'POST',
@@ -309,7 +309,7 @@ export const alerts = {
     summary: 'How many alerts the newest quarter would give under these rules',
     permission: 'member',
     body: RulesInput,
-    answer: one(AlertPreview),
+    response: item(AlertPreview),
     readsOnly: true,
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
@@ -151,7 +151,7 @@ export const currentHolders = {
     summary: 'The quarters in which a security was reported, and those being reported now, newest first',
     permission: 'member',
     query: z.object(ofSecurity),
-    answer: one(z.array(Quarter)),
+    response: item(z.array(Quarter)),
   }),
   list: endpoint({
     method: 'GET',
@@ -159,7 +159,7 @@ export const currentHolders = {
     summary: 'Who holds a security in a quarter',
     permission: 'member',
     query: CurrentQuery,
-    answer: page(CurrentHolder),
+    response: page(CurrentHolder),
   }),
   export: endpoint({
     method: 'GET',
@@ -167,7 +167,7 @@ export const currentHolders = {
     summary: 'The same list as a file, with a column `peer-{security_id}` for each peer that was asked for',
     permission: 'member',
     query: CurrentQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: csv([
+    response: csv([
       { key: 'rank', header: '#' },
       { key: 'name', header: 'Holder' },
       { key: 'shares', header: 'Shares' },
@@ -199,7 +199,7 @@ export const currentHolders = {
     summary: 'The same holders in sum: concentration, styles, types, turnover, regions, and notes on the sums',
     permission: 'member',
     query: z.object(filters),
-    answer: one(CurrentSummary),
+    response: item(CurrentSummary),
   }),
   others: endpoint({
     method: 'GET',
@@ -207,6 +207,6 @@ export const currentHolders = {
     summary: 'Options and principal amounts reported on a security, apart from shares',
     permission: 'member',
     query: PageQuery.extend({ ...ofSecurity, quarter: z.iso.date().optional() }),
-    answer: page(OtherPosition),
+    response: page(OtherPosition),
   }),
 }

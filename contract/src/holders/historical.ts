@@ -1,7 +1,7 @@
 // Holders over time: a matrix of holders by quarter, and holder retention.
 import { z } from 'zod'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Holder, ofSecurity, whoseFilters } from './values.ts'
@@ -101,7 +101,7 @@ export const historicalHolders = {
     summary: 'Holders by quarters',
     permission: 'member',
     query: HistoricalQuery,
-    answer: page(HistoricalHolder),
+    response: page(HistoricalHolder),
   }),
   export: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const historicalHolders = {
       ...chosenColumns,
       measure: z.enum(historicalMeasures).default('shares'),
     }),
-    answer: csv([
+    response: csv([
       { key: 'name', header: 'Holder' },
       { key: 'firstBought', header: 'First bought' },
       { key: 'quartersHeld', header: 'Quarters held' },
@@ -127,7 +127,7 @@ export const historicalHolders = {
     summary: 'The same in sum: quarters with the price, the largest holders, who came and left',
     permission: 'member',
     query: z.object(filters),
-    answer: one(HistoricalSummary),
+    response: item(HistoricalSummary),
   }),
   cohorts: endpoint({
     method: 'GET',
@@ -135,7 +135,7 @@ export const historicalHolders = {
     summary: 'Who first bought in each quarter, and how many of them held it later',
     permission: 'member',
     query: z.object(filters),
-    answer: one(z.array(Cohort)),
+    response: item(z.array(Cohort)),
   }),
   exportCohorts: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const historicalHolders = {
     summary: 'The same as a file: a column for each quarter, named by its last day, with the share that still held it',
     permission: 'member',
     query: z.object({ ...filters, ...chosenColumns }),
-    answer: csv([
+    response: csv([
       { key: 'firstBought', header: 'First bought' },
       { key: 'holderCount', header: 'Holders' },
     ]),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
@@ -95,7 +95,7 @@ export const movers = {
     summary: 'Who bought and who sold between two quarters',
     permission: 'member',
     query: MoverQuery,
-    answer: page(Mover),
+    response: page(Mover),
   }),
   export: endpoint({
     method: 'GET',
@@ -103,7 +103,7 @@ export const movers = {
     summary: 'The same list as a file',
     permission: 'member',
     query: MoverQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: csv([
+    response: csv([
       { key: 'rank', header: '#' },
       { key: 'name', header: 'Holder' },
       { key: 'move', header: 'Move' },
@@ -131,6 +131,6 @@ export const movers = {
     summary: 'The same in sum, for the security and each of its peers',
     permission: 'member',
     query: z.object(filters),
-    answer: one(MoverSummary),
+    response: item(MoverSummary),
   }),
 }

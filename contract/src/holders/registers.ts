@@ -1,7 +1,7 @@
 // Ownership data that a customer uploads: the share register, the NOBO list, surveillance. Three areas with the same
 // endpoints, each behind its own gate.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams } from '../platform/values.ts'
 import {
@@ -41,7 +41,7 @@ function registerOf(kind: RegisterKind) {
       path: `${root}/snapshots`,
       summary: `${title}: the snapshots of a security, newest first`,
       query: z.object({ securityId: z.uuid().optional() }),
-      answer: one(z.array(RegisterSnapshot)),
+      response: item(z.array(RegisterSnapshot)),
     }),
     preview: endpoint({
       ...base,
@@ -51,14 +51,14 @@ function registerOf(kind: RegisterKind) {
       body: z.strictObject(importFields),
       callsPerMinute: 30,
       affects: [],
-      answer: one(RegisterPreview),
+      response: item(RegisterPreview),
     }),
     readPreview: endpoint({
       ...named,
       method: 'GET',
       path: preview,
       summary: `${title}: what an import would bring, row by row, how it adds up, and how far it is read`,
-      answer: one(RegisterPreview),
+      response: item(RegisterPreview),
     }),
     cancelPreview: endpoint({
       ...named,
@@ -66,7 +66,7 @@ function registerOf(kind: RegisterKind) {
       path: `${preview}/cancel`,
       summary: `${title}: stop reading what an import would bring`,
       affects: [],
-      answer: one(RegisterPreview),
+      response: item(RegisterPreview),
     }),
     start: endpoint({
       ...base,
@@ -75,14 +75,14 @@ function registerOf(kind: RegisterKind) {
       summary: `${title}: begin to import a snapshot`,
       body: RegisterImport,
       affects: [],
-      answer: one(RegisterSnapshot),
+      response: item(RegisterSnapshot),
     }),
     read: endpoint({
       ...named,
       method: 'GET',
       path: snapshot,
       summary: `${title}: a snapshot, what it adds up to, and how far its import is`,
-      answer: one(RegisterDetail),
+      response: item(RegisterDetail),
     }),
     cancel: endpoint({
       ...named,
@@ -90,7 +90,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/cancel`,
       summary: `${title}: stop an import; nothing of it is kept`,
       affects: [],
-      answer: one(RegisterSnapshot),
+      response: item(RegisterSnapshot),
     }),
     delete: endpoint({
       ...named,
@@ -98,7 +98,7 @@ function registerOf(kind: RegisterKind) {
       path: snapshot,
       summary: `${title}: remove a snapshot`,
       affects: [],
-      answer: nothing,
+      response: noContent,
     }),
     restore: endpoint({
       ...named,
@@ -106,7 +106,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/restore`,
       summary: `${title}: bring a removed snapshot back`,
       affects: [],
-      answer: one(RegisterSnapshot),
+      response: item(RegisterSnapshot),
     }),
     positions: endpoint({
       ...named,
@@ -114,7 +114,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/positions`,
       summary: `${title}: the holders of a snapshot`,
       query: PositionQuery,
-      answer: page(RegisterPosition),
+      response: page(RegisterPosition),
     }),
     exportPositions: endpoint({
       ...named,
@@ -122,7 +122,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/positions.csv`,
       summary: `${title}: the same list as a file`,
       query: z.object(positionFilters),
-      answer: positionColumns,
+      response: positionColumns,
     }),
     changes: endpoint({
       ...named,
@@ -130,7 +130,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/changes`,
       summary: `${title}: additions, departures and changes between two snapshots`,
       query: ChangeQuery,
-      answer: page(RegisterChange),
+      response: page(RegisterChange),
     }),
     changeTotals: endpoint({
       ...named,
@@ -138,7 +138,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/change_totals`,
       summary: `${title}: how many holders came, left and changed`,
       query: z.object({ against: z.uuid().optional() }),
-      answer: one(ChangeTotals),
+      response: item(ChangeTotals),
     }),
     exportChanges: endpoint({
       ...named,
@@ -146,7 +146,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/changes.csv`,
       summary: `${title}: the changes as a file`,
       query: z.object(changeFilters),
-      answer: changeColumns,
+      response: changeColumns,
     }),
     issues: endpoint({
       ...named,
@@ -154,14 +154,14 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/issues`,
       summary: `${title}: rows that were refused, or taken with a remark`,
       query: PageQuery,
-      answer: page(RegisterIssue),
+      response: page(RegisterIssue),
     }),
     exportIssues: endpoint({
       ...named,
       method: 'GET',
       path: `${snapshot}/issues.csv`,
       summary: `${title}: these rows as a file`,
-      answer: issueColumns,
+      response: issueColumns,
     }),
     names: endpoint({
       ...named,
@@ -169,7 +169,7 @@ function registerOf(kind: RegisterKind) {
       path: `${snapshot}/names`,
       summary: `${title}: names that may be organizations of the market`,
       query: NameQuery,
-      answer: page(RegisterName),
+      response: page(RegisterName),
     }),
     match: endpoint({
       ...named,
@@ -183,7 +183,7 @@ function registerOf(kind: RegisterKind) {
           .max(500),
       }),
       affects: [],
-      answer: nothing,
+      response: noContent,
     }),
     unmatch: endpoint({
       ...named,
@@ -192,7 +192,7 @@ function registerOf(kind: RegisterKind) {
       summary: `${title}: forget what was said about names`,
       body: z.strictObject({ plainNames: z.array(z.string().min(1).max(500)).min(1).max(500) }),
       affects: [],
-      answer: nothing,
+      response: noContent,
     }),
   }
 }

@@ -1,7 +1,7 @@
 // Activities: past and upcoming investor interactions, their types, and the timeline of all events.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
-import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
@@ -194,7 +194,7 @@ export const activities = {
     path: '/v2/customer_activity_types',
     summary: 'The types of activities, in their order',
     permission: 'member',
-    answer: one(z.array(ActivityType)),
+    response: item(z.array(ActivityType)),
   }),
   createType: endpoint({
     method: 'POST',
@@ -203,7 +203,7 @@ export const activities = {
     permission: 'member',
     body: ActivityTypeInput,
     affects: [],
-    answer: one(ActivityType),
+    response: item(ActivityType),
   }),
   updateType: endpoint({
     method: 'PATCH',
@@ -221,7 +221,7 @@ export const activities = {
       })
       .partial(),
     affects: ['activities', 'activity_events'],
-    answer: one(ActivityType),
+    response: item(ActivityType),
   }),
   list: endpoint({
     method: 'GET',
@@ -229,7 +229,7 @@ export const activities = {
     summary: 'Activities, newest first',
     permission: 'member',
     query: ActivityQuery,
-    answer: page(Activity),
+    response: page(Activity),
   }),
   calendar: endpoint({
     method: 'GET',
@@ -237,7 +237,7 @@ export const activities = {
     summary: 'Activities day by day: how many, and the first of each day',
     permission: 'member',
     query: CalendarQuery,
-    answer: one(z.array(CalendarDay)),
+    response: item(z.array(CalendarDay)),
   }),
   export: endpoint({
     method: 'GET',
@@ -245,7 +245,7 @@ export const activities = {
     summary: "The same list as a file, with times on the asker's own clock",
     permission: 'member',
     query: ActivityQuery.omit({ pageSize: true, pageOffset: true }),
-    answer: csv([
+    response: csv([
       { key: 'startsAt', header: 'Date' },
       { key: 'endsAt', header: 'Until' },
       { key: 'type', header: 'Type' },
@@ -267,7 +267,7 @@ export const activities = {
     summary: 'One activity',
     permission: 'member',
     params: IdParams,
-    answer: one(Activity),
+    response: item(Activity),
   }),
   create: endpoint({
     method: 'POST',
@@ -276,7 +276,7 @@ export const activities = {
     permission: 'member',
     body: ActivityInput,
     affects: areasWithActivities,
-    answer: one(Activity),
+    response: item(Activity),
   }),
   update: endpoint({
     method: 'PUT',
@@ -286,7 +286,7 @@ export const activities = {
     params: IdParams,
     body: ActivityChange,
     affects: areasWithActivities,
-    answer: one(Activity),
+    response: item(Activity),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -295,7 +295,7 @@ export const activities = {
     permission: 'member',
     params: IdParams,
     affects: areasWithActivities,
-    answer: nothing,
+    response: noContent,
   }),
   restore: endpoint({
     method: 'POST',
@@ -304,7 +304,7 @@ export const activities = {
     permission: 'member',
     params: IdParams,
     affects: areasWithActivities,
-    answer: one(Activity),
+    response: item(Activity),
   }),
   events: endpoint({
     method: 'GET',
@@ -317,6 +317,6 @@ export const activities = {
       kinds: list(z.enum(eventKinds)),
       securityId: z.uuid().optional(),
     }),
-    answer: page(ActivityEvent),
+    response: page(ActivityEvent),
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { engagementLabels, SearchTerm } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, nothing, page } from '../platform/endpoint.ts'
+import { csv, endpoint, noContent, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
@@ -77,7 +77,7 @@ export const irmMembership = {
     summary: 'The organizations in the IRM, filtered and sorted',
     permission: 'member',
     query: IrmOrganizationQuery,
-    answer: page(IrmOrganizationRow),
+    response: page(IrmOrganizationRow),
   }),
   exportOrganizations: endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const irmMembership = {
     summary: asFile,
     permission: 'member',
     query: IrmOrganizationQuery.omit(listed).extend(chosenColumns),
-    answer: irmOrganizationCsv,
+    response: irmOrganizationCsv,
   }),
   people: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const irmMembership = {
     summary: 'The people in the IRM, filtered and sorted',
     permission: 'member',
     query: IrmPersonQuery,
-    answer: page(IrmPersonRow),
+    response: page(IrmPersonRow),
   }),
   exportPeople: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const irmMembership = {
     summary: asFile,
     permission: 'member',
     query: IrmPersonQuery.omit(listed).extend(chosenColumns),
-    answer: irmPersonCsv,
+    response: irmPersonCsv,
   }),
   addOrganization: endpoint({
     method: 'PUT',
@@ -110,7 +110,7 @@ export const irmMembership = {
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
-    answer: nothing,
+    response: noContent,
   }),
   removeOrganization: endpoint({
     method: 'DELETE',
@@ -119,7 +119,7 @@ export const irmMembership = {
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
-    answer: nothing,
+    response: noContent,
   }),
   addPerson: endpoint({
     method: 'PUT',
@@ -128,7 +128,7 @@ export const irmMembership = {
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
-    answer: nothing,
+    response: noContent,
   }),
   removePerson: endpoint({
     method: 'DELETE',
@@ -137,6 +137,6 @@ export const irmMembership = {
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
-    answer: nothing,
+    response: noContent,
   }),
 }

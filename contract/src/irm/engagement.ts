@@ -1,7 +1,7 @@
 // How engaged an investor is with the customer: computed from its interactions, relative to the other investors.
 import { z } from 'zod'
 import { engagementLabels, engagementTrends } from '../market/values.ts'
-import { endpoint, one } from '../platform/endpoint.ts'
+import { endpoint, item } from '../platform/endpoint.ts'
 import { IdParams, Instant } from '../platform/values.ts'
 import { type activityMedia, activityMediumLabels } from './activities.ts'
 
@@ -107,7 +107,7 @@ export const engagement = {
     summary: 'How engaged an organization is and what that is made of, or why there is no score',
     permission: 'member',
     params: IdParams,
-    answer: one(Engagement),
+    response: item(Engagement),
   }),
   ofPerson: endpoint({
     ...gated,
@@ -116,7 +116,7 @@ export const engagement = {
     summary: 'How engaged a person is and what that is made of, or why there is no score',
     permission: 'member',
     params: IdParams,
-    answer: one(Engagement),
+    response: item(Engagement),
   }),
   settings: endpoint({
     ...gated,
@@ -124,7 +124,7 @@ export const engagement = {
     path: '/v2/engagement_settings',
     summary: 'Whether the customer has opted out of the engagement score',
     permission: 'member',
-    answer: one(EngagementSettings),
+    response: item(EngagementSettings),
   }),
   saveSettings: endpoint({
     ...gated,
@@ -134,6 +134,6 @@ export const engagement = {
     permission: 'admin',
     body: z.strictObject({ isOptedOut: z.boolean() }),
     affects: ['irm', 'organizations', 'people'],
-    answer: one(EngagementSettings),
+    response: item(EngagementSettings),
   }),
 }

@@ -1,6 +1,6 @@
 // People whom the customer marks as favorites.
 import { z } from 'zod'
-import { endpoint, nothing, one } from '../platform/endpoint.ts'
+import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams } from '../platform/values.ts'
 
 export const FavoritePerson = z.object({ id: z.uuid(), personId: z.uuid(), organizationId: z.uuid().nullable() })
@@ -13,7 +13,7 @@ export const favoritePeople = {
     permission: 'member',
     body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
     affects: ['people', 'irm'],
-    answer: one(FavoritePerson),
+    response: item(FavoritePerson),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -22,6 +22,6 @@ export const favoritePeople = {
     permission: 'member',
     params: IdParams,
     affects: ['people', 'irm'],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -1,6 +1,6 @@
 // Notes on organizations and people.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
 import { Contact, contactTypes, RichText, UserBrief } from './values.ts'
@@ -37,7 +37,7 @@ export const notes = {
       search: z.string().trim().max(200).optional(),
       pinnedOnly: queryBoolean,
     }),
-    answer: page(Note),
+    response: page(Note),
   }),
   read: endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const notes = {
     summary: 'One note',
     permission: 'member',
     params: IdParams,
-    answer: one(Note),
+    response: item(Note),
   }),
   create: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const notes = {
       isPinned: z.boolean().default(false),
     }),
     affects: ['activity_events'],
-    answer: one(Note),
+    response: item(Note),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -70,7 +70,7 @@ export const notes = {
     params: IdParams,
     body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),
     affects: ['activity_events'],
-    answer: one(Note),
+    response: item(Note),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -79,7 +79,7 @@ export const notes = {
     permission: 'member',
     params: IdParams,
     affects: ['activity_events'],
-    answer: nothing,
+    response: noContent,
   }),
   restore: endpoint({
     method: 'POST',
@@ -88,6 +88,6 @@ export const notes = {
     permission: 'member',
     params: IdParams,
     affects: ['activity_events'],
-    answer: one(Note),
+    response: item(Note),
   }),
 }

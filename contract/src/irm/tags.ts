@@ -1,6 +1,6 @@
 // Tags, and the records they are assigned to.
 import { z } from 'zod'
-import { endpoint, nothing, one } from '../platform/endpoint.ts'
+import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, list, requiredText } from '../platform/values.ts'
 import { labelColors } from './values.ts'
 
@@ -65,7 +65,7 @@ export const tags = {
     path: '/v2/tags',
     summary: "The customer's tags by name, with how much carries them",
     permission: 'member',
-    answer: one(z.array(Tag)),
+    response: item(z.array(Tag)),
   }),
   create: endpoint({
     method: 'POST',
@@ -74,7 +74,7 @@ export const tags = {
     permission: 'member',
     body: TagInput,
     affects: [],
-    answer: one(Tag),
+    response: item(Tag),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -84,7 +84,7 @@ export const tags = {
     params: IdParams,
     body: TagInput.partial(),
     affects: areasWithTags,
-    answer: one(Tag),
+    response: item(Tag),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -93,7 +93,7 @@ export const tags = {
     permission: 'member',
     params: IdParams,
     affects: areasWithTags,
-    answer: nothing,
+    response: noContent,
   }),
   merge: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const tags = {
     params: IdParams,
     body: z.strictObject({ intoTagId: z.uuid() }),
     affects: areasWithTags,
-    answer: one(Tag),
+    response: item(Tag),
   }),
   tag: endpoint({
     method: 'POST',
@@ -112,6 +112,6 @@ export const tags = {
     permission: 'member',
     body: TaggingsInput,
     affects: ['tags', ...areasWithTags],
-    answer: one(z.array(Tagging)),
+    response: item(z.array(Tagging)),
   }),
 }

@@ -1,6 +1,6 @@
 // Tasks: subject, assignees, due date, and the record they refer to.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean, requiredText } from '../platform/values.ts'
@@ -93,7 +93,7 @@ export const tasks = {
     summary: 'Tasks by due date',
     permission: 'member',
     query: TaskQuery,
-    answer: page(Task),
+    response: page(Task),
   }),
   counts: endpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const tasks = {
     summary: 'How many tasks are overdue, due today, this week, later, and done',
     permission: 'member',
     query: TaskQuery.pick({ search: true, assigneeIds: true, mine: true, associatedType: true, associatedId: true }),
-    answer: one(TaskCounts),
+    response: item(TaskCounts),
   }),
   read: endpoint({
     method: 'GET',
@@ -109,7 +109,7 @@ export const tasks = {
     summary: 'One task',
     permission: 'member',
     params: IdParams,
-    answer: one(Task),
+    response: item(Task),
   }),
   create: endpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const tasks = {
     permission: 'member',
     body: TaskInput,
     affects: areasWithTasks,
-    answer: one(Task),
+    response: item(Task),
   }),
   update: endpoint({
     method: 'PATCH',
@@ -128,7 +128,7 @@ export const tasks = {
     params: IdParams,
     body: TaskChange,
     affects: areasWithTasks,
-    answer: one(Task),
+    response: item(Task),
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -137,7 +137,7 @@ export const tasks = {
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,
-    answer: nothing,
+    response: noContent,
   }),
   restore: endpoint({
     method: 'POST',
@@ -146,7 +146,7 @@ export const tasks = {
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,
-    answer: one(Task),
+    response: item(Task),
   }),
   complete: endpoint({
     method: 'POST',
@@ -155,7 +155,7 @@ export const tasks = {
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,
-    answer: one(Task),
+    response: item(Task),
   }),
   uncomplete: endpoint({
     method: 'POST',
@@ -164,6 +164,6 @@ export const tasks = {
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,
-    answer: one(Task),
+    response: item(Task),
   }),
 }

@@ -1,6 +1,6 @@
 // The customer's side: its users, colleagues who join meetings, and the brokers who arrange them.
 import { z } from 'zod'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 import { UserBrief } from './values.ts'
@@ -41,7 +41,7 @@ export const team = {
     path: '/v2/customers/users',
     summary: 'The users of the customer, who can be given tasks',
     permission: 'member',
-    answer: one(z.array(CustomerUser)),
+    response: item(z.array(CustomerUser)),
   }),
   colleagues: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const team = {
     summary: 'Colleagues by name; with active_only those who are still here',
     permission: 'member',
     query: PageQuery.extend({ activeOnly: queryBoolean, search: z.string().trim().max(200).optional() }),
-    answer: page(Colleague),
+    response: page(Colleague),
   }),
   createColleague: endpoint({
     method: 'POST',
@@ -58,7 +58,7 @@ export const team = {
     permission: 'member',
     body: ColleagueInput,
     affects: [],
-    answer: one(Colleague),
+    response: item(Colleague),
   }),
   updateColleague: endpoint({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const team = {
     params: IdParams,
     body: ColleagueInput.extend({ active: z.boolean() }).partial(),
     affects: ['activities', 'activity_events'],
-    answer: one(Colleague),
+    response: item(Colleague),
   }),
   deleteColleague: endpoint({
     method: 'DELETE',
@@ -77,7 +77,7 @@ export const team = {
     permission: 'member',
     params: IdParams,
     affects: ['activities', 'activity_events'],
-    answer: nothing,
+    response: noContent,
   }),
   brokers: endpoint({
     method: 'GET',
@@ -85,7 +85,7 @@ export const team = {
     summary: "The customer's brokers by name",
     permission: 'member',
     query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
-    answer: page(Broker),
+    response: page(Broker),
   }),
   createBroker: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const team = {
     permission: 'member',
     body: BrokerInput,
     affects: [],
-    answer: one(Broker),
+    response: item(Broker),
   }),
   updateBroker: endpoint({
     method: 'PUT',
@@ -104,7 +104,7 @@ export const team = {
     params: IdParams,
     body: BrokerInput,
     affects: ['activities', 'activity_events'],
-    answer: one(Broker),
+    response: item(Broker),
   }),
   deleteBroker: endpoint({
     method: 'DELETE',
@@ -113,6 +113,6 @@ export const team = {
     permission: 'member',
     params: IdParams,
     affects: ['activities', 'activity_events'],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
 import { areasWithProfiles } from '../market/values.ts'
-import { csv, endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
 import { UserBrief } from './values.ts'
@@ -113,7 +113,7 @@ const work = (path: `/${string}`, summary: string) =>
     permission: 'admin_or_assistant',
     params: IdParams,
     affects: areasWithUploads,
-    answer: one(Upload),
+    response: item(Upload),
   })
 
 export const irmUploads = {
@@ -123,7 +123,7 @@ export const irmUploads = {
     summary: 'What a file of this kind can fill in',
     permission: 'admin_or_assistant',
     query: z.object({ kind: z.enum(uploadKinds) }),
-    answer: one(z.array(Field)),
+    response: item(z.array(Field)),
   }),
   list: endpoint({
     method: 'GET',
@@ -131,7 +131,7 @@ export const irmUploads = {
     summary: 'Earlier uploads, newest first',
     permission: 'admin_or_assistant',
     query: PageQuery,
-    answer: page(Upload),
+    response: page(Upload),
   }),
   create: endpoint({
     method: 'POST',
@@ -146,7 +146,7 @@ export const irmUploads = {
       dateOrder: z.enum(dateOrders).optional(),
     }),
     affects: [],
-    answer: one(Upload),
+    response: item(Upload),
   }),
   read: endpoint({
     method: 'GET',
@@ -154,7 +154,7 @@ export const irmUploads = {
     summary: 'An upload, and how far it is',
     permission: 'admin_or_assistant',
     params: IdParams,
-    answer: one(Upload),
+    response: item(Upload),
   }),
   rows: endpoint({
     method: 'GET',
@@ -163,7 +163,7 @@ export const irmUploads = {
     permission: 'admin_or_assistant',
     params: IdParams,
     query: UploadRowQuery,
-    answer: page(UploadRow),
+    response: page(UploadRow),
   }),
   errors: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const irmUploads = {
     summary: 'The rows that cannot be imported, with their cells and what is wrong',
     permission: 'admin_or_assistant',
     params: IdParams,
-    answer: csv([
+    response: csv([
       { key: 'row', header: 'Row' },
       { key: 'errors', header: 'Errors' },
     ]),
@@ -186,6 +186,6 @@ export const irmUploads = {
     permission: 'admin_or_assistant',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
 }

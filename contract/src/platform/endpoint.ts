@@ -7,12 +7,12 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The response: one resource, a page of a list, a CSV stream, nothing, or a format fixed by another protocol. */
-export type Answer =
-  | { kind: 'one'; schema: z.ZodType }
+export type EndpointResponse =
+  | { kind: 'item'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
   | { kind: 'csv'; columns: readonly CsvColumn[] }
-  | { kind: 'nothing' }
-  | { kind: 'bare'; schema: z.ZodType }
+  | { kind: 'noContent' }
+  | { kind: 'raw'; schema: z.ZodType }
 
 export interface CsvColumn {
   key: string
@@ -46,7 +46,7 @@ export interface Endpoint {
   file?: FileBody
   /** For writes: areas whose data may change, besides its own. The list of all endpoints checks the names. */
   affects?: readonly string[]
-  answer: Answer
+  response: EndpointResponse
   /** Calls per minute and user or address, where the general limit is too generous. */
   callsPerMinute?: number
   /** A POST that only reads, because its query is too long for a URL: it has no side effects and is safe to retry. */
@@ -68,11 +68,11 @@ export type AreaOf<Path extends string> = Path extends `/v${'1' | '2'}/${infer R
 type FirstWord<Text extends string> = Text extends `${infer Word}${'/' | '.'}${string}` ? FirstWord<Word> : Text
 type Known<Text extends string> = string extends Text ? never : Text
 
-export const one = <S extends z.ZodType>(schema: S) => ({ kind: 'one' as const, schema })
+export const item = <S extends z.ZodType>(schema: S) => ({ kind: 'item' as const, schema })
 export const page = <S extends z.ZodType>(schema: S) => ({ kind: 'page' as const, schema })
-export const bare = <S extends z.ZodType>(schema: S) => ({ kind: 'bare' as const, schema })
+export const raw = <S extends z.ZodType>(schema: S) => ({ kind: 'raw' as const, schema })
 export const csv = <const C extends readonly CsvColumn[]>(columns: C) => ({ kind: 'csv' as const, columns })
-export const nothing = { kind: 'nothing' as const }
+export const noContent = { kind: 'noContent' as const }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 
@@ -84,11 +84,11 @@ export type Input<E extends Endpoint> = {
 } & (E['file'] extends FileBody ? { file: ReceivedFile } : { file?: undefined })
 
 /** What a handler returns. */
-export type Output<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }
+export type Output<E extends Endpoint> = E['response'] extends { kind: 'page'; schema: infer S extends z.ZodType }
   ? { rows: z.output<S>[]; total: number }
-  : E['answer'] extends { kind: 'one' | 'bare'; schema: infer S extends z.ZodType }
+  : E['response'] extends { kind: 'item' | 'raw'; schema: infer S extends z.ZodType }
     ? z.output<S>
-    : E['answer'] extends { kind: 'csv'; columns: readonly (infer C extends CsvColumn)[] }
+    : E['response'] extends { kind: 'csv'; columns: readonly (infer C extends CsvColumn)[] }
       ? AsyncIterable<Record<C['key'], CsvValue>>
       : undefined
 
@@ -106,9 +106,9 @@ export type Args<E extends Endpoint> = Given<'params', E['params']> &
   Given<'body', E['body']>
 
 /** What a caller receives. */
-export type Result<E extends Endpoint> = E['answer'] extends { kind: 'page'; schema: infer S extends z.ZodType }
+export type Result<E extends Endpoint> = E['response'] extends { kind: 'page'; schema: infer S extends z.ZodType }
   ? Page<z.output<S>>
-  : E['answer'] extends { kind: 'one' | 'bare'; schema: infer S extends z.ZodType }
+  : E['response'] extends { kind: 'item' | 'raw'; schema: infer S extends z.ZodType }
     ? z.output<S>
     : undefined
 

@@ -12,7 +12,7 @@ import { UserBrief } from '../irm/values.ts'
 import { jobFunctionCodes } from '../market/job-functions.ts'
 import { isCountry } from '../market/places.ts'
 import { areasWithProfiles, organizationTypes, SearchTerm } from '../market/values.ts'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 import { Organization, OrganizationRow } from './organizations.ts'
@@ -131,7 +131,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     summary: `What merging two ${what} would give`,
     permission: 'member',
     query: MergeQuery,
-    answer: one(MergePreview),
+    response: item(MergePreview),
   }),
   merge: endpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     permission: 'member',
     body: MergeInput,
     affects: areasWithProfiles,
-    answer: one(Merge),
+    response: item(Merge),
   }),
   undo: endpoint({
     method: 'DELETE',
@@ -149,7 +149,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
-    answer: nothing,
+    response: noContent,
   }),
 })
 
@@ -163,7 +163,7 @@ const fillIn = (path: `/${string}`, whose: string) =>
     params: IdParams,
     body: z.strictObject({ customFields: CustomFieldValues.min(1) }),
     affects: ['irm', 'ds2'],
-    answer: one(z.object({ customField: z.array(CustomFieldValue) })),
+    response: item(z.object({ customField: z.array(CustomFieldValue) })),
   })
 
 const personMerge = mergeEndpoints('people', 'people')
@@ -176,7 +176,7 @@ export const customProfiles = {
     summary: 'The organizations that the customer made',
     permission: 'member',
     query: InstitutionQuery,
-    answer: page(InstitutionRow),
+    response: page(InstitutionRow),
   }),
   createInstitution: endpoint({
     method: 'POST',
@@ -185,7 +185,7 @@ export const customProfiles = {
     permission: 'member',
     body: InstitutionInput,
     affects: areasWithProfiles,
-    answer: one(Organization),
+    response: item(Organization),
   }),
   updateInstitution: endpoint({
     method: 'PUT',
@@ -195,7 +195,7 @@ export const customProfiles = {
     params: IdParams,
     body: InstitutionInput.extend({ version: z.int().optional() }),
     affects: areasWithProfiles,
-    answer: one(Organization),
+    response: item(Organization),
   }),
   deleteInstitution: endpoint({
     method: 'DELETE',
@@ -204,7 +204,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
-    answer: nothing,
+    response: noContent,
   }),
   restoreInstitution: endpoint({
     method: 'POST',
@@ -213,7 +213,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
-    answer: one(Organization),
+    response: item(Organization),
   }),
   createPerson: endpoint({
     method: 'POST',
@@ -222,7 +222,7 @@ export const customProfiles = {
     permission: 'member',
     body: PersonInput,
     affects: areasWithProfiles,
-    answer: one(Person),
+    response: item(Person),
   }),
   readPerson: endpoint({
     method: 'GET',
@@ -230,7 +230,7 @@ export const customProfiles = {
     summary: "One of the customer's own people, as they are edited",
     permission: 'member',
     params: IdParams,
-    answer: one(Person),
+    response: item(Person),
   }),
   updatePerson: endpoint({
     method: 'PUT',
@@ -240,7 +240,7 @@ export const customProfiles = {
     params: IdParams,
     body: PersonInput.extend({ version: z.int().optional() }),
     affects: areasWithProfiles,
-    answer: one(Person),
+    response: item(Person),
   }),
   deletePerson: endpoint({
     method: 'DELETE',
@@ -249,7 +249,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
-    answer: nothing,
+    response: noContent,
   }),
   restorePerson: endpoint({
     method: 'POST',
@@ -258,7 +258,7 @@ export const customProfiles = {
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
-    answer: one(Person),
+    response: item(Person),
   }),
   contacts: endpoint({
     method: 'GET',
@@ -266,7 +266,7 @@ export const customProfiles = {
     summary: 'The people that the customer made',
     permission: 'member',
     query: InstitutionQuery,
-    answer: page(ContactRow),
+    response: page(ContactRow),
   }),
   previewPersonMerge: personMerge.preview,
   mergePeople: personMerge.merge,
@@ -281,7 +281,7 @@ export const customProfiles = {
     permission: 'member',
     gate: 'custom_fields',
     query: z.object({ subject: z.enum(customFieldSubjects).optional() }),
-    answer: one(z.array(CustomField)),
+    response: item(z.array(CustomField)),
   }),
   createCustomField: endpoint({
     method: 'POST',
@@ -291,7 +291,7 @@ export const customProfiles = {
     gate: 'custom_fields',
     body: CustomFieldInput,
     affects: areasWithFields,
-    answer: one(CustomField),
+    response: item(CustomField),
   }),
   updateCustomField: endpoint({
     method: 'PATCH',
@@ -302,7 +302,7 @@ export const customProfiles = {
     params: IdParams,
     body: CustomFieldChange,
     affects: areasWithFields,
-    answer: one(CustomField),
+    response: item(CustomField),
   }),
   savePersonFields: fillIn('/v2/people/{id}/custom_fields', 'a person'),
   saveOrganizationFields: fillIn('/v2/organizations/{id}/custom_fields', 'an organization'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contactTypes, UserBrief } from '../irm/values.ts'
 import { Named } from '../market/values.ts'
-import { endpoint, nothing, one, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
 
@@ -46,7 +46,7 @@ export const duplicates = {
       /** Only dismissed pairs. */
       distinct: queryBoolean,
     }),
-    answer: page(Duplicate),
+    response: page(Duplicate),
   }),
   distinguish: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const duplicates = {
     permission: 'member',
     body: z.strictObject({ kind: z.enum(contactTypes), firstId: z.uuid(), secondId: z.uuid() }),
     affects: [],
-    answer: one(z.object({ id: z.uuid() })),
+    response: item(z.object({ id: z.uuid() })),
   }),
   forget: endpoint({
     method: 'DELETE',
@@ -64,6 +64,6 @@ export const duplicates = {
     permission: 'member',
     params: IdParams,
     affects: [],
-    answer: nothing,
+    response: noContent,
   }),
 }

@@ -12,7 +12,7 @@ import {
   SearchTerm,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, list, wholeNumber } from '../platform/values.ts'
@@ -125,7 +125,7 @@ export const funds = {
     summary: 'Funds, filtered and sorted',
     permission: 'member',
     query: FundQuery,
-    answer: page(FundRow),
+    response: page(FundRow),
   }),
   export: endpoint({
     method: 'GET',
@@ -133,7 +133,7 @@ export const funds = {
     summary: 'The same list as a file',
     permission: 'member',
     query: FundQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: fundCsv,
+    response: fundCsv,
   }),
   search: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const funds = {
     summary: 'Funds by a term, the one most likely meant first',
     permission: 'member',
     query: FundQuery.extend({ term: RequiredTerm }),
-    answer: page(FundRow),
+    response: page(FundRow),
   }),
   read: endpoint({
     method: 'GET',
@@ -149,7 +149,7 @@ export const funds = {
     summary: 'One fund',
     permission: 'member',
     params: IdParams,
-    answer: one(Fund),
+    response: item(Fund),
   }),
   managers: endpoint({
     method: 'GET',
@@ -158,7 +158,7 @@ export const funds = {
     permission: 'member',
     params: IdParams,
     query: PageQuery,
-    answer: page(FundManager),
+    response: page(FundManager),
   }),
   holdings: endpoint({
     method: 'GET',
@@ -167,7 +167,7 @@ export const funds = {
     permission: 'member',
     params: IdParams,
     query: PageQuery.extend(holdingFilters),
-    answer: page(FundHolding),
+    response: page(FundHolding),
   }),
   exportHoldings: endpoint({
     method: 'GET',
@@ -176,7 +176,7 @@ export const funds = {
     permission: 'member',
     params: IdParams,
     query: z.object(holdingFilters),
-    answer: csv([
+    response: csv([
       { key: 'onDate', header: 'As of' },
       { key: 'name', header: 'Holding' },
       { key: 'ticker', header: 'Ticker' },

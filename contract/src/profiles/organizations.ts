@@ -18,7 +18,7 @@ import {
   turnoverLabels,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, list, wholeNumber } from '../platform/values.ts'
@@ -283,7 +283,7 @@ const sub = <S extends z.ZodType, Q extends z.ZodObject>(path: string, summary: 
     permission: 'member',
     params: IdParams,
     query,
-    answer: page(row),
+    response: page(row),
   })
 
 const SubQuery = PageQuery.extend({ term: SearchTerm.optional(), securityId: z.uuid().optional() })
@@ -295,7 +295,7 @@ export const organizations = {
     summary: 'Organizations of the market and of the customer, filtered and sorted',
     permission: 'member',
     query: OrganizationQuery,
-    answer: page(OrganizationRow),
+    response: page(OrganizationRow),
   }),
   export: endpoint({
     method: 'GET',
@@ -303,7 +303,7 @@ export const organizations = {
     summary: 'The same list as a file',
     permission: 'member',
     query: OrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: organizationCsv,
+    response: organizationCsv,
   }),
   search: endpoint({
     method: 'GET',
@@ -311,7 +311,7 @@ export const organizations = {
     summary: 'Organizations by a term, the one most likely meant first',
     permission: 'member',
     query: OrganizationSearchQuery,
-    answer: page(OrganizationRow),
+    response: page(OrganizationRow),
   }),
   fetch: endpoint({
     method: 'POST',
@@ -325,7 +325,7 @@ export const organizations = {
       includeParentInfo: z.boolean().default(false),
       securityId: z.uuid().optional(),
     }),
-    answer: page(OrganizationRow),
+    response: page(OrganizationRow),
     readsOnly: true,
   }),
   read: endpoint({
@@ -335,7 +335,7 @@ export const organizations = {
     permission: 'member',
     params: IdParams,
     query: SecurityQuery,
-    answer: one(Organization),
+    response: item(Organization),
   }),
   children: sub('children', 'Its child organizations', OrganizationRow, SubQuery),
   people: sub('people', 'The people who work there', PersonRow, SubQuery),
@@ -359,7 +359,7 @@ export const organizations = {
     permission: 'member',
     params: IdParams,
     query: z.object(portfolioFilters),
-    answer: csv([
+    response: csv([
       { key: 'quarter', header: 'Quarter' },
       { key: 'name', header: 'Security' },
       { key: 'ticker', header: 'Ticker' },
@@ -383,7 +383,7 @@ export const organizations = {
     summary: 'What its latest portfolio is made of: sectors, market caps, countries',
     permission: 'member',
     params: IdParams,
-    answer: one(z.array(ExposureSlice)),
+    response: item(z.array(ExposureSlice)),
   }),
   positionHistory: endpoint({
     method: 'GET',
@@ -392,7 +392,7 @@ export const organizations = {
     permission: 'member',
     params: IdParams,
     query: SecurityQuery,
-    answer: one(z.object({ securityId: z.uuid(), points: z.array(PositionPoint), events: z.array(HolderEvent) })),
+    response: item(z.object({ securityId: z.uuid(), points: z.array(PositionPoint), events: z.array(HolderEvent) })),
   }),
   filings: sub('filings', 'Its Form 13F filings, newest first', FilingSummary, PageQuery),
 }

@@ -15,7 +15,7 @@ import {
   SearchTerm,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list } from '../platform/values.ts'
@@ -133,7 +133,7 @@ export const people = {
     summary: 'People of the market and of the customer, filtered and sorted',
     permission: 'member',
     query: PersonQuery,
-    answer: page(PersonRow),
+    response: page(PersonRow),
   }),
   export: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const people = {
     summary: 'The same list as a file',
     permission: 'member',
     query: PersonQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: personCsv,
+    response: personCsv,
   }),
   search: endpoint({
     method: 'GET',
@@ -149,7 +149,7 @@ export const people = {
     summary: 'People by a term, the one most likely meant first',
     permission: 'member',
     query: PersonSearchQuery,
-    answer: page(PersonRow),
+    response: page(PersonRow),
   }),
   byIds: endpoint({
     method: 'POST',
@@ -157,7 +157,7 @@ export const people = {
     summary: 'People by their ids, in that order; unknown ones are left out',
     permission: 'member',
     body: z.strictObject({ personIds: z.array(z.uuid()).max(1000) }),
-    answer: one(z.array(PersonRow)),
+    response: item(z.array(PersonRow)),
     readsOnly: true,
   }),
   profileImages: endpoint({
@@ -166,7 +166,7 @@ export const people = {
     summary: 'The address of a picture for each person, null where there is none',
     permission: 'member',
     query: z.object({ ids: list(z.uuid()) }),
-    answer: one(z.array(z.object({ personId: z.uuid(), url: z.string().nullable() }))),
+    response: item(z.array(z.object({ personId: z.uuid(), url: z.string().nullable() }))),
   }),
   read: endpoint({
     method: 'GET',
@@ -174,7 +174,7 @@ export const people = {
     summary: 'One person; a merged one answers the one they were merged into',
     permission: 'member',
     params: IdParams,
-    answer: one(Person),
+    response: item(Person),
   }),
   managedFunds: endpoint({
     method: 'GET',
@@ -183,6 +183,6 @@ export const people = {
     permission: 'member',
     params: IdParams,
     query: PageQuery,
-    answer: page(FundRow),
+    response: page(FundRow),
   }),
 }

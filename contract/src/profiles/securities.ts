@@ -11,7 +11,7 @@ import {
   SearchTerm,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
-import { csv, endpoint, one, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams } from '../platform/values.ts'
@@ -241,7 +241,7 @@ const of = <S extends z.ZodType, Q extends z.ZodObject>(path: string, summary: s
     permission: 'member',
     params: IdParams,
     query,
-    answer: page(row),
+    response: page(row),
   })
 
 const QuarterQuery = PageQuery.extend({ quarter: z.iso.date().optional() })
@@ -253,7 +253,7 @@ export const securities = {
     summary: 'Securities, filtered and sorted',
     permission: 'member',
     query: SecurityQuery,
-    answer: page(SecurityRow),
+    response: page(SecurityRow),
   }),
   export: endpoint({
     method: 'GET',
@@ -261,7 +261,7 @@ export const securities = {
     summary: 'The same list as a file',
     permission: 'member',
     query: SecurityQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    answer: csv([
+    response: csv([
       { key: 'name', header: 'Security' },
       { key: 'ticker', header: 'Ticker' },
       { key: 'tickerExchange', header: 'Ticker and exchange' },
@@ -281,7 +281,7 @@ export const securities = {
     summary: 'Securities by a term; a ticker, CUSIP or ISIN that matches whole comes first',
     permission: 'member',
     query: SecurityQuery.extend({ term: RequiredTerm }),
-    answer: page(SecurityRow),
+    response: page(SecurityRow),
   }),
   read: endpoint({
     method: 'GET',
@@ -289,7 +289,7 @@ export const securities = {
     summary: 'One security',
     permission: 'member',
     params: IdParams,
-    answer: one(Security),
+    response: item(Security),
   }),
   prices: endpoint({
     method: 'GET',
@@ -303,7 +303,7 @@ export const securities = {
       /** One price a day, the last of each week, month or quarter. */
       interval: z.enum(['day', 'week', 'month', 'quarter']).default('day'),
     }),
-    answer: one(z.array(z.object({ securityId: z.uuid(), prices: z.array(PricePoint) }))),
+    response: item(z.array(z.object({ securityId: z.uuid(), prices: z.array(PricePoint) }))),
   }),
   marketOverview: endpoint({
     method: 'GET',
@@ -311,7 +311,7 @@ export const securities = {
     summary: 'Price, change, volume, market cap and factors of a security',
     permission: 'member',
     params: IdParams,
-    answer: one(MarketOverview),
+    response: item(MarketOverview),
   }),
   ownership: endpoint({
     method: 'GET',
@@ -320,7 +320,7 @@ export const securities = {
     permission: 'member',
     params: IdParams,
     query: z.object({ quarter: z.iso.date().optional() }),
-    answer: one(OwnershipSummary),
+    response: item(OwnershipSummary),
   }),
   holders: of('holders', 'Who reported holding it, the largest first', HolderRow, QuarterQuery),
   movers: of(
@@ -341,14 +341,14 @@ export const securities = {
     path: '/v2/market_caps',
     summary: 'The bands of market capitalisation, largest first',
     permission: 'member',
-    answer: one(z.array(MarketCap)),
+    response: item(z.array(MarketCap)),
   }),
   classifications: endpoint({
     method: 'GET',
     path: '/v2/classifications',
     summary: 'Sectors, subsectors and exchanges, with their names',
     permission: 'member',
-    answer: one(
+    response: item(
       z.object({
         sectors: z.array(Coded),
         subsectors: z.array(Coded.extend({ sectorCode: z.string() })),

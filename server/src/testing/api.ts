@@ -163,15 +163,15 @@ function queryString(query: object = {}): string {
 }
 
 function read<E extends Endpoint>(endpoint: E, answer: Answer): Result<E> {
-  const schemas: Record<Endpoint['answer']['kind'], (of: z.ZodType) => z.ZodType> = {
-    one: (of) => z.object({ data: of }).transform(({ data }) => data),
+  const schemas: Record<Endpoint['response']['kind'], (of: z.ZodType) => z.ZodType> = {
+    item: (of) => z.object({ data: of }).transform(({ data }) => data),
     page: (of) => z.object({ data: z.array(of), meta: PageMeta, links: PageLinks }),
-    bare: (of) => of,
+    raw: (of) => of,
     csv: () => z.undefined(),
-    nothing: () => z.undefined(),
+    noContent: () => z.undefined(),
   }
-  const { kind } = endpoint.answer
-  const body = kind === 'bare' ? answer.json : answer.json && fromWire(answer.json)
-  const inner = 'schema' in endpoint.answer ? endpoint.answer.schema : z.undefined()
+  const { kind } = endpoint.response
+  const body = kind === 'raw' ? answer.json : answer.json && fromWire(answer.json)
+  const inner = 'schema' in endpoint.response ? endpoint.response.schema : z.undefined()
   return schemas[kind](inner).parse(body) as Result<E>
 }

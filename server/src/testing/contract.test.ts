@@ -278,8 +278,8 @@ describe('/docs', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     // Every CSV export is also available as a workbook.
-    const promised = endpoints.flatMap(({ endpoint: { method, path, answer } }) =>
-      [path, ...(answer.kind === 'csv' ? [path.replace(/csv$/, 'xlsx')] : [])].map((one) => `${method} ${one}`),
+    const promised = endpoints.flatMap(({ endpoint: { method, path, response } }) =>
+      [path, ...(response.kind === 'csv' ? [path.replace(/csv$/, 'xlsx')] : [])].map((one) => `${method} ${one}`),
     )
     expect(described.sort()).toEqual(promised.sort())
   })

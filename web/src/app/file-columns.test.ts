@@ -38,9 +38,9 @@ const lists: Record<string, List> = {
 const ofFocused = 'outstandingShare'
 
 test.each(Object.entries(lists))('%s', (_, { columns, exportEndpoint }) => {
-  const { answer, query } = exportEndpoint
+  const { response, query } = exportEndpoint
   expect(query?.shape).toHaveProperty('columns')
-  const file = new Map(answer.kind === 'csv' ? answer.columns.map(({ key, header }) => [key, header]) : [])
+  const file = new Map(response.kind === 'csv' ? response.columns.map(({ key, header }) => [key, header]) : [])
   for (const { id, header, fileKeys } of columns(context)) {
     for (const key of fileKeys ?? [id]) expect([...file.keys()]).toContain(key)
     if (!fileKeys && !(id === ofFocused && header.startsWith(context.ticker))) {

@@ -92,7 +92,9 @@ describe('the test universe', () => {
   })
 
   it('has well-formed, unique keys', () => {
-    const ids = ['organizations', 'people', 'employments', 'securities', 'funds'].flatMap((name) => [...values(name, 'id')])
+    const ids = ['organizations', 'people', 'employments', 'securities', 'funds'].flatMap((name) => [
+      ...values(name, 'id'),
+    ])
     expect(
       ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(String(id))),
     ).toBe(true)

@@ -70,7 +70,7 @@ describe('current holders', () => {
     const { text, headers } = await fetchFile(currentHolders.export, query)
     const [header = ''] = text.split('\r\n')
     const peers = (await current.summaryOf()).peers.map(({ ticker, name }) => `${ticker ?? name} (shares)`)
-    expect(header.split(',')).toEqual([...headersOf(currentHolders.export.answer.columns), ...peers])
+    expect(header.split(',')).toEqual([...headersOf(currentHolders.export.response.columns), ...peers])
     expect(headers.get('content-type')).toContain('text/csv')
   })
 

@@ -43,7 +43,7 @@ const files: [string, Endpoint][] = [
 ]
 
 describe.each(files)('%s', (_, endpoint) => {
-  const all = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
+  const all = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
 
   test('have all columns by default, and the requested columns in the requested order', async () => {
     const [whole = []] = await linesIn(endpoint, [])

@@ -1,4 +1,4 @@
-import { endpoint, one } from '@rostrum/contract/platform/endpoint'
+import { endpoint, item } from '@rostrum/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { toUnavailable } from './unavailable.ts'
 import { withClient } from './with-client.ts'
 
 const define = (path: `/${string}`) =>
-  endpoint({ method: 'GET', path, summary: 'A test', permission: 'member', answer: one(z.literal('done')) })
+  endpoint({ method: 'GET', path, summary: 'A test', permission: 'member', response: item(z.literal('done')) })
 const slow = define('/v2/test/slow')
 const locked = define('/v2/test/locked')
 

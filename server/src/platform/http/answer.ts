@@ -10,16 +10,16 @@ export function answer(
   result: unknown,
   { request, query, checks }: { request: FastifyRequest; query: unknown; checks: boolean },
 ): unknown {
-  switch (endpoint.answer.kind) {
-    case 'one':
-      if (checks) check(endpoint, endpoint.answer.schema, result)
+  switch (endpoint.response.kind) {
+    case 'item':
+      if (checks) check(endpoint, endpoint.response.schema, result)
       return { data: toWire(result) }
-    case 'bare':
-      if (checks) check(endpoint, endpoint.answer.schema, result)
+    case 'raw':
+      if (checks) check(endpoint, endpoint.response.schema, result)
       return result
     case 'page': {
       const { rows, total } = result as { rows: unknown[]; total: number }
-      if (checks) check(endpoint, z.array(endpoint.answer.schema), rows)
+      if (checks) check(endpoint, z.array(endpoint.response.schema), rows)
       return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, total) }
     }
     default:

@@ -1,7 +1,7 @@
 // Behavior common to all endpoints.
 import { existsSync, readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { endpoint, one } from '@rostrum/contract/platform/endpoint'
+import { endpoint, item } from '@rostrum/contract/platform/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Answer, type Api, startApi } from '#testing/api.ts'
@@ -301,11 +301,11 @@ describe('maintenance', () => {
 // These endpoints exist here alone, so the application must run in this process.
 describe.skipIf(runsInProcesses)('an endpoint made for the test (in one process only)', () => {
   const define = (path: `/${string}`, gate: 'multi_security' | 'campaigns' | 'nobo_list') =>
-    endpoint({ method: 'GET', path, summary: 'A test', permission: 'member', gate, answer: one(z.literal('open')) })
+    endpoint({ method: 'GET', path, summary: 'A test', permission: 'member', gate, response: item(z.literal('open')) })
   const both = define('/v2/test/both', 'multi_security')
   const flagOnly = define('/v2/test/flag', 'campaigns')
   const featureOnly = define('/v2/test/feature', 'nobo_list')
-  const base = { summary: 'A test', permission: 'member' as const, answer: one(z.object({ name: z.string() })) }
+  const base = { summary: 'A test', permission: 'member' as const, response: item(z.object({ name: z.string() })) }
   const leaking = endpoint({ ...base, method: 'GET', path: '/v2/test/leaking' })
   const silent = endpoint({ ...base, method: 'POST', path: '/v2/test/silent' })
   const failing = endpoint({ ...base, method: 'GET', path: '/v2/test/failing' })

@@ -83,15 +83,15 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...route,
       url: routeOf(endpoint.path),
       handler: async (request, reply) => {
-        if (endpoint.answer.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
+        if (endpoint.response.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
         const body = await runEndpoint(services, endpoint, request, reply, (ctx, input) =>
           answered(services, endpoint, handle, ctx, input),
         )
         return reply.sent ? reply : send(endpoint, reply, body)
       },
     })
-    if (endpoint.answer.kind !== 'csv') return
-    const { columns } = endpoint.answer
+    if (endpoint.response.kind !== 'csv') return
+    const { columns } = endpoint.response
     app.route({
       ...route,
       url: routeOf(workbookPath(endpoint.path)),
@@ -180,7 +180,7 @@ async function answerCsv(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const columns = endpoint.answer.kind === 'csv' ? endpoint.answer.columns : []
+  const columns = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
   let file: FileHandle | undefined
   try {
     await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
@@ -203,7 +203,7 @@ function inTransaction<T>(
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
   const { jobs } = services
-  const database = endpoint.answer.kind === 'csv' ? services.database.exports : services.database
+  const database = endpoint.response.kind === 'csv' ? services.database.exports : services.database
   if (link) {
     const { customerId, subject } = link
     return database.withTenant(customerId, (db) => {
@@ -227,7 +227,7 @@ function inTransaction<T>(
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {
-  if (endpoint.answer.kind === 'nothing') return reply.code(204).send()
+  if (endpoint.response.kind === 'noContent') return reply.code(204).send()
   return reply.header('cache-control', 'no-store').send(body)
 }
 

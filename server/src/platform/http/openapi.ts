@@ -33,7 +33,7 @@ function paths(): Json {
   for (const named of endpoints) {
     const { path, method } = named.endpoint
     all[path] = { ...all[path], [method.toLowerCase()]: operation(named) }
-    if (named.endpoint.answer.kind === 'csv') all[workbookPath(path)] = { get: workbookOperation(named) }
+    if (named.endpoint.response.kind === 'csv') all[workbookPath(path)] = { get: workbookOperation(named) }
   }
   return all
 }
@@ -105,27 +105,27 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function success({ answer }: Endpoint): Json {
+function success({ response }: Endpoint): Json {
   const json = (schema: Json) => ({
     200: { description: 'Success', content: { 'application/json': { schema } } },
   })
   const object = (properties: Json) => ({ type: 'object', properties, required: Object.keys(properties) })
-  switch (answer.kind) {
-    case 'one':
-      return json(object({ data: wireSchema(answer.schema, 'output') }))
+  switch (response.kind) {
+    case 'item':
+      return json(object({ data: wireSchema(response.schema, 'output') }))
     case 'page':
       return json(
         object({
-          data: { type: 'array', items: wireSchema(answer.schema, 'output') },
+          data: { type: 'array', items: wireSchema(response.schema, 'output') },
           meta: wireSchema(PageMeta, 'output'),
           links: wireSchema(PageLinks, 'output'),
         }),
       )
-    case 'bare':
-      return json(jsonSchema(answer.schema, 'output'))
+    case 'raw':
+      return json(jsonSchema(response.schema, 'output'))
     case 'csv':
       return { 200: { description: 'Success', content: { 'text/csv': { schema: { type: 'string' } } } } }
-    case 'nothing':
+    case 'noContent':
       return { 204: { description: 'Success' } }
   }
 }

@@ -1,5 +1,5 @@
 // A public page of a customer, opened with a signed link. The endpoints exist in this file only.
-import { endpoint, one } from '@rostrum/contract/platform/endpoint'
+import { endpoint, item } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Api, startApi } from '#testing/api.ts'
@@ -15,7 +15,7 @@ const page = endpoint({
   permission: 'signed_link',
   link: { purpose: 'invitation', parameter: 'token' },
   params: z.object({ token: z.string() }),
-  answer: one(Seen),
+  response: item(Seen),
 })
 const byQuery = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ const byQuery = endpoint({
   link: { purpose: 'feed', parameter: 'accessKey' },
   query: z.object({ accessKey: z.string() }),
   callsPerMinute: 5,
-  answer: one(Seen),
+  response: item(Seen),
 })
 
 let api: Api

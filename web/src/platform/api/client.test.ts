@@ -1,4 +1,4 @@
-import { endpoint, nothing, one } from '@rostrum/contract/platform/endpoint'
+import { endpoint, item, noContent } from '@rostrum/contract/platform/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createReauthentication } from '../session/reauthentication.ts'
@@ -12,7 +12,7 @@ const read = endpoint({
   summary: '',
   permission: 'member',
   params: z.object({ id: z.string() }),
-  answer: one(Person),
+  response: item(Person),
 })
 const create = endpoint({
   method: 'POST',
@@ -20,7 +20,7 @@ const create = endpoint({
   summary: '',
   permission: 'member',
   body: z.object({ firstName: z.string() }),
-  answer: nothing,
+  response: noContent,
 })
 
 type Reply = { status: number; body?: unknown } | Error

@@ -66,14 +66,14 @@ export function queryString(query: Record<string, unknown> | undefined): string 
   return text === '' ? '' : `?${text}`
 }
 
-export function resultOf({ answer }: Endpoint, json: unknown): unknown {
-  switch (answer.kind) {
-    case 'one':
-      return z.object({ data: answer.schema }).parse(fromWire(json)).data
+export function resultOf({ response }: Endpoint, json: unknown): unknown {
+  switch (response.kind) {
+    case 'item':
+      return z.object({ data: response.schema }).parse(fromWire(json)).data
     case 'page':
-      return z.object({ data: z.array(answer.schema), meta: PageMeta, links: PageLinks }).parse(fromWire(json))
-    case 'bare':
-      return answer.schema.parse(json)
+      return z.object({ data: z.array(response.schema), meta: PageMeta, links: PageLinks }).parse(fromWire(json))
+    case 'raw':
+      return response.schema.parse(json)
     default:
       return undefined
   }

@@ -1,4 +1,4 @@
-import { endpoint, nothing } from '@rostrum/contract/platform/endpoint'
+import { endpoint, noContent } from '@rostrum/contract/platform/endpoint'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { ApiError, CancelledError, NetworkError } from './errors.ts'
@@ -55,7 +55,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('a query by %s is never r
     summary: '',
     permission: 'member',
     affects: [],
-    answer: nothing,
+    response: noContent,
   })
   expect(queryFor(asks, {}).retry).toBe(false)
 })

@@ -45,7 +45,8 @@ const state = async () => {
   ]
   const counted = tables.map((table) => {
     const living = ['organizations', 'people', 'notes', 'activities'].includes(table) ? 'where deleted_at is null' : ''
-    const joined = table === 'employments' ? 'j join app.people p on p.id = j.person_id and p.deleted_at is null' : living
+    const joined =
+      table === 'employments' ? 'j join app.people p on p.id = j.person_id and p.deleted_at is null' : living
     return `(select count(*) from app.${table} ${joined}) as ${table}`
   })
   const { rows } = await sql<Record<string, number>>`select ${sql.raw(counted.join(', '))}`.execute(api.db)
