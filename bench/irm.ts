@@ -82,7 +82,7 @@ const stream = (where: { activity: string; note: string; task: string; tagged: s
 
 async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
   const ids = async (sql: string): Promise<string[]> => (await pool.query(sql)).rows.map((row) => row.id)
-  const houses = await ids(
+  const firms = await ids(
     `select id from app.organizations where customer_id = '${customer}' order by md5(id::text) limit 40`,
   )
   const persons = await ids(
@@ -153,7 +153,7 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
   const each: { name: string; of: string[]; path: (id: string) => string; sql: string[] }[] = [
     {
       name: 'activities of an organization',
-      of: houses,
+      of: firms,
       path: (id) => `/v2/activities?organization_id=${id}`,
       sql: [activities(withOrganization), countActivities(withOrganization)],
     },
@@ -171,7 +171,7 @@ async function irmCalls(pool: pg.Pool): Promise<MarketCall[]> {
     },
     {
       name: 'timeline of an organization',
-      of: houses,
+      of: firms,
       path: (id) => `/v1/activity_events?contact_type=organization&contact_id=${id}`,
       sql: about('organization'),
     },

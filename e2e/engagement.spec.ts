@@ -17,15 +17,15 @@ interface Investors {
   customerId: string
   admin: Awaited<ReturnType<typeof createPerson>>
   /** From the least engaged to the most; the last one was added lately. */
-  houses: { id: string; name: string }[]
+  firms: { id: string; name: string }[]
 }
 
 /** A customer that met its four investors once, twice, three and four times, and has added a fifth today. */
 async function createInvestors(database: Database, features: string[]): Promise<Investors> {
   const { id: customerId } = await createCustomer(database, { features })
   const admin = await createPerson(database, { role: 'admin', customers: [customerId] })
-  const houses = await largestOrganizations(database, 5)
-  const met = houses.slice(0, 4).flatMap(({ id }, place) =>
+  const firms = await largestOrganizations(database, 5)
+  const met = firms.slice(0, 4).flatMap(({ id }, place) =>
     Array.from({ length: place + 1 }, (_, time) => ({
       kind: time % 2 === 0 ? ('in_person' as const) : ('call' as const),
       at: daysAgo(place === 0 ? 200 : 40 + time),
@@ -35,12 +35,12 @@ async function createInvestors(database: Database, features: string[]): Promise<
   await database.withTenant(customerId, async (db) => {
     await sql`select app.create_customer_defaults(${customerId})`.execute(db)
     await writeHistory(db, customerId, admin.id, met)
-    for (const { id: organizationId } of houses) {
+    for (const { id: organizationId } of firms) {
       await db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId: admin.id }).execute()
     }
     await refreshScores(db, customerId)
   })
-  return { customerId, admin, houses }
+  return { customerId, admin, firms }
 }
 
 const test = base.extend<{ investors: Investors }>({
@@ -49,7 +49,7 @@ const test = base.extend<{ investors: Investors }>({
   },
 })
 
-const nameOf = ({ houses }: Investors, place: number) => houses[place]?.name ?? ''
+const nameOf = ({ firms }: Investors, place: number) => firms[place]?.name ?? ''
 
 test('who is engaged is seen in the list, sorted and filtered by, and explained on the profile', async ({
   page,
@@ -87,8 +87,8 @@ test('who is engaged is seen in the list, sorted and filtered by, and explained 
 
 test('where there is no score it says why', { tag: '@full' }, async ({ page, signIn, investors, database }) => {
   test.slow()
-  const { admin, houses, customerId } = investors
-  await signIn(admin, `/organizations/${houses[4]?.id}`)
+  const { admin, firms, customerId } = investors
+  await signIn(admin, `/organizations/${firms[4]?.id}`)
   await expect(card(page)).toContainText(
     'not available for investors added in the last 30 days, or without interactions in the last 24 months',
   )
@@ -114,12 +114,12 @@ test('where there is no score it says why', { tag: '@full' }, async ({ page, sig
   await switched.click()
   await expect(notification(page, 'Engagement scores are off')).toBeVisible()
   await expect(switched).not.toBeChecked()
-  await page.goto(`/organizations/${houses[3]?.id}`)
+  await page.goto(`/organizations/${firms[3]?.id}`)
   await expect(card(page)).toContainText('your company has opted out of it')
   await page.goto('/settings/activities')
   await switched.click()
   await expect(notification(page, 'Engagement scores are on')).toBeVisible()
-  await page.goto(`/organizations/${houses[3]?.id}`)
+  await page.goto(`/organizations/${firms[3]?.id}`)
   // The worker recomputes them.
   await expect(async () => {
     await page.reload()
@@ -158,9 +158,9 @@ test('without the feature there is nothing of it, and no call asks for it', { ta
   signIn,
   database,
 }) => {
-  const { admin, houses } = await createInvestors(database, [])
+  const { admin, firms } = await createInvestors(database, [])
   await signIn(admin)
-  const calls = await expectNothing(page, houses[3]?.id ?? '')
+  const calls = await expectNothing(page, firms[3]?.id ?? '')
   expect(calls.length).toBeGreaterThan(0)
   expect(calls.filter((url) => /engagement/.test(url))).toEqual([])
 })
@@ -168,5 +168,5 @@ test('without the feature there is nothing of it, and no call asks for it', { ta
 test('with the flag off there is nothing of it', { tag: '@full' }, async ({ page, signIn, investors }) => {
   await page.route(/\/v2\/feature_flags/, (route) => route.fulfill({ json: { toggles: [] } }))
   await signIn(investors.admin)
-  await expectNothing(page, investors.houses[3]?.id ?? '')
+  await expectNothing(page, investors.firms[3]?.id ?? '')
 })

@@ -21,7 +21,7 @@ async function post(page: Page, path: string, data: unknown): Promise<{ id: stri
   return (await answer.json()).data
 }
 
-const makeHouse = (page: Page, name: string, website?: string) =>
+const makeFirm = (page: Page, name: string, website?: string) =>
   post(page, '/v1/custom_institutions', { name, type: 'bank', website })
 const makePerson = (page: Page, firstName: string, lastName: string, organizationId: string, email?: string) =>
   post(page, '/v2/ds2/people', {
@@ -41,11 +41,11 @@ test('people who look like one are merged with a click, or told apart, and both 
   test.slow()
   await signIn(member, '/irm/people')
   await page.setViewportSize(wide)
-  const house = await makeHouse(page, 'Harrowgate Partners')
-  await makePerson(page, 'Jonah', 'Quill', house.id, 'jonah@harrowgate.example')
-  await makePerson(page, 'J.', 'Quill', house.id, 'Jonah@Harrowgate.example')
-  await makePerson(page, 'Ida', 'Thorne', house.id, 'ida@harrowgate.example')
-  await makePerson(page, 'Ida', 'Thorne', house.id)
+  const firm = await makeFirm(page, 'Harrowgate Partners')
+  await makePerson(page, 'Jonah', 'Quill', firm.id, 'jonah@harrowgate.example')
+  await makePerson(page, 'J.', 'Quill', firm.id, 'Jonah@Harrowgate.example')
+  await makePerson(page, 'Ida', 'Thorne', firm.id, 'ida@harrowgate.example')
+  await makePerson(page, 'Ida', 'Thorne', firm.id)
 
   await page.getByRole('link', { name: 'Duplicates' }).click()
   await expect(page).toHaveURL('/irm/duplicates')
@@ -82,8 +82,8 @@ test('people who look like one are merged with a click, or told apart, and both 
   await page.getByText('To decide', { exact: true }).click()
   await expect(pairs(page)).toHaveCount(2)
 
-  await makeHouse(page, 'Tamarisk Holdings', 'https://tamarisk.example')
-  await makeHouse(page, 'Tamarisk', 'www.tamarisk.example/about')
+  await makeFirm(page, 'Tamarisk Holdings', 'https://tamarisk.example')
+  await makeFirm(page, 'Tamarisk', 'www.tamarisk.example/about')
   await page.getByText('Organizations', { exact: true }).last().click()
   await expect(page).toHaveURL(/kind=organization/)
   await expect(pairs(page)).toContainText('Same website: tamarisk.example')
@@ -99,8 +99,8 @@ test('a profile that was removed is found with who removed it, and comes back', 
   test.slow()
   await signIn(member, '/irm/people')
   await page.setViewportSize(wide)
-  const house = await makeHouse(page, 'Harrowgate Partners')
-  const { id } = await makePerson(page, 'Jonah', 'Quill', house.id)
+  const firm = await makeFirm(page, 'Harrowgate Partners')
+  const { id } = await makePerson(page, 'Jonah', 'Quill', firm.id)
   await page.goto(`/people/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

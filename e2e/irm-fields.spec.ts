@@ -155,9 +155,9 @@ test('two people change one note: nothing is lost; what the timeline shows is in
   tag: '@full',
 }, async ({ page, database, customer, signIn, member, otherBrowser }) => {
   test.slow()
-  const [house] = await largestOrganizations(database, 1)
-  if (!house) throw new Error('The market has no organizations')
-  await signIn(member, `/organizations/${house.id}?tab=notes`)
+  const [firm] = await largestOrganizations(database, 1)
+  if (!firm) throw new Error('The market has no organizations')
+  await signIn(member, `/organizations/${firm.id}?tab=notes`)
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Write down something else' }).click()
   await page.getByRole('menuitem', { name: 'Add note' }).click()
@@ -169,7 +169,7 @@ test('two people change one note: nothing is lost; what the timeline shows is in
 
   const colleague = await otherBrowser.newPage()
   await giveTokens(colleague, await createPerson(database, { customers: [customer.id] }))
-  await colleague.goto(`/organizations/${house.id}?tab=notes`)
+  await colleague.goto(`/organizations/${firm.id}?tab=notes`)
   const edit = async (who: Page, words: string) => {
     await who.getByRole('button', { name: 'Edit note' }).click()
     await who.getByRole('textbox', { name: 'Edit note' }).fill(words)
@@ -185,7 +185,7 @@ test('two people change one note: nothing is lost; what the timeline shows is in
   await colleague.getByRole('button', { name: 'Save' }).click()
   await expect(colleague.getByRole('region', { name: 'Notes' })).toContainText('Words of a colleague')
 
-  await page.goto(`/organizations/${house.id}?tab=timeline`)
+  await page.goto(`/organizations/${firm.id}?tab=timeline`)
   await page.getByRole('button', { name: 'Notes', exact: true }).click()
   await expect(page).toHaveURL(/events=note/)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Words of a colleague')

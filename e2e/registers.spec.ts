@@ -215,7 +215,7 @@ test('identified positions are matched to organizations by a person, and stand b
   tag: '@full',
 }, async ({ page, database, signIn, member }) => {
   test.slow()
-  const houses = await database.shared
+  const firms = await database.shared
     .selectFrom('market.positions as p')
     .innerJoin('market.organizations as o', 'o.id', 'p.organizationId')
     .select(['o.name'])
@@ -225,7 +225,7 @@ test('identified positions are matched to organizations by a person, and stand b
     .orderBy('p.shares', 'desc')
     .limit(2)
     .execute()
-  const [first = '', second = ''] = houses.map(({ name }) => name)
+  const [first = '', second = ''] = firms.map(({ name }) => name)
   await signIn(member, '/holders/surveillance/import')
   await importFile(page, `Name,Shares\n"${first}, L.P.",5000\nZzyzx Nominees,3000\nNobody at All,100`, '2026-10-31')
   await begin(page)

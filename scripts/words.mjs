@@ -60,11 +60,13 @@ const prose = {
 
 /** British spelling, anywhere: code, comments and screens. */
 const spelling = {
+  behaviour: 'behavior',
   catalogue: 'catalog',
   centre: 'center',
   colour: 'color',
   favourite: 'favorite',
   licence: 'license',
+  reorganis: 'reorganiz',
 }
 
 const comment = /^\s*(?:\/\/|\/\*|\*|--).*|\/\/ .*$/

@@ -30,9 +30,9 @@ export async function writeDemoIrm(url: string, onWait?: (message: string) => vo
         order by u.id limit 1`.execute(db)
       const [admin] = rows
       if (!admin) return
-      const houses = (await listHouses(db)).map((house, place) => ({ ...house, course: courseOf(place) }))
-      await writeMembers(db, admin.userId, houses)
-      await writeMeetings(db, admin.userId, houses)
+      const firms = (await listFirms(db)).map((firm, place) => ({ ...firm, course: courseOf(place) }))
+      await writeMembers(db, admin.userId, firms)
+      await writeMeetings(db, admin.userId, firms)
       await countChange(db, customerId, ['activities'])
       await refreshScores(db, customerId)
     })
@@ -41,16 +41,16 @@ export async function writeDemoIrm(url: string, onWait?: (message: string) => vo
   }
 }
 
-interface House {
+interface Firm {
   id: string
   name: string
   people: string[]
 }
-type Followed = House & { course: Course }
+type Followed = Firm & { course: Course }
 
 /** The largest holders of the first security, each with its contacts. */
-async function listHouses(db: Db): Promise<House[]> {
-  const { rows } = await sql<House>`
+async function listFirms(db: Db): Promise<Firm[]> {
+  const { rows } = await sql<Firm>`
     select o.id, o.name, array(select p.id from market.person_index p where p.organization_id = o.id
       order by p.id limit 2) as people
     from market.positions h join market.organization_index o on o.id = h.organization_id
@@ -59,16 +59,16 @@ async function listHouses(db: Db): Promise<House[]> {
   return rows
 }
 
-async function writeMembers(db: Db, userId: string, houses: readonly Followed[]): Promise<void> {
-  const people = houses.flatMap((house) => house.people)
+async function writeMembers(db: Db, userId: string, firms: readonly Followed[]): Promise<void> {
+  const people = firms.flatMap((firm) => firm.people)
   await insertIrmMembers(
     db,
     { customerId, userId },
     'organization',
-    houses.map(({ id }) => id),
+    firms.map(({ id }) => id),
   )
   await insertIrmMembers(db, { customerId, userId }, 'person', people)
-  for (const { id, people: known, course } of houses) {
+  for (const { id, people: known, course } of firms) {
     const addedAt = new Date(Date.now() - course.knownDays * dayMs)
     await db.updateTable('app.irmOrganizations').set({ addedAt }).where('organizationId', '=', id).execute()
     if (known.length > 0)
@@ -76,10 +76,10 @@ async function writeMembers(db: Db, userId: string, houses: readonly Followed[])
   }
 }
 
-async function writeMeetings(db: Db, userId: string, houses: readonly Followed[]): Promise<void> {
+async function writeMeetings(db: Db, userId: string, firms: readonly Followed[]): Promise<void> {
   const types = await listTypes(db)
   const typeOf = ({ type }: Meeting) => types.find(({ name }) => name === type)?.id ?? types[0]?.id ?? ''
-  const activities = houses.flatMap(({ id, name, people, course }, place) =>
+  const activities = firms.flatMap(({ id, name, people, course }, place) =>
     meetingsOf(place, course).map((meeting, turn) => ({
       id: newId(),
       typeId: typeOf(meeting),

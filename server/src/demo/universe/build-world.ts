@@ -1,7 +1,7 @@
 // Assembles a universe: investors, listings, prices, and the total money invested.
 
 import { fixedSecurities } from './demo-securities.ts'
-import { buildHouses, type House } from './houses.ts'
+import { buildFirms, type Firm } from './firms.ts'
 import { slug } from './identifiers.ts'
 import { buildListings } from './listings.ts'
 import { wordMachine } from './names.ts'
@@ -24,16 +24,16 @@ export function buildWorld(size: UniverseSize, seed: number): World {
     seed,
     fixedSecurities.map((one) => slug(one.name.split(' ')[0] ?? '')),
   )
-  const houses = buildHouses(plan, seed, word)
-  const { issuers, securities } = buildListings(plan, seed, word, houses)
+  const firms = buildFirms(plan, seed, word)
+  const { issuers, securities } = buildListings(plan, seed, word, firms)
   const paths = buildPaths(securities, plan.quarters, seed)
   const scores = buildScores(securities, paths, seed)
-  fundHouses(houses, totalCap(securities, paths))
+  fundFirms(firms, totalCap(securities, paths))
   const balance = new Float64Array(securities.length).fill(1)
   const world = {
     seed,
     plan,
-    houses,
+    firms,
     issuers,
     securities,
     exchangeTradedFunds: securities.filter((one) => one.kind === 'fund'),
@@ -56,8 +56,8 @@ function balanceOwnership(world: World): void {
   const owned = new Float64Array(securities.length)
   for (let round = 0; round < 3; round++) {
     owned.fill(0)
-    for (const house of world.houses) {
-      const [portfolio] = simulatePortfolios(world, house)
+    for (const firm of world.firms) {
+      const [portfolio] = simulatePortfolios(world, firm)
       if (portfolio?.quarter !== 0) continue
       for (const { security, shares } of portfolio.positions) {
         owned[security] = numberAt(owned, security) + shares / numberAt(paths.quarterShares, security * plan.quarters)
@@ -81,17 +81,17 @@ function totalCap(securities: readonly Security[], paths: Paths): number {
 }
 
 /** Converts relative sizes to dollars: institutions own two thirds of the market, index managers a third of that. */
-function fundHouses(houses: readonly House[], market: number): void {
-  const sumOf = (list: readonly House[]) => list.reduce((sum, house) => sum + house.relativeSize, 0)
-  const filers = houses.filter((house) => house.reporting === 'reports')
-  const index = filers.filter((house) => house.behaviour === 'index')
-  const active = filers.filter((house) => house.behaviour !== 'index')
+function fundFirms(firms: readonly Firm[], market: number): void {
+  const sumOf = (list: readonly Firm[]) => list.reduce((sum, firm) => sum + firm.relativeSize, 0)
+  const filers = firms.filter((firm) => firm.reporting === 'reports')
+  const index = filers.filter((firm) => firm.behavior === 'index')
+  const active = filers.filter((firm) => firm.behavior !== 'index')
   // A small universe has few index managers; none of them should own an eighth of everything.
   const indexSum = sumOf(index)
   const activeSum = sumOf(active)
   const forIndex = Math.min(indexShare, 0.08 * indexSum) * market
-  for (const house of index) house.equity = (house.relativeSize / indexSum) * forIndex
-  for (const house of active) {
-    house.equity = Math.max(smallestPortfolio, (house.relativeSize / activeSum) * activeShare * market)
+  for (const firm of index) firm.equity = (firm.relativeSize / indexSum) * forIndex
+  for (const firm of active) {
+    firm.equity = Math.max(smallestPortfolio, (firm.relativeSize / activeSum) * activeShare * market)
   }
 }

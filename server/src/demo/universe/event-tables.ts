@@ -2,7 +2,7 @@
 
 import { addDays, nextBusinessDay, today } from './calendar.ts'
 import { demoIssuers, demoSecurities } from './demo-securities.ts'
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { AccessionCounter } from './identifiers.ts'
 import { simulatePortfolios } from './portfolios.ts'
 import { at, numberAt, Random } from './random.ts'
@@ -44,17 +44,17 @@ interface Stake {
 
 function* eventRows(world: World): Generator<Row> {
   const counter = new AccessionCounter()
-  for (const house of world.houses) for (const stake of stakesOf(world, house)) yield* stakeRows(stake, counter)
+  for (const firm of world.firms) for (const stake of stakesOf(world, firm)) yield* stakeRows(stake, counter)
   for (const stake of foundingStakes(world)) yield* stakeRows(stake, counter)
 }
 
 const threshold = 0.05
-const holderOf = (house: House): Holder => ({ name: house.name, cik: house.cik, organizationId: house.id })
+const holderOf = (firm: Firm): Holder => ({ name: firm.name, cik: firm.cik, organizationId: firm.id })
 
-function* stakesOf(world: World, house: House): Generator<Stake> {
+function* stakesOf(world: World, firm: Firm): Generator<Stake> {
   const { quarters, quarterShares } = world.paths
   const reported = new Map<number, number>()
-  for (const { quarter, positions } of simulatePortfolios(world, house)) {
+  for (const { quarter, positions } of simulatePortfolios(world, firm)) {
     const held = new Map(positions.map((one) => [one.security, one.shares]))
     const candidates = new Set(reported.keys())
     for (const { security, shares } of positions) {
@@ -72,31 +72,26 @@ function* stakesOf(world: World, house: House): Generator<Stake> {
         continue
       if (shares >= threshold * outstanding) reported.set(number, shares / outstanding)
       else reported.delete(number)
-      const days = datesOf(world, house, number, at(quarters, quarter))
+      const days = datesOf(world, firm, number, at(quarters, quarter))
       if (days.filedOn >= today) continue
       yield {
         security,
-        holder: holderOf(house),
+        holder: holderOf(firm),
         shares,
         outstanding,
-        schedule: house.behaviour === 'event' ? '13D' : '13G',
+        schedule: firm.behavior === 'event' ? '13D' : '13G',
         isAmendment: before !== undefined,
-        agent: house.number,
+        agent: firm.number,
         ...days,
-        ...(house.behaviour === 'event' && { jointWith: `${house.word} Master Fund LP` }),
+        ...(firm.behavior === 'event' && { jointWith: `${firm.word} Master Fund LP` }),
       }
     }
   }
 }
 
-function datesOf(
-  world: World,
-  house: House,
-  security: number,
-  quarter: string,
-): { eventDate: string; filedOn: string } {
-  const random = new Random(world.seed, 150, house.number, security + Number(quarter.slice(2, 4)) * 65_536)
-  if (house.behaviour !== 'event')
+function datesOf(world: World, firm: Firm, security: number, quarter: string): { eventDate: string; filedOn: string } {
+  const random = new Random(world.seed, 150, firm.number, security + Number(quarter.slice(2, 4)) * 65_536)
+  if (firm.behavior !== 'event')
     return { eventDate: quarter, filedOn: nextBusinessDay(addDays(quarter, random.whole(20, 43))) }
   const eventDate = nextBusinessDay(addDays(quarter, -random.whole(5, 70)))
   return { eventDate, filedOn: nextBusinessDay(eventDate, 5) }
@@ -118,7 +113,7 @@ function* foundingStakes(world: World): Generator<Stake> {
     yield stake(subsidiary, { name: parent.name, cik: parent.cik, organizationId: parent.id }, 0.52, 1)
   }
   const fixed = [demoSecurities.veltraneB, demoSecurities.brackmoor]
-  const vehicles = world.houses.filter((one) => one.type === 'insider')
+  const vehicles = world.firms.filter((one) => one.type === 'insider')
   for (const [index, vehicle] of vehicles.entries()) {
     const security = find(fixed[index] ?? '') ?? at(world.securities, 30 + index * 3)
     const part = new Random(world.seed, 151, index).between(0.06, 0.2)

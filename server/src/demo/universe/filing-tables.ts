@@ -24,23 +24,23 @@ export const filingTables = (world: World): Table[] => [
 ]
 
 function* filingRows(world: World): Generator<Row> {
-  for (const house of world.houses)
-    for (const submission of submissionsOf(world, house)) yield filingRow(world, submission)
+  for (const firm of world.firms)
+    for (const submission of submissionsOf(world, firm)) yield filingRow(world, submission)
 }
 
 function filingRow(world: World, one: Submission): Row {
   const sum = one.rows.reduce((total, row) => total + row.value, 0)
-  const chance = portion(world.seed, 140, one.house.number, one.quarter)
+  const chance = portion(world.seed, 140, one.firm.number, one.quarter)
   // Some filers sum before rounding.
   const difference = one.rows.length > 5 && chance < 0.012 ? Math.ceil(chance * 250) : 0
   const isNotice = one.reportType === 'notice'
   return [
     one.accession,
     one.form,
-    one.house.id,
+    one.firm.id,
     at(world.paths.quarters, one.quarter),
     one.filedOn,
-    `${one.filedOn}T${16 + (one.house.number % 5)}:${String(one.house.number % 60).padStart(2, '0')}:00Z`,
+    `${one.filedOn}T${16 + (one.firm.number % 5)}:${String(one.firm.number % 60).padStart(2, '0')}:00Z`,
     `${addDays(one.filedOn, 1)}T06:00:00Z`,
     'X0202',
     one.reportType,
@@ -64,8 +64,8 @@ const filedName = (security: Security): string => security.name.toUpperCase().sl
 
 function* informationRows(world: World): Generator<Row> {
   const names = world.securities.map(filedName)
-  for (const house of world.houses) {
-    for (const submission of submissionsOf(world, house)) {
+  for (const firm of world.firms) {
+    for (const submission of submissionsOf(world, firm)) {
       const period = at(world.paths.quarters, submission.quarter)
       let number = 0
       for (const row of submission.rows) {
@@ -73,7 +73,7 @@ function* informationRows(world: World): Generator<Row> {
         const security = at(world.securities, row.security)
         const { formerCusip } = security
         const cusip = formerCusip && period < formerCusip.until ? formerCusip.value : security.cusip
-        const sole = soleVotes(row, house.number)
+        const sole = soleVotes(row, firm.number)
         yield [
           submission.accession,
           number,
@@ -97,5 +97,5 @@ function* informationRows(world: World): Generator<Row> {
 }
 
 /** Most managers vote all their shares; some leave a tenth to their clients. */
-const soleVotes = (row: ReportRow, house: number): number =>
-  row.putCall || house % 5 > 0 ? row.amount : Math.floor(row.amount * 0.9)
+const soleVotes = (row: ReportRow, firm: number): number =>
+  row.putCall || firm % 5 > 0 ? row.amount : Math.floor(row.amount * 0.9)

@@ -30,8 +30,8 @@ export const fundTables = (world: World): Table[] => [
 function* fundRows(world: World): Generator<Row> {
   const { fundValues, firstFunds } = summariesOf(world)
   const last = at(world.paths.quarters, world.plan.quarters - 1)
-  for (const house of world.houses) {
-    for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
+  for (const firm of world.firms) {
+    for (const fund of fundsOf(world, firm, at(firstFunds, firm.number))) {
       // The rest is cash.
       const assets = Math.max(1_000_000, Math.round(numberAt(fundValues, fund.number) / 0.97))
       const seriesId =
@@ -40,7 +40,7 @@ function* fundRows(world: World): Generator<Row> {
       yield [
         fund.id,
         fund.name,
-        house.id,
+        firm.id,
         seriesId,
         fund.ticker,
         fund.kind,
@@ -59,12 +59,12 @@ function* fundManagerRows(world: World): Generator<Row> {
   const { employers } = staffingOf(world)
   const { firstFunds } = summariesOf(world)
   const counts = fundCounts(world)
-  for (const house of world.houses) {
-    if (at(counts, house.number) === 0) continue
-    const managers = [...staffOf(world, at(employers, house.number))].filter((one) =>
+  for (const firm of world.firms) {
+    if (at(counts, firm.number) === 0) continue
+    const managers = [...staffOf(world, at(employers, firm.number))].filter((one) =>
       one.role.functions.includes('portfolio_manager'),
     )
-    for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
+    for (const fund of fundsOf(world, firm, at(firstFunds, firm.number))) {
       const random = new Random(world.seed, 132, fund.number)
       const begin = random.whole(0, managers.length - 1)
       const count = Math.min(managers.length, random.pick([1, 1, 2, 2, 3]))
@@ -81,17 +81,17 @@ function* fundPositionRows(world: World): Generator<Row> {
   const { firstFunds } = summariesOf(world)
   const counts = fundCounts(world)
   const counter = new AccessionCounter()
-  for (const house of world.houses) {
-    if (at(counts, house.number) === 0) continue
-    const funds = [...fundsOf(world, house, at(firstFunds, house.number))]
-    for (const { quarter, positions } of simulatePortfolios(world, house)) {
+  for (const firm of world.firms) {
+    if (at(counts, firm.number) === 0) continue
+    const funds = [...fundsOf(world, firm, at(firstFunds, firm.number))]
+    for (const { quarter, positions } of simulatePortfolios(world, firm)) {
       if (quarter < plan.quarters - plan.fundQuarters) continue
       const date = at(world.paths.quarters, quarter)
       const portfolio = linesOf(world, positions, quarter)
       for (const fund of funds) {
         const lines = fundLines(world, fund, portfolio)
         const total = lines.reduce((sum, line) => sum + line.value, 0) / 0.97
-        const accession = counter.take(agentCik(house.number), addDays(date, 45))
+        const accession = counter.take(agentCik(firm.number), addDays(date, 45))
         for (const [index, { security, shares, value }] of lines.entries()) {
           const { formerCusip } = security
           const cusip = formerCusip && date < formerCusip.until ? formerCusip.value : security.cusip

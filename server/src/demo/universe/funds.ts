@@ -1,6 +1,6 @@
 // The managers' funds: what each may hold, and its share of the manager's portfolio.
-import { sectorWords } from './house-names.ts'
-import type { House } from './houses.ts'
+import { sectorWords } from './firm-names.ts'
+import type { Firm } from './firms.ts'
 import { identifier } from './identifiers.ts'
 import type { Position } from './positions.ts'
 import { apportion, at, numberAt, portion, Random } from './random.ts'
@@ -48,7 +48,7 @@ export interface Fund {
   number: number
   id: string
   name: string
-  house: House
+  firm: Firm
   kind: 'mutual_fund' | 'etf' | 'closed_end' | 'hedge_fund' | 'pension'
   ticker: string | null
   style: string | null
@@ -63,30 +63,30 @@ const counts = new WeakMap<World, readonly number[]>()
 export function fundCounts(world: World): readonly number[] {
   const known = counts.get(world)
   if (known) return known
-  const weights = world.houses.map((house) => {
-    const isEligible = house.reporting === 'reports' && !house.continues && house.until === world.plan.quarters - 1
-    if (!isEligible || ['sovereign', 'foundation', 'family_office'].includes(house.type)) return 0
-    const appetite = house.type === 'hedge_fund' || house.type === 'alternative' ? 0.35 : 1
-    return appetite * (house.equity / billion) ** 0.4
+  const weights = world.firms.map((firm) => {
+    const isEligible = firm.reporting === 'reports' && !firm.continues && firm.until === world.plan.quarters - 1
+    if (!isEligible || ['sovereign', 'foundation', 'family_office'].includes(firm.type)) return 0
+    const appetite = firm.type === 'hedge_fund' || firm.type === 'alternative' ? 0.35 : 1
+    return appetite * (firm.equity / billion) ** 0.4
   })
   const result = apportion(world.plan.funds, weights)
   counts.set(world, result)
   return result
 }
 
-export function* fundsOf(world: World, house: House, first: number): Generator<Fund> {
-  const count = at(fundCounts(world), house.number)
-  const random = new Random(world.seed, 110, house.number)
-  const listed = world.exchangeTradedFunds.filter((one) => one.issuerId === house.id)
+export function* fundsOf(world: World, firm: Firm, first: number): Generator<Fund> {
+  const count = at(fundCounts(world), firm.number)
+  const random = new Random(world.seed, 110, firm.number)
+  const listed = world.exchangeTradedFunds.filter((one) => one.issuerId === firm.id)
   const weights = Array.from({ length: count }, () => random.lognormal(0.9))
   const total = weights.reduce((sum, one) => sum + one, 0)
   const names = new Set<string>()
   for (let index = 0; index < count; index++) {
     const number = first + index
     const share = listed[index]
-    const strategy = strategyFor(house, random)
-    const kind = share ? 'etf' : kindFor(house, random)
-    const name = share?.name ?? uniqueName(names, `${house.word} ${strategy.name}`, kind)
+    const strategy = strategyFor(firm, random)
+    const kind = share ? 'etf' : kindFor(firm, random)
+    const name = share?.name ?? uniqueName(names, `${firm.word} ${strategy.name}`, kind)
     // A fifth of each position is held in client accounts outside of funds.
     const part = (0.8 * at(weights, index)) / total
     const ticker = share?.ticker ?? null
@@ -94,7 +94,7 @@ export function* fundsOf(world: World, house: House, first: number): Generator<F
       number,
       id: identifier('fund', number),
       name,
-      house,
+      firm,
       kind,
       ticker,
       style: strategy.style ?? null,
@@ -104,19 +104,19 @@ export function* fundsOf(world: World, house: House, first: number): Generator<F
   }
 }
 
-function strategyFor(house: House, random: Random): Strategy {
-  const specialty = house.specialties[0]
-  if (house.behaviour === 'index') return random.pick(indexed)
+function strategyFor(firm: Firm, random: Random): Strategy {
+  const specialty = firm.specialties[0]
+  if (firm.behavior === 'index') return random.pick(indexed)
   if (specialty !== undefined && random.chance(0.7)) return at(bySector, specialty)
   return random.chance(0.12) ? random.pick(bySector) : random.pick(general)
 }
 
-function kindFor(house: House, random: Random): Fund['kind'] {
-  if (house.type === 'hedge_fund' || house.type === 'alternative') return 'hedge_fund'
-  if (house.type === 'pension_fund') return 'pension'
+function kindFor(firm: Firm, random: Random): Fund['kind'] {
+  if (firm.type === 'hedge_fund' || firm.type === 'alternative') return 'hedge_fund'
+  if (firm.type === 'pension_fund') return 'pension'
   return random.chance(0.06)
     ? 'closed_end'
-    : random.chance(house.behaviour === 'index' ? 0.4 : 0.06)
+    : random.chance(firm.behavior === 'index' ? 0.4 : 0.06)
       ? 'etf'
       : 'mutual_fund'
 }

@@ -59,7 +59,7 @@ export function lei(number: number): string {
   return `${base}${String(98 - rest).padStart(2, '0')}`
 }
 
-const cikBases = { house: 9_000_000, issuer: 9_100_000, person: 9_300_000, agent: 9_990_000 }
+const cikBases = { firm: 9_000_000, issuer: 9_100_000, person: 9_300_000, agent: 9_990_000 }
 export const cik = (kind: keyof typeof cikBases, number: number): string =>
   String(cikBases[kind] + number).padStart(10, '0')
 

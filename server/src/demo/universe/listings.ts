@@ -1,6 +1,6 @@
 // The listings of a universe of a given size, in a fixed order: a security's number is its index here.
 import { fixedSecurities } from './demo-securities.ts'
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { cusip } from './identifiers.ts'
 import { at, Random } from './random.ts'
 import { type Issuer, type Security, SecurityBuilder } from './securities.ts'
@@ -23,7 +23,7 @@ export function buildListings(
   plan: SizePlan,
   seed: number,
   word: () => string,
-  houses: readonly House[],
+  firms: readonly Firm[],
 ): { issuers: Issuer[]; securities: Security[] } {
   const builder = new SecurityBuilder(plan, seed, word)
   for (const fixed of fixedSecurities) builder.addFixed(fixed)
@@ -34,12 +34,12 @@ export function buildListings(
   const commons = securities.filter((one) => one.kind === 'common' && !one.isFixed)
   for (let index = 0; index < plan.secondClasses; index++) builder.addSecondClass(at(commons, index * 3))
   builder.addNote(at(commons, 1))
-  const issuersOfFunds = houses.filter((house) => house.behaviour === 'index' && house.parent === undefined)
+  const issuersOfFunds = firms.filter((firm) => firm.behavior === 'index' && firm.parent === undefined)
   for (let index = 0; index < plan.exchangeTradedFunds; index++) {
-    const house = at(issuersOfFunds, index % issuersOfFunds.length)
+    const firm = at(issuersOfFunds, index % issuersOfFunds.length)
     const round = Math.floor(index / issuersOfFunds.length)
     const theme = at(themes, (index + round) % themes.length)
-    builder.addExchangeTradedFund(house, round < 4 ? theme : `${theme} ${round}`, index)
+    builder.addExchangeTradedFund(firm, round < 4 ? theme : `${theme} ${round}`, index)
   }
   changeCusip(at(commons, 2), plan)
   addSplits(securities, plan, new Random(seed, 21))

@@ -1,6 +1,6 @@
 // Investors, their groups and the listed companies as organizations.
-import type { BehaviourCode } from './behaviours.ts'
-import type { House } from './houses.ts'
+import type { BehaviorCode } from './behaviors.ts'
+import type { Firm } from './firms.ts'
 import { lei } from './identifiers.ts'
 import { type Address, addressAt, phoneAt } from './places.ts'
 import { at, numberAt, portion, Random } from './random.ts'
@@ -35,32 +35,32 @@ const addressCells = (one: Address): Row => [
 ]
 
 function* organizationRows(world: World): Generator<Row> {
-  for (const house of world.houses) yield houseRow(world, house)
+  for (const firm of world.firms) yield firmRow(world, firm)
   for (const issuer of world.issuers) yield issuerRow(world, issuer)
 }
 
-function houseRow(world: World, house: House): Row {
-  const aum = declaredAssets(world, house)
-  const random = new Random(world.seed, 121, house.number)
+function firmRow(world: World, firm: Firm): Row {
+  const aum = declaredAssets(world, firm)
+  const random = new Random(world.seed, 121, firm.number)
   return [
-    house.id,
-    house.name,
-    house.type,
-    house.parent?.id ?? null,
-    house.cik,
-    house.crd,
-    lei(house.number),
-    house.fileNumber,
-    `https://www.${domainOf(house.name)}`,
-    phoneAt(house.place, random),
-    describe(house),
-    ...addressCells(headquarters(world, house.number)),
+    firm.id,
+    firm.name,
+    firm.type,
+    firm.parent?.id ?? null,
+    firm.cik,
+    firm.crd,
+    lei(firm.number),
+    firm.fileNumber,
+    `https://www.${domainOf(firm.name)}`,
+    phoneAt(firm.place, random),
+    describe(firm),
+    ...addressCells(headquarters(world, firm.number)),
     aum,
     aum === null ? null : 'demo',
     aum === null ? null : at(world.paths.quarters, world.plan.quarters - 1),
     [
-      ...(house.behaviour === 'index' && house.type !== 'organization_group' ? ['index'] : []),
-      ...(house.declaresEsg ? ['esg'] : []),
+      ...(firm.behavior === 'index' && firm.type !== 'organization_group' ? ['index'] : []),
+      ...(firm.declaresEsg ? ['esg'] : []),
     ],
     source,
     recordedAt,
@@ -69,18 +69,18 @@ function houseRow(world: World, house: House): Row {
 }
 
 /** More than the reported equity: bonds, cash and anything exempt from reporting. */
-function declaredAssets(world: World, house: House): number | null {
-  if (house.type === 'insider') return null
-  if (house.type === 'organization_group') {
-    return house.children.reduce((sum, child) => sum + (declaredAssets(world, child) ?? 0), 0)
+function declaredAssets(world: World, firm: Firm): number | null {
+  if (firm.type === 'insider') return null
+  if (firm.type === 'organization_group') {
+    return firm.children.reduce((sum, child) => sum + (declaredAssets(world, child) ?? 0), 0)
   }
-  const value = numberAt(summariesOf(world).houseValues, house.number) || house.equity || 400_000_000
-  const isMixed = ['insurance', 'bank', 'pension_fund', 'sovereign', 'private_bank'].includes(house.type)
-  const factor = (isMixed ? 1.6 : 1.05) + (isMixed ? 1.6 : 0.4) * portion(world.seed, 122, house.number)
+  const value = numberAt(summariesOf(world).firmValues, firm.number) || firm.equity || 400_000_000
+  const isMixed = ['insurance', 'bank', 'pension_fund', 'sovereign', 'private_bank'].includes(firm.type)
+  const factor = (isMixed ? 1.6 : 1.05) + (isMixed ? 1.6 : 0.4) * portion(world.seed, 122, firm.number)
   return Math.round((value * factor) / 1_000_000) * 1_000_000
 }
 
-const labels: Partial<Record<House['type'], string>> = {
+const labels: Partial<Record<Firm['type'], string>> = {
   alternative: 'An engaged investor in special situations',
   bank: 'A bank that invests for trusts and private clients',
   family_office: 'The office of a family of entrepreneurs',
@@ -89,19 +89,19 @@ const labels: Partial<Record<House['type'], string>> = {
   insider: 'Holds the shares of a founding family',
   insurance: 'An insurer that invests its reserves',
   investment_manager: 'An investment manager',
-  organization_group: 'A group of investment houses',
+  organization_group: 'A group of investment firms',
   pension_fund: 'A pension fund',
   private_bank: 'A private bank',
   retail: 'A broker for private investors',
   sovereign: 'A state fund',
 }
 
-const describe = (house: House): string => {
-  const style = house.type === 'investment_manager' ? styleWords[house.behaviour] : undefined
-  return `${labels[house.type] ?? 'An investor'}${style ? ` ${style}` : ''} in ${house.place.city}.`
+const describe = (firm: Firm): string => {
+  const style = firm.type === 'investment_manager' ? styleWords[firm.behavior] : undefined
+  return `${labels[firm.type] ?? 'An investor'}${style ? ` ${style}` : ''} in ${firm.place.city}.`
 }
 
-const styleWords: Partial<Record<BehaviourCode, string>> = {
+const styleWords: Partial<Record<BehaviorCode, string>> = {
   index: 'of index portfolios',
   quant: 'of systematic strategies',
   value: 'with a value approach',
@@ -114,7 +114,7 @@ const styleWords: Partial<Record<BehaviourCode, string>> = {
 }
 
 function issuerRow(world: World, issuer: Issuer): Row {
-  const number = world.houses.length + issuer.number
+  const number = world.firms.length + issuer.number
   return [
     issuer.id,
     issuer.name,

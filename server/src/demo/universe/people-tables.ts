@@ -91,11 +91,11 @@ function* jobRows(world: World): Generator<Row> {
 
 function formerJob(world: World, person: Person, employer: Employer, random: Random, ended: string): Row {
   const { employers } = staffingOf(world)
-  const peers = employer.house ? world.houses.length : employers.length
+  const peers = employer.firm ? world.firms.length : employers.length
   const candidate = random.whole(0, peers - 1)
   // The current employer cannot also be the former one.
   const former = at(employers, candidate === employer.number ? (candidate + 1) % peers : candidate)
-  const wasAnalyst = former.house !== undefined
+  const wasAnalyst = former.firm !== undefined
   const title = wasAnalyst ? 'Research Analyst' : 'Vice President Finance'
   const functions = wasAnalyst ? ['analyst'] : ['CFO']
   const started = addDays(ended, -random.whole(400, 3000))

@@ -1,7 +1,7 @@
 // An investor's portfolio, quarter by quarter. Positions are opened, built up, trimmed, sold down, exited and sometimes
 // reopened; share counts are as filed, so a split multiplies them.
-import { type Behaviour, behaviours } from './behaviours.ts'
-import type { House } from './houses.ts'
+import { type Behavior, behaviors } from './behaviors.ts'
+import type { Firm } from './firms.ts'
 import { indexPortfolios } from './index-portfolios.ts'
 import type { Portfolio, Position } from './positions.ts'
 import { at, numberAt, portion, Random } from './random.ts'
@@ -11,14 +11,14 @@ import type { World } from './world.ts'
 /** Positions worth less are not reported. */
 const smallestPosition = 60_000
 
-export function* simulatePortfolios(world: World, house: House): Generator<Portfolio> {
-  if (house.reporting !== 'reports') return
-  const source = house.continues?.house ?? house
+export function* simulatePortfolios(world: World, firm: Firm): Generator<Portfolio> {
+  if (firm.reporting !== 'reports') return
+  const source = firm.continues?.firm ?? firm
   const portfolios =
-    source.behaviour === 'index' ? indexPortfolios(world, source) : new ActivePortfolios(world, source).all()
+    source.behavior === 'index' ? indexPortfolios(world, source) : new ActivePortfolios(world, source).all()
   for (const portfolio of portfolios) {
-    if (portfolio.quarter < house.from || portfolio.quarter > house.until) continue
-    yield house.continues ? partOf(world, portfolio, house.continues.part) : portfolio
+    if (portfolio.quarter < firm.from || portfolio.quarter > firm.until) continue
+    yield firm.continues ? partOf(world, portfolio, firm.continues.part) : portfolio
   }
 }
 
@@ -30,8 +30,8 @@ function partOf(world: World, portfolio: Portfolio, part: 0 | 1): Portfolio {
 
 class ActivePortfolios {
   readonly #world: World
-  readonly #house: House
-  readonly #behaviour: Behaviour
+  readonly #firm: Firm
+  readonly #behavior: Behavior
   readonly #random: Random
   readonly #draw: () => number
   readonly #stories: readonly Story[]
@@ -44,19 +44,19 @@ class ActivePortfolios {
   readonly #held = new Set<number>()
   readonly #former: number[] = []
 
-  constructor(world: World, house: House) {
+  constructor(world: World, firm: Firm) {
     this.#world = world
-    this.#house = house
-    this.#behaviour = behaviours[house.behaviour]
-    this.#random = new Random(world.seed, 60, house.number)
+    this.#firm = firm
+    this.#behavior = behaviors[firm.behavior]
+    this.#random = new Random(world.seed, 60, firm.number)
     const random = this.#random
-    const taste = random.pick(this.#behaviour.tastes)
-    this.#draw = world.preferences.drawer(house, taste, random, this.#behaviour.localBias)
-    this.#stories = storiesOf(world, house)
-    this.#stakeLimit = this.#behaviour.stakeLimit * random.between(0.5, 1)
+    const taste = random.pick(this.#behavior.tastes)
+    this.#draw = world.preferences.drawer(firm, taste, random, this.#behavior.localBias)
+    this.#stories = storiesOf(world, firm)
+    this.#stakeLimit = this.#behavior.stakeLimit * random.between(0.5, 1)
     // Larger investors hold more positions, but never most of a small market.
-    const wanted = this.#behaviour.names * world.plan.breadth * random.lognormal(0.35) * (house.equity / 3e9) ** 0.12
-    const most = world.securities.length * (house.specialties.length ? 0.06 + 0.04 * house.specialties.length : 0.62)
+    const wanted = this.#behavior.names * world.plan.breadth * random.lognormal(0.35) * (firm.equity / 3e9) ** 0.12
+    const most = world.securities.length * (firm.specialties.length ? 0.06 + 0.04 * firm.specialties.length : 0.62)
     this.#names = Math.max(8, Math.round(Math.min(wanted, most)))
     this.#sizePower = 0.5 + 0.45 * Math.min(1, (1.4 * this.#names) / world.securities.length)
   }
@@ -84,7 +84,7 @@ class ActivePortfolios {
   }
 
   #open(): void {
-    const share = this.#behaviour.fundShare ?? 0
+    const share = this.#behavior.fundShare ?? 0
     const { exchangeTradedFunds: funds } = this.#world
     for (let attempt = 0; attempt < this.#names * 4 && this.#positions.length < this.#names; attempt++) {
       this.#add(this.#draw(), 0, 0)
@@ -96,7 +96,7 @@ class ActivePortfolios {
       this.#add(fund.number, 0, 0, (wishes * share) / (1 - share) / fundCount)
     }
     for (const position of this.#positions) {
-      position.shares = this.#sized((this.#house.equity * position.wish) / this.#wishes, position.security, 0)
+      position.shares = this.#sized((this.#firm.equity * position.wish) / this.#wishes, position.security, 0)
     }
   }
 
@@ -107,7 +107,7 @@ class ActivePortfolios {
     const wish =
       given ??
       marketCap ** this.#sizePower *
-        this.#random.lognormal(this.#behaviour.conviction) *
+        this.#random.lognormal(this.#behavior.conviction) *
         numberAt(this.#world.balance, security)
     const position = { security, shares: 0, wish, stage }
     this.#positions.push(position)
@@ -150,7 +150,7 @@ class ActivePortfolios {
 
   #adjust(position: Position, quarter: number, flow: number, wanted: number): void {
     const random = this.#random
-    const { exits, trades, tradeSize } = this.#behaviour
+    const { exits, trades, tradeSize } = this.#behavior
     if (position.stage < 0) {
       position.shares = random.chance(0.7) ? 0 : Math.floor(position.shares * 0.4)
     } else if (random.chance(exits)) {

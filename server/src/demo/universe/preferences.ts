@@ -1,8 +1,8 @@
 // Which companies match which preference. Selection probability grows with the square root of a company's size and
 // position size with the rest, so that large and small companies end up with similar institutional ownership.
-import type { Taste } from './behaviours.ts'
+import type { Taste } from './behaviors.ts'
 import { factorsOf, hasFactors } from './factors.ts'
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import type { Paths } from './paths.ts'
 import { at, numberAt, type Random } from './random.ts'
 import type { Security } from './securities.ts'
@@ -86,20 +86,20 @@ export class Preferences {
   }
 
   /** Returns a function that draws a random company for this investor at each call. */
-  drawer(house: House, taste: Taste, random: Random, localBias: number): () => number {
-    const cumulative = house.specialties.length ? this.#restricted(house, taste) : this.#whole(taste)
+  drawer(firm: Firm, taste: Taste, random: Random, localBias: number): () => number {
+    const cumulative = firm.specialties.length ? this.#restricted(firm, taste) : this.#whole(taste)
     const total = numberAt(cumulative, cumulative.length - 1)
     return () => {
       for (;;) {
         const security = search(cumulative, random.next() * total)
-        if (localBias === 0 || this.#isNear(house, security) || !random.chance(localBias)) return security
+        if (localBias === 0 || this.#isNear(firm, security) || !random.chance(localBias)) return security
       }
     }
   }
 
-  #isNear(house: House, security: number): boolean {
+  #isNear(firm: Firm, security: number): boolean {
     const { place } = at(this.#securities, security)
-    return place.countryCode === house.place.countryCode && place.state === house.place.state
+    return place.countryCode === firm.place.countryCode && place.state === firm.place.state
   }
 
   #weightsOf(taste: Taste): Float64Array {
@@ -120,10 +120,10 @@ export class Preferences {
     return cumulative
   }
 
-  #restricted(house: House, taste: Taste): Float64Array {
+  #restricted(firm: Firm, taste: Taste): Float64Array {
     return sums(this.#weightsOf(taste), (index) => {
       const { subsector } = at(this.#securities, index)
-      return subsector && house.specialties.includes(subsector.sectorNumber) ? 1 : 0.004
+      return subsector && firm.specialties.includes(subsector.sectorNumber) ? 1 : 0.004
     })
   }
 }

@@ -1,6 +1,6 @@
 // The information table of a report: a manager's portfolio as rows, with options and convertible notes.
-import { behaviours } from './behaviours.ts'
-import type { House } from './houses.ts'
+import { behaviors } from './behaviors.ts'
+import type { Firm } from './firms.ts'
 import type { Portfolio } from './positions.ts'
 import { numberAt, portion, Random } from './random.ts'
 import type { World } from './world.ts'
@@ -15,17 +15,17 @@ export interface ReportRow {
   manager: number
 }
 
-export function reportRows(world: World, house: House, portfolio: Portfolio): ReportRow[] {
+export function reportRows(world: World, firm: Firm, portfolio: Portfolio): ReportRow[] {
   const rows: ReportRow[] = []
   const { quarterCloses } = world.paths
   const { quarters } = world.plan
   for (const { security, shares } of portfolio.positions) {
     const close = numberAt(quarterCloses, security * quarters + portfolio.quarter)
-    if (house.hasOtherManagers) addShared(rows, world, house, { security, shares, close })
+    if (firm.hasOtherManagers) addShared(rows, world, firm, { security, shares, close })
     else rows.push(stockRow(security, shares, close, 0))
   }
-  addOptions(rows, world, house, portfolio)
-  addNotes(rows, world, house, portfolio.quarter)
+  addOptions(rows, world, firm, portfolio)
+  addNotes(rows, world, firm, portfolio.quarter)
   return rows
 }
 
@@ -42,13 +42,13 @@ const stockRow = (security: number, amount: number, close: number, manager: numb
 function addShared(
   rows: ReportRow[],
   world: World,
-  house: House,
+  firm: Firm,
   position: { security: number; shares: number; close: number },
 ): void {
   const { security, shares, close } = position
   let rest = shares
   for (const manager of [1, 2]) {
-    const share = portion(world.seed, 81, house.number, security * 4 + manager)
+    const share = portion(world.seed, 81, firm.number, security * 4 + manager)
     const part = share < 0.35 ? 0 : Math.floor(shares * share * 0.4)
     if (part < 100) continue
     rows.push(stockRow(security, part, close, manager))
@@ -58,10 +58,10 @@ function addShared(
 }
 
 /** Puts and calls on securities that a hedge fund holds or does not hold, in lots of a hundred. */
-function addOptions(rows: ReportRow[], world: World, house: House, portfolio: Portfolio): void {
-  const { options } = behaviours[house.behaviour]
-  if (!options || portion(world.seed, 82, house.number) < 0.25) return
-  const random = new Random(world.seed, 83, house.number, portfolio.quarter)
+function addOptions(rows: ReportRow[], world: World, firm: Firm, portfolio: Portfolio): void {
+  const { options } = behaviors[firm.behavior]
+  if (!options || portion(world.seed, 82, firm.number) < 0.25) return
+  const random = new Random(world.seed, 83, firm.number, portfolio.quarter)
   const count = Math.round(portfolio.positions.length * options * random.between(0.5, 1.5))
   const seen = new Set<string>()
   for (let index = 0; index < count; index++) {
@@ -73,7 +73,7 @@ function addOptions(rows: ReportRow[], world: World, house: House, portfolio: Po
     if (seen.has(key)) continue
     seen.add(key)
     const close = numberAt(world.paths.quarterCloses, security * world.plan.quarters + portfolio.quarter)
-    const wanted = isHedge ? (0.02 * house.equity * random.next()) / close : held.shares * random.between(0.2, 1.4)
+    const wanted = isHedge ? (0.02 * firm.equity * random.next()) / close : held.shares * random.between(0.2, 1.4)
     const amount = Math.max(100, Math.round(wanted / 100) * 100)
     rows.push({ security, amount, value: Math.round(amount * close), isPrincipal: false, putCall, manager: 0 })
   }
@@ -81,14 +81,14 @@ function addOptions(rows: ReportRow[], world: World, house: House, portfolio: Po
 
 const noteHolders: Partial<Record<string, number>> = { event: 0.3, long_short: 0.15, insurance: 0.3, value: 0.03 }
 
-function addNotes(rows: ReportRow[], world: World, house: House, quarter: number): void {
-  const chance = noteHolders[house.behaviour]
-  if (!chance || portion(world.seed, 84, house.number) >= chance) return
+function addNotes(rows: ReportRow[], world: World, firm: Firm, quarter: number): void {
+  const chance = noteHolders[firm.behavior]
+  if (!chance || portion(world.seed, 84, firm.number) >= chance) return
   const note = world.notes[0]
   if (!note) return
   const close = numberAt(world.paths.quarterCloses, note.number * world.plan.quarters + quarter)
-  const drift = 1 + 0.1 * (portion(world.seed, 85, house.number, quarter) - 0.5)
-  const amount = Math.max(100_000, Math.round((house.equity * 0.002 * drift) / 1000) * 1000)
+  const drift = 1 + 0.1 * (portion(world.seed, 85, firm.number, quarter) - 0.5)
+  const amount = Math.max(100_000, Math.round((firm.equity * 0.002 * drift) / 1000) * 1000)
   const capped = Math.min(amount, 25_000_000)
   rows.push({
     security: note.number,

@@ -1,4 +1,4 @@
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { at, type Random } from './random.ts'
 import { sectors } from './sectors.ts'
 
@@ -61,16 +61,16 @@ export const demoJobFunctions: readonly string[] = [
   ),
 ]
 
-export function houseRoles(house: House, rank: number, random: Random): Role {
-  const isHedge = house.type === 'hedge_fund' || house.type === 'alternative' || house.type === 'family_office'
+export function firmRoles(firm: Firm, rank: number, random: Random): Role {
+  const isHedge = firm.type === 'hedge_fund' || firm.type === 'alternative' || firm.type === 'family_office'
   const template = rank === 0 ? (isHedge ? founder : lead) : (senior[rank - 1] ?? random.pick(others))
   const [title, ...functions] = template
   const follows = functions.some((one) => one.includes('analyst') || one === 'portfolio_manager')
-  return { title, functions, sectorCodes: follows ? covered(house, functions, random) : [], isInsider: false }
+  return { title, functions, sectorCodes: follows ? covered(firm, functions, random) : [], isInsider: false }
 }
 
-function covered(house: House, functions: readonly string[], random: Random): string[] {
-  if (house.specialties.length) return house.specialties.map((number) => at(sectors, number).code)
+function covered(firm: Firm, functions: readonly string[], random: Random): string[] {
+  if (firm.specialties.length) return firm.specialties.map((number) => at(sectors, number).code)
   // Generalists cover none in particular; analysts cover one or two sectors.
   if (functions.includes('portfolio_manager') && random.chance(0.6)) return []
   const codes = new Set([random.pick(sectors).code])

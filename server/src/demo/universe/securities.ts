@@ -151,20 +151,20 @@ export class SecurityBuilder {
     note.follows = stock
   }
 
-  addExchangeTradedFund(house: { id: string; word: string; place: Place }, theme: string, rank: number): void {
+  addExchangeTradedFund(firm: { id: string; word: string; place: Place }, theme: string, rank: number): void {
     const random = this.#random
     const number = this.securities.length
     this.securities.push({
       number,
       id: identifier('security', number),
-      issuerId: house.id,
+      issuerId: firm.id,
       issuer: undefined,
-      name: `${house.word} ${theme} ETF`,
+      name: `${firm.word} ${theme} ETF`,
       classTitle: 'UNIT',
       kind: 'fund',
-      ticker: this.#tickers.take(`${house.word.slice(0, 3)}${theme}`, random),
+      ticker: this.#tickers.take(`${firm.word.slice(0, 3)}${theme}`, random),
       exchange: 'ARCX',
-      place: house.place,
+      place: firm.place,
       subsector: undefined,
       cusip: cusip(number + 40_000, '40'),
       marketCap: 60e9 / (1 + rank) ** 0.9,
@@ -190,7 +190,7 @@ export class SecurityBuilder {
     const number = this.issuers.length
     const issuer = {
       number,
-      id: id ?? identifier('organization', this.#plan.houses + number),
+      id: id ?? identifier('organization', this.#plan.firms + number),
       cik: cik('issuer', number),
       name,
       place,

@@ -4,7 +4,7 @@ export type UniverseSize = 'test' | 'demo' | 'market'
 
 export interface SizePlan {
   /** Investors and their groups; issuers are additional. */
-  houses: number
+  firms: number
   securities: number
   people: number
   funds: number
@@ -23,7 +23,7 @@ export interface SizePlan {
 
 export const sizePlans: Record<UniverseSize, SizePlan> = {
   test: {
-    houses: 68,
+    firms: 68,
     securities: 60,
     people: 300,
     funds: 150,
@@ -37,7 +37,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     fundLines: 40,
   },
   demo: {
-    houses: 822,
+    firms: 822,
     securities: 400,
     people: 5000,
     funds: 2500,
@@ -51,7 +51,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     fundLines: 80,
   },
   market: {
-    houses: 8000,
+    firms: 8000,
     securities: 12_000,
     people: 200_000,
     funds: 50_000,

@@ -1,10 +1,10 @@
 // Employees. People are generated employer by employer, so that none has to be kept in memory.
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { cik, identifier, slug } from './identifiers.ts'
 import { type PersonName, personName } from './person-names.ts'
 import type { Place } from './places.ts'
 import { apportion, at, Random } from './random.ts'
-import { companyRoles, houseRoles, type Role } from './roles.ts'
+import { companyRoles, firmRoles, type Role } from './roles.ts'
 import type { Issuer } from './securities.ts'
 import type { World } from './world.ts'
 
@@ -15,7 +15,7 @@ export interface Employer {
   name: string
   place: Place
   domain: string
-  house: House | undefined
+  firm: Firm | undefined
   issuer: Issuer | undefined
 }
 
@@ -40,11 +40,11 @@ const staffings = new WeakMap<World, Staffing>()
 export function staffingOf(world: World): Staffing {
   const known = staffings.get(world)
   if (known) return known
-  const employers = [...world.houses.map(houseEmployer), ...world.issuers.map((one) => issuerEmployer(world, one))]
-  const staffed = world.houses.map((house) => (house.type === 'insider' ? 0 : Math.max(1, house.equity / 1e9) ** 0.3))
+  const employers = [...world.firms.map(firmEmployer), ...world.issuers.map((one) => issuerEmployer(world, one))]
+  const staffed = world.firms.map((firm) => (firm.type === 'insider' ? 0 : Math.max(1, firm.equity / 1e9) ** 0.3))
   const executives = world.issuers.map(() => world.plan.executives)
-  const atHouses = world.plan.people - executives.length * world.plan.executives
-  const counts = [...apportion(atHouses, staffed, 1), ...executives]
+  const atFirms = world.plan.people - executives.length * world.plan.executives
+  const counts = [...apportion(atFirms, staffed, 1), ...executives]
   let next = 0
   const firsts = counts.map((count) => {
     next += count
@@ -55,23 +55,23 @@ export function staffingOf(world: World): Staffing {
   return staffing
 }
 
-const houseEmployer = (house: House): Employer => ({
-  number: house.number,
-  id: house.id,
-  name: house.name,
-  place: house.place,
-  domain: domainOf(house.name),
-  house,
+const firmEmployer = (firm: Firm): Employer => ({
+  number: firm.number,
+  id: firm.id,
+  name: firm.name,
+  place: firm.place,
+  domain: domainOf(firm.name),
+  firm,
   issuer: undefined,
 })
 
 const issuerEmployer = (world: World, issuer: Issuer): Employer => ({
-  number: world.houses.length + issuer.number,
+  number: world.firms.length + issuer.number,
   id: issuer.id,
   name: issuer.name,
   place: issuer.place,
   domain: domainOf(issuer.name.split(' ')[0] ?? issuer.name),
-  house: undefined,
+  firm: undefined,
   issuer,
 })
 
@@ -85,7 +85,7 @@ export function* staffOf(world: World, employer: Employer): Generator<Person> {
   for (let rank = 0; rank < at(counts, employer.number); rank++) {
     const name = personName(random, taken)
     const number = first + rank
-    const role = employer.house ? houseRoles(employer.house, rank, random) : companyRoles(rank, random)
+    const role = employer.firm ? firmRoles(employer.firm, rank, random) : companyRoles(rank, random)
     yield {
       ...name,
       number,

@@ -1,9 +1,9 @@
 // A few large stakes in the demo customers' securities, so that their screens have content: an activist that builds up,
 // a value manager that crosses five percent, a specialist that sells down.
 
-import type { BehaviourCode } from './behaviours.ts'
+import type { BehaviorCode } from './behaviors.ts'
 import { demoSecurities } from './demo-securities.ts'
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { sectors } from './sectors.ts'
 import type { World } from './world.ts'
 
@@ -15,45 +15,45 @@ export interface Story {
 
 interface Plot {
   securityId: string
-  behaviour: BehaviourCode
+  behavior: BehaviorCode
   sector?: string
   /** Stakes in the latest quarters; earlier quarters use the first. */
   stakes: readonly number[]
 }
 
 export const plots: readonly Plot[] = [
-  { securityId: demoSecurities.veltraneA, behaviour: 'event', stakes: [0, 0.021, 0.038, 0.057, 0.071] },
-  { securityId: demoSecurities.veltraneB, behaviour: 'deep_value', stakes: [0.041, 0.044, 0.048, 0.053, 0.056] },
-  { securityId: demoSecurities.ostrelGauge, behaviour: 'growth', stakes: [0.031, 0.044, 0.052, 0.058, 0.061] },
-  { securityId: demoSecurities.brackmoor, behaviour: 'value', stakes: [0.043, 0.046, 0.049, 0.054, 0.058] },
+  { securityId: demoSecurities.veltraneA, behavior: 'event', stakes: [0, 0.021, 0.038, 0.057, 0.071] },
+  { securityId: demoSecurities.veltraneB, behavior: 'deep_value', stakes: [0.041, 0.044, 0.048, 0.053, 0.056] },
+  { securityId: demoSecurities.ostrelGauge, behavior: 'growth', stakes: [0.031, 0.044, 0.052, 0.058, 0.061] },
+  { securityId: demoSecurities.brackmoor, behavior: 'value', stakes: [0.043, 0.046, 0.049, 0.054, 0.058] },
   {
     securityId: demoSecurities.ternhollow,
-    behaviour: 'sector',
+    behavior: 'sector',
     sector: 'health',
     stakes: [0.066, 0.062, 0.057, 0.051, 0.043],
   },
 ]
 
-const told = new WeakMap<World, Map<House, Story[]>>()
+const told = new WeakMap<World, Map<Firm, Story[]>>()
 
-export function storiesOf(world: World, house: House): readonly Story[] {
+export function storiesOf(world: World, firm: Firm): readonly Story[] {
   let all = told.get(world)
   if (!all) {
     all = cast(world)
     told.set(world, all)
   }
-  return all.get(house) ?? []
+  return all.get(firm) ?? []
 }
 
 /** Assigns each story to the largest suitable investor. */
-function cast(world: World): Map<House, Story[]> {
-  const result = new Map<House, Story[]>()
-  const isAlways = (house: House) => house.from === 0 && house.until === world.plan.quarters - 1 && !house.continues
+function cast(world: World): Map<Firm, Story[]> {
+  const result = new Map<Firm, Story[]>()
+  const isAlways = (firm: Firm) => firm.from === 0 && firm.until === world.plan.quarters - 1 && !firm.continues
   for (const plot of plots) {
     const sector = plot.sector ? sectors.findIndex((one) => one.code === plot.sector) : -1
-    const [actor] = world.houses
-      .filter((house) => house.behaviour === plot.behaviour && house.reporting === 'reports' && isAlways(house))
-      .filter((house) => sector < 0 || house.specialties.includes(sector) || world.houses.length < 200)
+    const [actor] = world.firms
+      .filter((firm) => firm.behavior === plot.behavior && firm.reporting === 'reports' && isAlways(firm))
+      .filter((firm) => sector < 0 || firm.specialties.includes(sector) || world.firms.length < 200)
       .sort((one, other) => other.equity - one.equity || one.number - other.number)
     const security = world.securities.find((one) => one.id === plot.securityId)
     if (!actor || !security) continue

@@ -1,7 +1,7 @@
 // Form 13F filings: on time or late, amended, restated, as a notice, and one confidential.
 
 import { addDays, nextBusinessDay, today } from './calendar.ts'
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import { AccessionCounter, cik, fileNumber } from './identifiers.ts'
 import { simulatePortfolios } from './portfolios.ts'
 import { at, portion, Random } from './random.ts'
@@ -20,7 +20,7 @@ export interface OtherManager {
 export interface Submission {
   accession: string
   form: '13F-HR' | '13F-HR/A' | '13F-NT'
-  house: House
+  firm: Firm
   quarter: number
   filedOn: string
   reportType: 'holdings' | 'notice' | 'combination'
@@ -30,20 +30,20 @@ export interface Submission {
   rows: readonly ReportRow[]
 }
 
-export function* submissionsOf(world: World, house: House): Generator<Submission> {
+export function* submissionsOf(world: World, firm: Firm): Generator<Submission> {
   const counter = new AccessionCounter()
-  if (house.reporting === 'notice') yield* noticesOf(world, house, counter)
-  for (const portfolio of simulatePortfolios(world, house)) {
-    const rows = reportRows(world, house, portfolio)
-    yield* filed(world, house, { quarter: portfolio.quarter, rows, counter })
+  if (firm.reporting === 'notice') yield* noticesOf(world, firm, counter)
+  for (const portfolio of simulatePortfolios(world, firm)) {
+    const rows = reportRows(world, firm, portfolio)
+    yield* filed(world, firm, { quarter: portfolio.quarter, rows, counter })
   }
 }
 
 /** The filing date; undefined if it is in the future. */
-function filingDay(world: World, house: House, quarter: number): string | undefined {
-  const random = new Random(world.seed, 90, house.number, quarter)
+function filingDay(world: World, firm: Firm, quarter: number): string | undefined {
+  const random = new Random(world.seed, 90, firm.number, quarter)
   // Investors with a story file on time, or the demo's first screen would miss it.
-  const chance = storiesOf(world, house).length > 0 ? 1 : random.next()
+  const chance = storiesOf(world, firm).length > 0 ? 1 : random.next()
   // Most file in the last days before the deadline; a few are always late.
   const days =
     chance < 0.004
@@ -55,15 +55,15 @@ function filingDay(world: World, house: House, quarter: number): string | undefi
   return day < today ? day : undefined
 }
 
-function* noticesOf(world: World, house: House, counter: AccessionCounter): Generator<Submission> {
-  const reporter = house.parent?.children.find((one) => one.reporting === 'reports')
-  for (let quarter = house.from; quarter <= house.until; quarter++) {
-    const filedOn = filingDay(world, house, quarter)
-    if (!filedOn || !house.cik) continue
+function* noticesOf(world: World, firm: Firm, counter: AccessionCounter): Generator<Submission> {
+  const reporter = firm.parent?.children.find((one) => one.reporting === 'reports')
+  for (let quarter = firm.from; quarter <= firm.until; quarter++) {
+    const filedOn = filingDay(world, firm, quarter)
+    if (!filedOn || !firm.cik) continue
     yield {
-      accession: counter.take(house.cik, filedOn),
+      accession: counter.take(firm.cik, filedOn),
       form: '13F-NT',
-      house,
+      firm,
       quarter,
       filedOn,
       reportType: 'notice',
@@ -75,24 +75,24 @@ function* noticesOf(world: World, house: House, counter: AccessionCounter): Gene
   }
 }
 
-const otherManager = (house: House, number: number): OtherManager => ({
+const otherManager = (firm: Firm, number: number): OtherManager => ({
   number,
-  name: house.name,
-  cik: house.cik,
-  fileNumber: house.fileNumber,
-  crd: house.crd,
+  name: firm.name,
+  cik: firm.cik,
+  fileNumber: firm.fileNumber,
+  crd: firm.crd,
 })
 
 /** Managers that share the report: affiliates that file notices, or departments that never file themselves. */
-function otherManagersOf(house: House): OtherManager[] {
-  const sisters = house.parent?.children.filter((one) => one.reporting === 'notice') ?? []
-  const reporter = house.parent?.children.find((one) => one.reporting === 'reports')
-  const included = reporter === house ? sisters.map((sister, index) => otherManager(sister, index + 1)) : []
-  if (!house.hasOtherManagers) return included
+function otherManagersOf(firm: Firm): OtherManager[] {
+  const sisters = firm.parent?.children.filter((one) => one.reporting === 'notice') ?? []
+  const reporter = firm.parent?.children.find((one) => one.reporting === 'reports')
+  const included = reporter === firm ? sisters.map((sister, index) => otherManager(sister, index + 1)) : []
+  if (!firm.hasOtherManagers) return included
   while (included.length < 2) {
     const number = included.length + 1
-    const name = `${house.word} ${number === 1 ? 'Trust Services' : 'Fund Advisors'}`
-    included.push({ number, name, cik: null, fileNumber: fileNumber(house.number + 9000 * number), crd: null })
+    const name = `${firm.word} ${number === 1 ? 'Trust Services' : 'Fund Advisors'}`
+    included.push({ number, name, cik: null, fileNumber: fileNumber(firm.number + 9000 * number), crd: null })
   }
   return included
 }
@@ -104,33 +104,33 @@ interface Draft {
 }
 
 /** One fund asked to keep one whole report confidential: a report without rows, which is not an exit. */
-const isConfidentialReport = (world: World, house: House, quarter: number): boolean =>
+const isConfidentialReport = (world: World, firm: Firm, quarter: number): boolean =>
   quarter === world.plan.quarters - 3 &&
-  house === world.houses.find((one) => one.behaviour === 'long_short' && one.reporting === 'reports' && one.from === 0)
+  firm === world.firms.find((one) => one.behavior === 'long_short' && one.reporting === 'reports' && one.from === 0)
 
-function* filed(world: World, house: House, draft: Draft): Generator<Submission> {
+function* filed(world: World, firm: Firm, draft: Draft): Generator<Submission> {
   const { quarter, rows, counter } = draft
-  const filedOn = filingDay(world, house, quarter)
-  if (!filedOn || !house.cik) return
-  const isConfidential = isConfidentialReport(world, house, quarter)
-  const random = new Random(world.seed, 91, house.number, quarter)
+  const filedOn = filingDay(world, firm, quarter)
+  if (!filedOn || !firm.cik) return
+  const isConfidential = isConfidentialReport(world, firm, quarter)
+  const random = new Random(world.seed, 91, firm.number, quarter)
   const chance = isConfidential || rows.length < 12 ? 1 : random.next()
   // However small the universe, some managers omitted something in the second quarter.
-  const isForgetful = quarter === 1 && house.number % 40 === 6
+  const isForgetful = quarter === 1 && firm.number % 40 === 6
   const type = chance < 0.014 ? 'restatement' : chance < (isForgetful ? 1 : 0.022) ? 'new_holdings' : undefined
   // Omitted from the first report; a restatement repeats everything, new holdings only these.
   const forgotten = type
-    ? rows.filter((row, index) => index === 0 || portion(world.seed, 92, house.number, row.security) < 0.08)
+    ? rows.filter((row, index) => index === 0 || portion(world.seed, 92, firm.number, row.security) < 0.08)
     : []
   const common = {
-    house,
+    firm,
     quarter,
-    reportType: portion(world.seed, 93, house.number) < 0.012 ? ('combination' as const) : ('holdings' as const),
-    otherManagers: otherManagersOf(house),
+    reportType: portion(world.seed, 93, firm.number) < 0.012 ? ('combination' as const) : ('holdings' as const),
+    otherManagers: otherManagersOf(firm),
   }
   yield {
     ...common,
-    accession: counter.take(house.cik, filedOn),
+    accession: counter.take(firm.cik, filedOn),
     form: '13F-HR',
     filedOn,
     amendment: undefined,
@@ -141,7 +141,7 @@ function* filed(world: World, house: House, draft: Draft): Generator<Submission>
   if (!type || !forgotten.length || amendedOn >= today) return
   yield {
     ...common,
-    accession: counter.take(house.cik, amendedOn),
+    accession: counter.take(firm.cik, amendedOn),
     form: '13F-HR/A',
     filedOn: amendedOn,
     amendment: { number: 1, type },

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export interface Summaries {
   /** Value of each investor's last portfolio, in dollars. */
-  houseValues: Float64Array
+  firmValues: Float64Array
   /** Value of each fund's last holdings, in dollars. */
   fundValues: Float64Array
   /** The number of each investor's first fund. */
@@ -20,29 +20,29 @@ export function summariesOf(world: World): Summaries {
   const made = known.get(world)
   if (made) return made
   const { paths, plan } = world
-  const houseValues = new Float64Array(world.houses.length)
+  const firmValues = new Float64Array(world.firms.length)
   const fundValues = new Float64Array(plan.funds)
   let next = 0
   const firstFunds = fundCounts(world).map((count) => {
     next += count
     return next - count
   })
-  for (const house of world.houses) {
-    for (const { quarter, positions } of simulatePortfolios(world, house)) {
-      if (quarter !== house.until) continue
-      houseValues[house.number] = positions.reduce(
+  for (const firm of world.firms) {
+    for (const { quarter, positions } of simulatePortfolios(world, firm)) {
+      if (quarter !== firm.until) continue
+      firmValues[firm.number] = positions.reduce(
         (sum, { security, shares }) => sum + shares * numberAt(paths.quarterCloses, security * plan.quarters + quarter),
         0,
       )
-      if (at(fundCounts(world), house.number) === 0) continue
+      if (at(fundCounts(world), firm.number) === 0) continue
       const portfolio = linesOf(world, positions, quarter)
-      for (const fund of fundsOf(world, house, at(firstFunds, house.number))) {
+      for (const fund of fundsOf(world, firm, at(firstFunds, firm.number))) {
         const lines = fundLines(world, fund, portfolio)
         fundValues[fund.number] = lines.reduce((sum, line) => sum + line.value, 0)
       }
     }
   }
-  const summaries = { houseValues, fundValues, firstFunds }
+  const summaries = { firmValues, fundValues, firstFunds }
   known.set(world, summaries)
   return summaries
 }

@@ -1,6 +1,6 @@
 // State shared by all tables of one universe. It fits in memory at every size; portfolios, people and funds do not, and
 // are generated while they are written.
-import type { House } from './houses.ts'
+import type { Firm } from './firms.ts'
 import type { Paths } from './paths.ts'
 import type { Preferences, Scores } from './preferences.ts'
 import type { Issuer, Security } from './securities.ts'
@@ -9,7 +9,7 @@ import type { SizePlan } from './sizes.ts'
 export interface World {
   seed: number
   plan: SizePlan
-  houses: readonly House[]
+  firms: readonly Firm[]
   issuers: readonly Issuer[]
   securities: readonly Security[]
   /** The securities that are funds; most investors buy them. */

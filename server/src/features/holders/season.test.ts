@@ -102,8 +102,8 @@ describe('while few managers have filed', () => {
 })
 
 test('a report without a position does not start a quarter', async () => {
-  const [, , house] = await current.holdersOf()
-  await report(current.api.db, { organizationId: house?.holder.id ?? '', quarter: '2027-03-31' })
+  const [, , firm] = await current.holdersOf()
+  await report(current.api.db, { organizationId: firm?.holder.id ?? '', quarter: '2027-03-31' })
   await refresh()
   expect((await quartersOf())[0]?.quarter).toBe(next)
 })

@@ -94,8 +94,8 @@ describe('IRM exports', () => {
 
   test('an export of organizations has tags, date added and custom fields', async () => {
     const [one, two] = (await api.call(organizations.list, { query: { pageSize: 2 } }, ada)).data
-    for (const house of [one, two]) {
-      await api.call(irmMembership.addOrganization, { params: { id: house?.id ?? '' } }, ada)
+    for (const firm of [one, two]) {
+      await api.call(irmMembership.addOrganization, { params: { id: firm?.id ?? '' } }, ada)
     }
     await tagged('organization', one?.id ?? '', ['Value seat', 'Anchor'])
     const field = await define('organization', 'Relationship')

@@ -183,8 +183,8 @@ describe('funds and securities', () => {
     const allFunds = await fundRows({})
     expectSome(await fundRows({ kinds: ['etf'] }), allFunds, (row) => row.kind === 'etf')
     expectSome(await fundRows({ orientation: 'active' }), allFunds, (row) => row.orientation === 'active')
-    const house = allFunds.find((row) => row.organization)?.organization?.id ?? ''
-    expectSome(await fundRows({ organizationId: house }), allFunds, (row) => row.organization?.id === house)
+    const firm = allFunds.find((row) => row.organization)?.organization?.id ?? ''
+    expectSome(await fundRows({ organizationId: firm }), allFunds, (row) => row.organization?.id === firm)
     const size = allFunds.find((row) => row.netAssets)?.netAssets ?? 0
     expectSome(await fundRows({ netAssetsMax: size - 1 }), allFunds, (row) => (row.netAssets ?? size) < size)
     const allSecurities = await securityRows({})

@@ -107,7 +107,7 @@ const portfolio = (of: (number: number) => number) => Array.from({ length: names
 const old = portfolio((number) => 1000 + 100 * number)
 
 /** The first security is sold by all, the second bought by one; the others are split two to one, with remainders. */
-const reorganised: Filing[] = [
+const reorganized: Filing[] = [
   { manager: 'Oldham Group', quarter: before, shares: old.with(1, 0) },
   { manager: 'Oldham Advisors', quarter: now, shares: portfolio((n) => Math.ceil(((old[n] ?? 0) * 2) / 3)).with(0, 0) },
   {
@@ -123,7 +123,7 @@ const reorganised: Filing[] = [
 ]
 
 test('successors are compared with what they took over, which counts once', async () => {
-  await arrive(reorganised)
+  await arrive(reorganized)
   expect(await links()).toEqual(['Oldham Group → Oldham Advisors', 'Oldham Group → Oldham Trust'])
   const rows = (await positions(now)).filter((row) => row.name.startsWith('Oldham'))
   for (const [number, shares] of old.with(1, 0).entries()) {
@@ -149,7 +149,7 @@ test('successors are compared with what they took over, which counts once', asyn
 })
 
 test('a notice that lists the reporting managers ties firms with different names', async () => {
-  const [group, advisors, trust] = reorganised as [Filing, Filing, Filing]
+  const [group, advisors, trust] = reorganized as [Filing, Filing, Filing]
   const renamed = [
     { ...advisors, manager: 'Quillon Advisors' },
     { ...trust, manager: 'Zebra Trust' },
@@ -162,7 +162,7 @@ test('a notice that lists the reporting managers ties firms with different names
 })
 
 test('a late filer is not a predecessor: the link is removed when its report arrives', async () => {
-  await arrive(reorganised, [{ manager: 'Oldham Group', quarter: now, shares: old }])
+  await arrive(reorganized, [{ manager: 'Oldham Group', quarter: now, shares: old }])
   expect(await links()).toEqual([])
   const rows = await positions(now)
   expect(rows.filter((row) => row.name === 'Oldham Group').every((row) => row.previous_shares !== null)).toBe(true)
@@ -199,7 +199,7 @@ test('the numbers do not depend on the order of the filings', async () => {
     { manager: 'Oldham Advisors', quarter: next, shares: old },
     { manager: 'Oldham Trust', quarter: next, shares: portfolio((number) => 300 + 50 * number) },
   ]
-  const all = [...reorganised, ...later]
+  const all = [...reorganized, ...later]
   const numbers = async () => [
     await links(),
     await query(`select o.name, p.quarter, p.security_id, shares, previous_shares, previous_value, portfolio_share

@@ -4,13 +4,13 @@ import type { InsiderOwner } from '../parse/records.ts'
 const legalForms =
   /\b(INC|INCORPORATED|CORP|CORPORATION|COMPANY|LLC|LLP|LLLP|LP|LTD|LIMITED|PLC|GMBH|SARL|TRUST|FOUNDATION|FUND|FUNDS)\b|\b(L\.? ?L\.? ?C|L\.? ?P|S\.A|N\.V|B\.V|A\.G|N\.A)\b\.?|[&\d]/i
 
-const houseWords =
+const firmWords =
   /\b(CO|SA|AG|NV|BV|SE|AB|AS)\.?$|\b(PARTNERS|PARTNERSHIP|CAPITAL|HOLDING|HOLDINGS|MANAGEMENT|ADVIS[OE]RS|ADVISORY|INVESTMENTS?|INVESTORS|INVESTCO|GROUP|VENTURES?|ASSOCIATES|BANK|BANCORP|ESTATE|ENTERPRISES|EQUITY|MASTER|OPPORTUNIT(Y|IES)|INTERNATIONAL|GLOBAL|PENSION|SCHEME|UNIVERSITY|PLAN|FAMILY|SPONSOR|ACQUISITION|INSURANCE|ASSETS?)\b/i
 
 /** Only a natural person can be an officer, whatever the name looks like; but a legal form in the name rules it out. */
 export function isNaturalPerson(owner: InsiderOwner): boolean {
   if (legalForms.test(owner.name)) return false
-  return owner.isOfficer || !houseWords.test(owner.name)
+  return owner.isOfficer || !firmWords.test(owner.name)
 }
 
 /** LE, DU and LA are left out: by themselves they are common surnames. */

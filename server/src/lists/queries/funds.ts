@@ -46,12 +46,12 @@ const isHolder = ({ securityId }: Focus) => sql`exists (select from market.fund_
   where held.security_id = ${securityId}::uuid and held.on_date = d.holdings_on and held.fund_id = d.id)`
 
 function conditionsOf(filters: Filters, focus: Focus): Condition[] {
-  const houses = filters.organizationId ? [filters.organizationId] : filters.organizationIds
+  const firms = filters.organizationId ? [filters.organizationId] : filters.organizationIds
   const managed = sql`exists (select from market.fund_managers m
     where m.fund_id = d.id and m.person_id = ${filters.managerId}::uuid)`
   return [
     ...anyOf(sql`d.id`, filters.ids, sql`uuid[]`),
-    ...anyOf(sql`d.organization_id`, houses, sql`uuid[]`),
+    ...anyOf(sql`d.organization_id`, firms, sql`uuid[]`),
     ...(filters.managerId ? [{ where: managed }] : []),
     ...anyOf(sql`d.kind`, filters.kinds),
     ...overlapping(sql`d.styles`, filters.styles),

@@ -69,7 +69,7 @@ describe('a database from before partitioning', () => {
   async function addAlerts() {
     const alert = {
       ...{ customer_id: customer, kind: 'position_opened', topic: 'position', security_id: security },
-      ...{ subject: `${organization}:2026-09-30`, organization_id: organization, holder_name: 'A house' },
+      ...{ subject: `${organization}:2026-09-30`, organization_id: organization, holder_name: 'A firm' },
       ...{ quarter: '2026-09-30', filed_on: '2026-11-10', outstanding_after: 0.004, email: 'daily' },
     }
     const first = { ...alert, revision: 1, facts: '0>40000', shares_before: 0, shares_after: 40_000, flow: 2_000_000 }

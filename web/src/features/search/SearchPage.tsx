@@ -19,7 +19,7 @@ import classes from './SearchPage.module.css'
 const descriptions: Record<Category, string> = {
   people: 'By name, title, job function, firm or place',
   organizations: 'By type, style, size, turnover, sectors, market caps or place',
-  funds: 'By kind, style, house or net assets',
+  funds: 'By kind, style, firm or net assets',
   securities: 'By ticker, sector, market cap or exchange',
 }
 

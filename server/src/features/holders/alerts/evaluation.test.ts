@@ -8,7 +8,7 @@ import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addPerson, demoCustomers } from '#testing/people.ts'
 import { presetRules } from './rules/presets.ts'
-import { addHouse, brackmoor, earlier, ostrelGauge, quarter, report, veltraneA, veltraneB } from './testing/reports.ts'
+import { addFirm, brackmoor, earlier, ostrelGauge, quarter, report, veltraneA, veltraneB } from './testing/reports.ts'
 import { openWorker, type Worker } from './testing/worker.ts'
 
 let api: Api
@@ -272,7 +272,7 @@ describe('insider forms and schedules', () => {
     return id
   }
   test('raise one alert per filing', async () => {
-    const organizationId = await addHouse(api.db, 'Activist')
+    const organizationId = await addFirm(api.db, 'Activist')
     const runId = await importRun()
     const event = { issuerName: 'Veltrane', source: 'test', runId, securityId: veltraneA, filedOn: '2026-11-12' }
     const filing = { ...event, accession: newId(), form: 'SCHEDULE 13D', percentOfClass: 6.1, shares: 610 }
@@ -338,7 +338,7 @@ describe('alert rules', () => {
 
   test('limited to holders in the IRM', async () => {
     await choose('position_closed', { holders: 'irm' })
-    const [known, unknown] = [await addHouse(api.db), await addHouse(api.db)]
+    const [known, unknown] = [await addFirm(api.db), await addFirm(api.db)]
     await sql`select market.refresh_directory()`.execute(api.db)
     await api.call(irmMembership.addOrganization, { params: { id: known } }, ada)
     for (const organizationId of [known, unknown]) {
@@ -359,17 +359,17 @@ describe('after worker downtime', () => {
     const next = '2026-12-31'
     await sql`create table market.positions_next partition of market.positions
       for values from ('2026-10-01') to ('2027-01-01')`.execute(api.db)
-    const houses: string[] = []
+    const firms: string[] = []
     for (const one of [quarter, quarter, next, next]) {
       const { organizationId } = await report(api.db, {
         quarter: one,
         filedOn: '2027-02-10',
         holdings: [{ shares: 40_000 }],
       })
-      houses.push(organizationId)
+      firms.push(organizationId)
     }
     await worker.evaluate()
-    for (const house of houses) expect(await kindsAbout(house)).toEqual(['position_opened'])
+    for (const firm of firms) expect(await kindsAbout(firm)).toEqual(['position_opened'])
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
     const rung = await bells()
     expect(rung).toHaveLength(before + 1)

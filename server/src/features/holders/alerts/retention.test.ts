@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
-import { addHouse, report, veltraneA, veltraneB } from './testing/reports.ts'
+import { addFirm, report, veltraneA, veltraneB } from './testing/reports.ts'
 import { openWorker, type Worker } from './testing/worker.ts'
 
 let api: Api
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a purged alert is not raised again when its portfolio is recomputed', async () => {
-  const organizationId = await addHouse(api.db)
+  const organizationId = await addFirm(api.db)
   const old = { organizationId, filedOn: '2024-08-14', holdings: [{ shares: 40_000 }] }
   await report(api.db, old)
   expect(await worker.evaluate()).toBe(0)

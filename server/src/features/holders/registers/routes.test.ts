@@ -320,16 +320,16 @@ describe('a snapshot', () => {
 describe('name matches', () => {
   it('are suggested, confirmed, rejected, reused for later snapshots, and cleared', async () => {
     const { data: known } = await api.call(organizations.list, { query: { holdersOnly: true, pageSize: 3 } }, ada)
-    const [house, other] = known
-    if (!house || !other) throw new Error('The market is empty')
-    const text = `name,shares\n"${house.name}, LLC",1000\nZzyzx Unknown Nominees,500`
+    const [firm, other] = known
+    if (!firm || !other) throw new Error('The market is empty')
+    const text = `name,shares\n"${firm.name}, LLC",1000\nZzyzx Unknown Nominees,500`
     const first = await readIn('surveillance', text, '2026-07-31')
     const open = async (id: string, query: object = {}) =>
       (await api.call(registers.surveillance.names, { params: { id }, query }, ada)).data
     const [suggested, unknown] = await open(first.id)
     expect(suggested).toMatchObject({
       confidence: 'high',
-      suggestion: { id: house.id, name: house.name },
+      suggestion: { id: firm.id, name: firm.name },
       decision: 'open',
     })
     expect(unknown).toMatchObject({ name: 'Zzyzx Unknown Nominees', confidence: null, suggestion: null })
@@ -342,20 +342,20 @@ describe('name matches', () => {
         { params: { id }, body: { decisions: [{ plainName, organizationId }] } },
         ada,
       )
-    await decide(first.id, suggested?.plainName ?? '', house.id)
+    await decide(first.id, suggested?.plainName ?? '', firm.id)
     await decide(first.id, unknown?.plainName ?? '', null)
     await expect(decide(first.id, 'nobody', null)).rejects.toMatchObject({ status: 422 })
     await expect(decide(first.id, unknown?.plainName ?? '', newId())).rejects.toMatchObject({ status: 422 })
     expect(await open(first.id)).toEqual([])
     expect(await open(first.id, { decision: 'confirmed' })).toMatchObject([
-      { organization: { id: house.id }, decidedBy: { firstName: 'Ada' } },
+      { organization: { id: firm.id }, decidedBy: { firstName: 'Ada' } },
     ])
     expect(await open(first.id, { decision: 'rejected' })).toHaveLength(1)
 
     const second = await readIn('surveillance', text.replace('1000', '1500'), '2026-08-31')
     expect(second.openNameCount).toBe(0)
     const [position] = await positionsOf('surveillance', second.id, { match: 'confirmed' })
-    expect(position).toMatchObject({ match: { organization: { id: house.id }, state: 'confirmed' }, change: 500 })
+    expect(position).toMatchObject({ match: { organization: { id: firm.id }, state: 'confirmed' }, change: 500 })
     expect(await positionsOf('surveillance', second.id, { match: 'none' })).toHaveLength(1)
     await decide(second.id, suggested?.plainName ?? '', other.id)
     expect((await positionsOf('surveillance', first.id))[0]?.match?.organization.id).toBe(other.id)

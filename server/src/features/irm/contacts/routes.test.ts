@@ -110,7 +110,7 @@ test('the list is filtered by tags, both included and excluded', async () => {
 })
 
 test('the unfiltered list has the same order as a list whose filter excludes no one, page by page', async () => {
-  const house = (await largest())[0]?.id ?? ''
+  const firm = (await largest())[0]?.id ?? ''
   const { data: market } = await api.call(people.list, { query: { pageSize: 7 } }, ada)
   for (const { id } of market) await api.call(irmMembership.addPerson, { params: { id } }, ada)
   const own = await api.call(
@@ -119,7 +119,7 @@ test('the unfiltered list has the same order as a list whose filter excludes no 
     ada,
   )
   for (const [lastName, organizationId] of [
-    ['Aaronson', house],
+    ['Aaronson', firm],
     ['Zyskind', own.id],
     ['Baker', own.id],
   ] as const) {

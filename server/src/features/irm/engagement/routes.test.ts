@@ -21,7 +21,7 @@ const customerId = demoCustomers.veltrane
 let api: Api
 let database: Database
 let userId: string
-let houses: { id: string; name: string }[]
+let firms: { id: string; name: string }[]
 let persons: string[]
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = connect(api.applicationUrl)
   userId = await api.userId(ada.as)
   const listed = await api.call(organizations.list, { query: { pageSize: 30, sort: 'name_asc' } }, ada)
-  houses = listed.data.map(({ id, name }) => ({ id, name }))
+  firms = listed.data.map(({ id, name }) => ({ id, name }))
   persons = (await api.call(people.list, { query: { pageSize: 12 } }, ada)).data.map(({ id }) => id)
 })
 afterAll(async () => {
@@ -38,14 +38,14 @@ afterAll(async () => {
 })
 beforeEach(() => forgetHistory(api.db, customerId))
 
-const house = (place: number) => houses[place]?.id ?? ''
+const firm = (place: number) => firms[place]?.id ?? ''
 const refresh = (customer = customerId) => database.withTenant(customer, (db) => refreshScores(db, customer))
-const ofHouse = (place: number, caller: object = ada) =>
-  api.call(engagement.ofOrganization, { params: { id: house(place) } }, caller)
+const ofFirm = (place: number, caller: object = ada) =>
+  api.call(engagement.ofOrganization, { params: { id: firm(place) } }, caller)
 
 /** Ten institutions in the IRM: the later in the alphabet, the more interactions; the last two have none. */
-async function engageHouses() {
-  const met = houses.slice(0, 8).flatMap(({ id }, place) =>
+async function engageFirms() {
+  const met = firms.slice(0, 8).flatMap(({ id }, place) =>
     Array.from({ length: place + 1 }, (_, time) => ({
       kind: 'call' as const,
       at: daysAgo(40 + time),
@@ -54,7 +54,7 @@ async function engageHouses() {
     })),
   )
   await writeHistory(api.db, customerId, userId, met)
-  for (const { id: organizationId } of houses.slice(0, 10)) {
+  for (const { id: organizationId } of firms.slice(0, 10)) {
     await api.db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId }).execute()
   }
   for (const personId of persons.slice(0, 10)) {
@@ -65,8 +65,8 @@ async function engageHouses() {
 
 describe('a profile', () => {
   test('shows its score and the parts of it', async () => {
-    await engageHouses()
-    const { score, reason, knownSince } = await ofHouse(7)
+    await engageFirms()
+    const { score, reason, knownSince } = await ofFirm(7)
     expect(reason).toBeNull()
     expect(knownSince?.getTime()).toBeCloseTo(daysAgo(47).getTime(), -5)
     expect(score).toMatchObject({
@@ -83,20 +83,20 @@ describe('a profile', () => {
   })
 
   test('says why it has no score: added recently, no interaction for 24 months, or not computed yet', async () => {
-    const organizationId = house(0)
+    const organizationId = firm(0)
     await api.db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId }).execute()
-    expect(await ofHouse(0)).toMatchObject({ score: null, reason: 'recently_added', knownSince: expect.any(Date) })
-    expect(await ofHouse(1)).toEqual({ score: null, reason: 'no_interactions', knownSince: null })
+    expect(await ofFirm(0)).toMatchObject({ score: null, reason: 'recently_added', knownSince: expect.any(Date) })
+    expect(await ofFirm(1)).toEqual({ score: null, reason: 'no_interactions', knownSince: null })
     await writeHistory(api.db, customerId, userId, [
-      { kind: 'call', at: daysAgo(800), organizations: [house(2)] },
-      { kind: 'call', at: daysAgo(40), organizations: [house(3)] },
-      { kind: 'call', at: daysAgo(5), organizations: [house(4)] },
+      { kind: 'call', at: daysAgo(800), organizations: [firm(2)] },
+      { kind: 'call', at: daysAgo(40), organizations: [firm(3)] },
+      { kind: 'call', at: daysAgo(5), organizations: [firm(4)] },
     ])
-    expect((await ofHouse(2)).reason).toBe('no_interactions')
-    expect((await ofHouse(3)).reason).toBe('pending')
-    expect((await ofHouse(4)).reason).toBe('recently_added')
+    expect((await ofFirm(2)).reason).toBe('no_interactions')
+    expect((await ofFirm(3)).reason).toBe('pending')
+    expect((await ofFirm(4)).reason).toBe('recently_added')
     await refresh()
-    expect([(await ofHouse(2)).reason, (await ofHouse(3)).reason, (await ofHouse(4)).reason]).toEqual([
+    expect([(await ofFirm(2)).reason, (await ofFirm(3)).reason, (await ofFirm(4)).reason]).toEqual([
       'no_interactions',
       null,
       'recently_added',
@@ -140,13 +140,13 @@ describe('lists', () => {
   }
 
   test('include the score, are sorted by label and name, and end with unscored profiles', async () => {
-    await engageHouses()
+    await engageFirms()
     const { labels, names } = await listed({ sort: 'engagement_label_desc-name_asc' })
     expect(labels.slice(0, 8)).toEqual([
       ...['very_high', 'very_high', 'high', 'medium', 'medium', 'low', 'very_low', 'very_low'],
     ])
     expect(labels.slice(8)).toEqual([undefined, undefined])
-    const named = (...places: number[]) => places.map((place) => houses[place]?.name)
+    const named = (...places: number[]) => places.map((place) => firms[place]?.name)
     expect(names).toEqual(named(6, 7, 5, 3, 4, 2, 0, 1, 8, 9))
     expect((await listed({ sort: 'engagement_label_asc-name_asc' })).names).toEqual(named(0, 1, 2, 3, 4, 5, 6, 7, 8, 9))
     expect((await listed({ sort: 'engagement_label_desc-name_desc' })).names).toEqual(
@@ -163,7 +163,7 @@ describe('lists', () => {
   })
 
   test('are filtered by labels, alone and with other filters, page by page', async () => {
-    await engageHouses()
+    await engageFirms()
     const filter = { engagementLabels: ['very_high', 'very_low'] }
     for (const sort of [
       'name_asc',
@@ -174,7 +174,7 @@ describe('lists', () => {
       const whole = await listed({ ...filter, sort })
       expect(whole.total).toBe(4)
       // Excluding an unused tag filters nothing, but takes the other query path, which must return the same rows.
-      const beside = await listed({ ...filter, sort, excludeTags: [house(0)] })
+      const beside = await listed({ ...filter, sort, excludeTags: [firm(0)] })
       expect(beside, sort).toEqual(whole)
       const second = await listed({ ...filter, sort, pageSize: 3, pageOffset: 3 })
       expect(second).toEqual({ names: whole.names.slice(3), labels: whole.labels.slice(3), total: 4 })
@@ -182,7 +182,7 @@ describe('lists', () => {
     const sort = 'engagement_label_desc-name_asc'
     const first = await listed({ sort, pageSize: 4 })
     const rest = await listed({ sort, pageSize: 6, pageOffset: 4 })
-    expect([...first.names, ...rest.names]).toEqual((await listed({ sort, excludeTags: [house(0)] })).names)
+    expect([...first.names, ...rest.names]).toEqual((await listed({ sort, excludeTags: [firm(0)] })).names)
     const found = await api.call(irmMembership.people, { query: { engagementLabels: ['high'] } }, ada)
     expect(found.data.map((row) => row.engagement?.label)).toEqual(['high'])
     await expect(listed({ engagementLabels: ['highest'] })).rejects.toMatchObject({ status: 400 })
@@ -192,7 +192,7 @@ describe('lists', () => {
   })
 
   test('include the score in their exports', async () => {
-    await engageHouses()
+    await engageFirms()
     const { text } = await api.request('GET', '/v2/irm/organizations.csv?sort=engagement_label_desc-name_asc', ada)
     const [header, first] = text.split('\r\n')
     expect(header).toMatch(/,Engagement,Engagement trend,Engagement percentile \(%\)/)
@@ -213,7 +213,7 @@ describe('the gate', () => {
     ['flag', () => flag(false), 404],
     ['feature', () => feature(customerId, false), 403],
   ] as const)('closed by the %s leaves it out everywhere', async (_, close, status) => {
-    await engageHouses()
+    await engageFirms()
     await close()
     const query = { sort: 'engagement_label_desc-name_asc', engagementLabels: ['very_high' as const] }
     for (const list of [irmMembership.organizations, irmMembership.people]) {
@@ -222,9 +222,9 @@ describe('the gate', () => {
       expect(data.every((row) => !('engagement' in row))).toBe(true)
     }
     const byName = (await api.call(irmMembership.organizations, { query }, ada)).data.map(({ name }) => name)
-    expect(byName).toEqual(houses.slice(0, 10).map(({ name }) => name))
+    expect(byName).toEqual(firms.slice(0, 10).map(({ name }) => name))
     expect((await api.request('GET', '/v2/irm/organizations.csv', ada)).text).not.toContain('Engagement')
-    await expect(ofHouse(0)).rejects.toMatchObject({ status })
+    await expect(ofFirm(0)).rejects.toMatchObject({ status })
     await expect(api.call(engagement.settings, {}, ada)).rejects.toMatchObject({ status })
     await expect(api.call(engagement.saveSettings, { body: { isOptedOut: true } }, ada)).rejects.toMatchObject({
       status,
@@ -234,20 +234,20 @@ describe('the gate', () => {
 
 describe('opting out', () => {
   test('is limited to admins, is audited, and hides the scores immediately', async () => {
-    await engageHouses()
+    await engageFirms()
     expect(await api.call(engagement.settings, {}, miles)).toEqual({ isOptedOut: false })
     const save = (isOptedOut: boolean, caller: object) =>
       api.call(engagement.saveSettings, { body: { isOptedOut } }, caller)
     await expect(save(true, miles)).rejects.toMatchObject({ status: 403 })
     expect(await save(true, ada)).toEqual({ isOptedOut: true })
-    expect(await ofHouse(7)).toEqual({ score: null, reason: 'opted_out', knownSince: null })
+    expect(await ofFirm(7)).toEqual({ score: null, reason: 'opted_out', knownSince: null })
     const { data } = await api.call(irmMembership.organizations, {}, ada)
     expect(data.map((row) => row.engagement)).toEqual(Array(10).fill(null))
     await refresh()
-    expect((await ofHouse(7)).reason).toBe('opted_out')
+    expect((await ofFirm(7)).reason).toBe('opted_out')
     await save(false, ada)
     await refresh()
-    expect((await ofHouse(7)).score?.label).toBe('very_high')
+    expect((await ofFirm(7)).score?.label).toBe('very_high')
     const { rows } = await sql<{ before: unknown; after: unknown }>`select before, after from app.audit_events
       where action = 'engagement_settings.saved' order by id`.execute(api.db)
     expect(rows).toEqual([
@@ -266,14 +266,14 @@ describe('changes by users', () => {
     expect(await refresh()).toBe(false)
     const types = await api.call(activities.types, {}, ada)
     const fields = { typeId: types[0]?.id ?? '', subject: 'Met', startsAt: daysAgo(40).toISOString() }
-    const { id, version } = await api.call(activities.create, { body: { ...fields, organizationIds: [house(0)] } }, ada)
+    const { id, version } = await api.call(activities.create, { body: { ...fields, organizationIds: [firm(0)] } }, ada)
     const steps: [() => Promise<unknown>, number, number][] = [
       [async () => {}, 1, 0],
       [
         () =>
           api.call(
             activities.update,
-            { params: { id }, body: { ...fields, organizationIds: [house(1)], version } },
+            { params: { id }, body: { ...fields, organizationIds: [firm(1)], version } },
             ada,
           ),
         0,
@@ -285,13 +285,13 @@ describe('changes by users', () => {
     for (const [change, first, second] of steps) {
       await change()
       await refresh()
-      expect([await countOf(house(0)), await countOf(house(1))]).toEqual([first, second])
+      expect([await countOf(firm(0)), await countOf(firm(1))]).toEqual([first, second])
       expect(await refresh()).toBe(false)
     }
-    const scoreBefore = (await ofHouse(1)).score?.score
+    const scoreBefore = (await ofFirm(1)).score?.score
     await api.call(activities.updateType, { params: { id: fields.typeId }, body: { medium: 'email' } }, ada)
     await refresh()
-    expect((await ofHouse(1)).score?.score).toBeLessThan(scoreBefore ?? 0)
+    expect((await ofFirm(1)).score?.score).toBeLessThan(scoreBefore ?? 0)
     await api.call(activities.updateType, { params: { id: fields.typeId }, body: { medium: 'in_person' } }, ada)
   })
 
@@ -299,26 +299,26 @@ describe('changes by users', () => {
     const own = await api.call(customProfiles.createInstitution, { body: { name: 'Merged House', type: 'bank' } }, ada)
     await writeHistory(api.db, customerId, userId, [{ kind: 'call', at: daysAgo(40), organizations: [own.id] }])
     await refresh()
-    expect(await countOf(house(0))).toBe(0)
-    const body = { sourceId: own.id, targetId: house(0) }
+    expect(await countOf(firm(0))).toBe(0)
+    const body = { sourceId: own.id, targetId: firm(0) }
     const merge = await api.call(customProfiles.mergeOrganizations, { body }, ada)
     await refresh()
-    expect(await countOf(house(0))).toBe(1)
+    expect(await countOf(firm(0))).toBe(1)
     await api.call(customProfiles.undoOrganizationMerge, { params: { id: merge.id } }, ada)
     await refresh()
-    expect(await countOf(house(0))).toBe(0)
+    expect(await countOf(firm(0))).toBe(0)
   })
 
   test('a cached list is refreshed after scores are recomputed', async () => {
-    await engageHouses()
+    await engageFirms()
     const query = { sort: 'engagement_label_desc-name_asc', pageSize: 1 }
     const first = async () => (await api.call(irmMembership.organizations, { query }, ada)).data[0]?.id
-    expect(await first()).toBe(house(6))
+    expect(await first()).toBe(firm(6))
     // Written directly to the database, so that no recorded change invalidates the cached list.
     const met = Array.from({ length: 12 }, (_, time) => ({
       kind: 'in_person' as const,
       at: daysAgo(35 + time),
-      organizations: [house(0), house(1)],
+      organizations: [firm(0), firm(1)],
     }))
     await writeHistory(api.db, customerId, userId, met)
     await api.db
@@ -327,7 +327,7 @@ describe('changes by users', () => {
       .where('customerId', '=', customerId)
       .execute()
     await refresh()
-    expect(await first()).toBe(house(0))
+    expect(await first()).toBe(firm(0))
   })
 
   test('a change committed late recomputes the scores, and so does a new day', async () => {
@@ -355,7 +355,7 @@ describe('changes by users', () => {
   })
 
   test('only one worker recomputes at a time, and readers see the previous scores meanwhile', async () => {
-    await engageHouses()
+    await engageFirms()
     await api.db
       .updateTable('app.computedState')
       .set({ computedAt: null })

@@ -15,14 +15,14 @@ const customerId = demoCustomers.veltrane
 let api: Api
 let database: Database
 let userId: string
-let houses: string[]
+let firms: string[]
 let persons: string[]
 
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
   database = connect(api.applicationUrl)
   userId = await api.userId(ada.as)
-  houses = (await api.call(organizations.list, { query: { pageSize: 20 } }, ada)).data.map(({ id }) => id)
+  firms = (await api.call(organizations.list, { query: { pageSize: 20 } }, ada)).data.map(({ id }) => id)
   persons = (await api.call(people.list, { query: { pageSize: 20 } }, ada)).data.map(({ id }) => id)
 })
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetHistory(api.db, customerId))
 
-const house = (place: number) => houses[place] ?? ''
+const firm = (place: number) => firms[place] ?? ''
 const person = (place: number) => persons[place] ?? ''
 
 async function scoresAfter(met: readonly Met[]) {
@@ -54,18 +54,18 @@ describe('points', () => {
   test('are given by medium and halve in 180 days', async () => {
     const media = Object.keys(interactionPoints) as InteractionKind[]
     const scoreOf = await scoresAfter(
-      media.map((kind, place) => ({ kind, at: daysAgo(40), organizations: [house(place)] })),
+      media.map((kind, place) => ({ kind, at: daysAgo(40), organizations: [firm(place)] })),
     )
     for (const [place, kind] of media.entries()) {
-      expect(scoreOf(house(place))?.score, kind).toBeCloseTo(worth(kind, 40), 2)
+      expect(scoreOf(firm(place))?.score, kind).toBeCloseTo(worth(kind, 40), 2)
     }
     await forgetHistory(api.db, customerId)
     const old = await scoresAfter([
-      { kind: 'in_person', at: daysAgo(180), organizations: [house(0)] },
-      { kind: 'in_person', at: daysAgo(360), organizations: [house(1)] },
+      { kind: 'in_person', at: daysAgo(180), organizations: [firm(0)] },
+      { kind: 'in_person', at: daysAgo(360), organizations: [firm(1)] },
     ])
-    expect(old(house(0))?.score).toBeCloseTo(5, 2)
-    expect(old(house(1))?.score).toBeCloseTo(2.5, 2)
+    expect(old(firm(0))?.score).toBeCloseTo(5, 2)
+    expect(old(firm(1))?.score).toBeCloseTo(2.5, 2)
   })
 
   test('count once per day and medium, while every interaction is counted', async () => {
@@ -73,11 +73,11 @@ describe('points', () => {
     const later = new Date(noon.getTime() + 3 * 3600 * 1000)
     const days = (Date.now() - later.getTime()) / (24 * 3600 * 1000)
     const scoreOf = await scoresAfter([
-      { kind: 'call', at: noon, organizations: [house(0)] },
-      { kind: 'call', at: later, organizations: [house(0)] },
-      { kind: 'virtual', at: later, organizations: [house(0)] },
+      { kind: 'call', at: noon, organizations: [firm(0)] },
+      { kind: 'call', at: later, organizations: [firm(0)] },
+      { kind: 'virtual', at: later, organizations: [firm(0)] },
     ])
-    const found = scoreOf(house(0))
+    const found = scoreOf(firm(0))
     expect(found?.score).toBeCloseTo(worth('call', days) + worth('virtual', days), 2)
     expect(found?.interactionCount).toBe(3)
     expect(found?.parts).toMatchObject([
@@ -91,16 +91,16 @@ describe('points', () => {
       {
         kind: 'in_person',
         at: daysAgo(60),
-        organizations: [house(0)],
+        organizations: [firm(0)],
         people: [
-          { id: person(0), organizationId: house(0) },
-          { id: person(1), organizationId: house(0) },
-          { id: person(2), organizationId: house(1) },
+          { id: person(0), organizationId: firm(0) },
+          { id: person(1), organizationId: firm(0) },
+          { id: person(2), organizationId: firm(1) },
           { id: person(3) },
         ],
       },
     ])
-    for (const id of [house(0), house(1), person(0), person(1), person(2), person(3)]) {
+    for (const id of [firm(0), firm(1), person(0), person(1), person(2), person(3)]) {
       expect(scoreOf(id)).toMatchObject({ interactionCount: 1 })
       expect(scoreOf(id)?.score).toBeCloseTo(worth('in_person', 60), 2)
     }
@@ -110,35 +110,35 @@ describe('points', () => {
     const beyond = new Date()
     beyond.setUTCMonth(beyond.getUTCMonth() - 24)
     const [, removed = ''] = await writeHistory(api.db, customerId, userId, [
-      { kind: 'call', at: daysAgo(40), organizations: [house(0)] },
-      { kind: 'in_person', at: daysAgo(40), organizations: [house(0)] },
+      { kind: 'call', at: daysAgo(40), organizations: [firm(0)] },
+      { kind: 'in_person', at: daysAgo(40), organizations: [firm(0)] },
     ])
     await api.db.updateTable('app.activities').set({ deletedAt: new Date() }).where('id', '=', removed).execute()
     const scoreOf = await scoresAfter([
-      { kind: 'in_person', at: daysAgo(-1), organizations: [house(0), house(1)] },
-      { kind: 'in_person', at: new Date(beyond.getTime() - 3600_000), organizations: [house(0), house(2)] },
+      { kind: 'in_person', at: daysAgo(-1), organizations: [firm(0), firm(1)] },
+      { kind: 'in_person', at: new Date(beyond.getTime() - 3600_000), organizations: [firm(0), firm(2)] },
     ])
-    expect(scoreOf(house(0))).toMatchObject({ interactionCount: 1 })
-    expect(scoreOf(house(0))?.score).toBeCloseTo(worth('call', 40), 2)
-    expect(scoreOf(house(1))).toBeUndefined()
-    expect(scoreOf(house(2))).toBeUndefined()
+    expect(scoreOf(firm(0))).toMatchObject({ interactionCount: 1 })
+    expect(scoreOf(firm(0))?.score).toBeCloseTo(worth('call', 40), 2)
+    expect(scoreOf(firm(1))).toBeUndefined()
+    expect(scoreOf(firm(2))).toBeUndefined()
   })
 })
 
 describe('who has a score', () => {
   test('recently added profiles have none, unless there was an earlier interaction', async () => {
-    const members = [house(0), house(1), house(2)]
+    const members = [firm(0), firm(1), firm(2)]
     for (const organizationId of members) {
-      const addedAt = organizationId === house(2) ? daysAgo(31) : new Date()
+      const addedAt = organizationId === firm(2) ? daysAgo(31) : new Date()
       await api.db.insertInto('app.irmOrganizations').values({ customerId, organizationId, userId, addedAt }).execute()
     }
     const scoreOf = await scoresAfter([
       { kind: 'call', at: daysAgo(3), organizations: members },
-      { kind: 'call', at: daysAgo(29), organizations: [house(3)] },
-      { kind: 'call', at: daysAgo(900), organizations: [house(1)] },
+      { kind: 'call', at: daysAgo(29), organizations: [firm(3)] },
+      { kind: 'call', at: daysAgo(900), organizations: [firm(1)] },
     ])
     expect(members.map((id) => scoreOf(id) !== undefined)).toEqual([false, true, true])
-    expect(scoreOf(house(3))).toBeUndefined()
+    expect(scoreOf(firm(3))).toBeUndefined()
   })
 })
 
@@ -148,11 +148,11 @@ describe('percentile and label', () => {
       Array.from({ length: count }, (_, day) => ({
         kind: 'call' as const,
         at: daysAgo(40 + day),
-        organizations: [house(place)],
+        organizations: [firm(place)],
       })),
     )
     const scoreOf = await scoresAfter(met)
-    return counts.map((_, place) => [scoreOf(house(place))?.percentile, scoreOf(house(place))?.label])
+    return counts.map((_, place) => [scoreOf(firm(place))?.percentile, scoreOf(firm(place))?.label])
   }
 
   test('a single profile, or all with the same score, are in the middle', async () => {
@@ -192,19 +192,19 @@ describe('percentile and label', () => {
 
   test('organizations are compared with organizations, people with people', async () => {
     const scoreOf = await scoresAfter([
-      { kind: 'email', at: daysAgo(40), organizations: [house(0)], people: [] },
+      { kind: 'email', at: daysAgo(40), organizations: [firm(0)], people: [] },
       { kind: 'in_person', at: daysAgo(40), people: [{ id: person(0) }] },
     ])
-    expect([scoreOf(house(0))?.percentile, scoreOf(person(0))?.percentile]).toEqual([50, 50])
+    expect([scoreOf(firm(0))?.percentile, scoreOf(person(0))?.percentile]).toEqual([50, 50])
   })
 })
 
 describe('the trend', () => {
   const trendOf = async (met: readonly [InteractionKind, days: number][]) => {
     const scoreOf = await scoresAfter(
-      met.map(([kind, days]) => ({ kind, at: daysAgo(days), organizations: [house(0)] })),
+      met.map(([kind, days]) => ({ kind, at: daysAgo(days), organizations: [firm(0)] })),
     )
-    return scoreOf(house(0))?.trend
+    return scoreOf(firm(0))?.trend
   }
 
   test('from nothing to something is increased', async () => {
@@ -230,9 +230,9 @@ describe('the trend', () => {
   test('a steady rhythm is stable', async () => {
     const rhythm = Array.from({ length: 16 }, (_, at) => 1 + at * 45)
     const scoreOf = await scoresAfter(
-      rhythm.map((days) => ({ kind: 'call', at: daysAgo(days), organizations: [house(0)] })),
+      rhythm.map((days) => ({ kind: 'call', at: daysAgo(days), organizations: [firm(0)] })),
     )
-    expect(scoreOf(house(0))?.trend).toBe('stable')
+    expect(scoreOf(firm(0))?.trend).toBe('stable')
   })
 })
 
@@ -244,22 +244,22 @@ test('SQL scores of any history match a naive implementation of the rules', asyn
     at: fc
       .integer({ min: 0, max: 850 * 24 })
       .filter((hours) => [0, 30, 90, 730, 820].every((day) => Math.abs(hours - day * 24) > 48)),
-    house: fc.integer({ min: 0, max: 5 }),
+    firm: fc.integer({ min: 0, max: 5 }),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(meeting, { minLength: 1, maxLength: 40 }), async (meetings) => {
       await forgetHistory(api.db, customerId)
-      const met = meetings.map(({ kind, at, house: place }) => ({
+      const met = meetings.map(({ kind, at, firm: place }) => ({
         kind,
         at: daysAgo(at / 24),
-        organizations: [house(place)],
+        organizations: [firm(place)],
       }))
       const scoreOf = await scoresAfter(met)
-      const told = houses.slice(0, 6).flatMap((id) => {
+      const told = firms.slice(0, 6).flatMap((id) => {
         const score = slowScore(met.filter(({ organizations }) => organizations.includes(id)))
         return score === undefined ? [] : [{ id, score }]
       })
-      expect(houses.slice(0, 6).filter((id) => scoreOf(id))).toEqual(told.map(({ id }) => id))
+      expect(firms.slice(0, 6).filter((id) => scoreOf(id))).toEqual(told.map(({ id }) => id))
       for (const { id, score } of told) {
         expect(scoreOf(id)?.score).toBeCloseTo(score, 1)
         expect(scoreOf(id)?.percentile).toBeGreaterThan(0)

@@ -92,12 +92,10 @@ it('notes are visible to their customer only', async () => {
 })
 
 it('notes show on the timeline of the profiles they mention', async () => {
-  await write(`<p>Knows <a data-mention="organization:${organizationId}" href="#">@house</a></p>`)
+  await write(`<p>Knows <a data-mention="organization:${organizationId}" href="#">@firm</a></p>`)
   const query = { contactType: 'organization' as const, contactId: organizationId, kinds: ['mention'] }
   const { data } = await api.call(activities.events, { query }, ada)
-  expect(data).toMatchObject([
-    { kind: 'mention', detail: 'Knows @house', contacts: [{ type: 'person', id: personId }] },
-  ])
+  expect(data).toMatchObject([{ kind: 'mention', detail: 'Knows @firm', contacts: [{ type: 'person', id: personId }] }])
 })
 
 it('favorites are marked once and unmarked', async () => {

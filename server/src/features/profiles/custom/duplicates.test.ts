@@ -114,7 +114,7 @@ describe('people', () => {
     expect(await between('person', one.id, two.id)).toBeUndefined()
     await api.call(customProfiles.restorePerson, { params: { id: two.id } }, ada)
     expect(await between('person', one.id, two.id)).toBeDefined()
-    await rename('Another house')
+    await rename('Another firm')
     expect(await between('person', one.id, two.id)).toBeUndefined()
   })
 

@@ -20,7 +20,7 @@ export const irmOrganizationList: ListDefinition<IrmOrganizationRow, FilterFor<t
   category: 'organizations',
   list: 'irm/organizations',
   termKey: 'search',
-  context: 'The houses you work with',
+  context: 'The firms you work with',
   noun,
   actions: <ListActions {...kind} />,
   largest: 'Largest first',

@@ -16,7 +16,7 @@ export function foreignAlerts(api: () => Api) {
         securityId,
         subject: id,
         facts: '',
-        holderName: 'A house',
+        holderName: 'A firm',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ const nextAccession = () => {
   return `0009999999-26-${String(made).padStart(6, '0')}`
 }
 
-export async function addHouse(db: Db, name = `House ${newId()}`): Promise<string> {
+export async function addFirm(db: Db, name = `House ${newId()}`): Promise<string> {
   const id = newId()
   await db.insertInto('market.organizations').values({ id, name, type: 'investment_manager', source: 'test' }).execute()
   return id
@@ -41,7 +41,7 @@ export async function addHouse(db: Db, name = `House ${newId()}`): Promise<strin
 
 /** Replaces the manager's report for the quarter; returns the manager and the filing. */
 export async function report(db: Db, given: Report): Promise<{ organizationId: string; accession: string }> {
-  const organizationId = given.organizationId ?? (await addHouse(db, given.name))
+  const organizationId = given.organizationId ?? (await addFirm(db, given.name))
   const of = { organizationId, quarter: given.quarter ?? quarter }
   const { state = 'holdings', filedOn = '2026-11-10', isLate = false, isAmendment = false } = given
   const accession = nextAccession()

@@ -1,6 +1,6 @@
 // Investors behave like their type, over portfolios of the demo's size.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BehaviourCode } from './behaviours.ts'
+import type { BehaviorCode } from './behaviors.ts'
 import { buildWorld } from './build-world.ts'
 import { demoSecurities } from './demo-securities.ts'
 import { factorsOf, hasFactors } from './factors.ts'
@@ -16,7 +16,7 @@ const close = (security: number, quarter: number) => at(world.paths.quarterClose
 const ratio = (security: number, quarter: number) => at(world.paths.quarterRatios, security * quarters + quarter)
 
 interface History {
-  behaviour: BehaviourCode
+  behavior: BehaviorCode
   /** Annual: the lesser of purchases and sales relative to the portfolio. */
   turnover: number
   value: number
@@ -30,10 +30,10 @@ const dollarsOf = (portfolio: ReadonlyMap<number, number>, quarter: number) =>
   [...portfolio].reduce((sum, [security, shares]) => sum + shares * close(security, quarter), 0)
 
 function historyOf(number: number): History | undefined {
-  const house = at(world.houses, number)
+  const firm = at(world.firms, number)
   const given = new Set<number>()
   const history = {
-    behaviour: house.behaviour,
+    behavior: firm.behavior,
     turnover: 0,
     value: 0,
     lastPortfolio: new Map<number, number>(),
@@ -42,7 +42,7 @@ function historyOf(number: number): History | undefined {
   }
   let steps = 0
   let before: Map<number, number> | undefined
-  for (const portfolio of simulatePortfolios(world, house)) {
+  for (const portfolio of simulatePortfolios(world, firm)) {
     const { quarter } = portfolio
     const now = sharesOf(portfolio)
     if (before) {
@@ -74,13 +74,13 @@ function historyOf(number: number): History | undefined {
 
 const histories: History[] = []
 beforeAll(() => {
-  for (const { number } of world.houses) {
+  for (const { number } of world.firms) {
     const history = historyOf(number)
     if (history) histories.push(history)
   }
 })
 
-const of = (behaviour: BehaviourCode) => histories.filter((one) => one.behaviour === behaviour)
+const of = (behavior: BehaviorCode) => histories.filter((one) => one.behavior === behavior)
 const median = (list: number[]) =>
   at(
     list.sort((one, other) => one - other),
@@ -129,9 +129,9 @@ describe('investors', () => {
   })
 
   it('hold what matches their stated preferences', () => {
-    const middle = (behaviour: BehaviourCode, factor: Parameters<typeof weighted>[1]) =>
+    const middle = (behavior: BehaviorCode, factor: Parameters<typeof weighted>[1]) =>
       median(
-        of(behaviour)
+        of(behavior)
           .filter((one) => one.lastPortfolio.size > 0)
           .map((one) => weighted(one.lastPortfolio, factor)),
       )
@@ -174,7 +174,7 @@ describe('investors', () => {
   })
 
   it('have unique fictional names', () => {
-    const names = [...world.houses.map((one) => one.name), ...world.issuers.map((one) => one.name)]
+    const names = [...world.firms.map((one) => one.name), ...world.issuers.map((one) => one.name)]
     expect(names.filter(isDenied)).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,4 +1,4 @@
-import type { BehaviourCode } from './behaviours.ts'
+import type { BehaviorCode } from './behaviors.ts'
 import { at, type Random } from './random.ts'
 import { sectors } from './sectors.ts'
 
@@ -20,7 +20,7 @@ const hedge = [
   'Capital Advisors',
 ]
 
-const byBehaviour: Partial<Record<BehaviourCode, readonly string[]>> = {
+const byBehavior: Partial<Record<BehaviorCode, readonly string[]>> = {
   index: ['Index Investors', 'Indexing', 'Passive Management', 'Benchmark Funds'],
   quant: ['Systematic', 'Quantitative Research', 'Analytic Investors', 'Signal Research'],
   long_short: hedge,
@@ -56,10 +56,10 @@ export const sectorWords: Readonly<Record<string, string>> = {
   property: 'Real Assets',
 }
 
-export function houseName(word: string, code: BehaviourCode, specialties: readonly number[], random: Random): string {
+export function firmName(word: string, code: BehaviorCode, specialties: readonly number[], random: Random): string {
   const specialty = specialties[0]
   if (code === 'sector' && specialty !== undefined) {
     return `${word} ${sectorWords[at(sectors, specialty).code] ?? 'Sector'} ${random.pick(common)}`
   }
-  return `${word} ${random.pick(byBehaviour[code] ?? common)}`
+  return `${word} ${random.pick(byBehavior[code] ?? common)}`
 }

@@ -27,7 +27,7 @@ export type Taste =
   | 'large'
   | 'small'
 
-export type BehaviourCode =
+export type BehaviorCode =
   | 'index'
   | 'quant'
   | 'value'
@@ -50,7 +50,7 @@ export type BehaviourCode =
   | 'retail'
   | 'endowment'
 
-export interface Behaviour {
+export interface Behavior {
   type: OrganizationType
   /** Share of all investors. */
   share: number
@@ -77,15 +77,15 @@ export interface Behaviour {
   isSpecialist?: boolean
 }
 
-const behaviour = (
+const behavior = (
   type: OrganizationType,
   share: number,
   [scale, alpha]: [number, number],
   tastes: readonly Taste[],
   [names, exits, trades, tradeSize]: [number, number, number, number],
   [conviction, localBias, stakeLimit]: [number, number, number],
-  extra: Pick<Behaviour, 'options' | 'fundShare' | 'isSpecialist'> = {},
-): Behaviour => ({
+  extra: Pick<Behavior, 'options' | 'fundShare' | 'isSpecialist'> = {},
+): Behavior => ({
   type,
   share,
   scale,
@@ -103,19 +103,19 @@ const behaviour = (
 
 const manager = 'investment_manager'
 
-export const behaviours: Record<BehaviourCode, Behaviour> = {
-  index: behaviour(manager, 2.2, [30, 0.8], ['core'], [380, 0, 1, 0.01], [0.02, 0, 1]),
-  quant: behaviour(manager, 5, [3, 1.1], ['core', 'value', 'growth'], [240, 0.13, 0.9, 0.3], [0.6, 0, 0.02]),
-  value: behaviour(manager, 10, [2.2, 1.15], ['value'], [105, 0.035, 0.6, 0.12], [0.6, 0.1, 0.08]),
-  deep_value: behaviour(manager, 3, [0.8, 1.3], ['deep_value'], [50, 0.04, 0.5, 0.15], [0.6, 0.1, 0.1]),
-  growth: behaviour(manager, 10, [2.4, 1.1], ['growth'], [100, 0.05, 0.65, 0.15], [0.7, 0.05, 0.08]),
-  aggressive_growth: behaviour(manager, 3, [0.9, 1.2], ['aggressive_growth'], [55, 0.09, 0.7, 0.25], [0.8, 0.05, 0.09]),
-  garp: behaviour(manager, 6, [1.7, 1.15], ['garp'], [90, 0.045, 0.6, 0.14], [0.6, 0.1, 0.08]),
-  yield: behaviour(manager, 5, [1.5, 1.2], ['yield'], [85, 0.03, 0.55, 0.1], [0.5, 0.1, 0.06]),
-  sector: behaviour(manager, 6, [0.7, 1.2], ['core', 'growth'], [55, 0.09, 0.7, 0.25], [0.7, 0.05, 0.09], {
+export const behaviors: Record<BehaviorCode, Behavior> = {
+  index: behavior(manager, 2.2, [30, 0.8], ['core'], [380, 0, 1, 0.01], [0.02, 0, 1]),
+  quant: behavior(manager, 5, [3, 1.1], ['core', 'value', 'growth'], [240, 0.13, 0.9, 0.3], [0.6, 0, 0.02]),
+  value: behavior(manager, 10, [2.2, 1.15], ['value'], [105, 0.035, 0.6, 0.12], [0.6, 0.1, 0.08]),
+  deep_value: behavior(manager, 3, [0.8, 1.3], ['deep_value'], [50, 0.04, 0.5, 0.15], [0.6, 0.1, 0.1]),
+  growth: behavior(manager, 10, [2.4, 1.1], ['growth'], [100, 0.05, 0.65, 0.15], [0.7, 0.05, 0.08]),
+  aggressive_growth: behavior(manager, 3, [0.9, 1.2], ['aggressive_growth'], [55, 0.09, 0.7, 0.25], [0.8, 0.05, 0.09]),
+  garp: behavior(manager, 6, [1.7, 1.15], ['garp'], [90, 0.045, 0.6, 0.14], [0.6, 0.1, 0.08]),
+  yield: behavior(manager, 5, [1.5, 1.2], ['yield'], [85, 0.03, 0.55, 0.1], [0.5, 0.1, 0.06]),
+  sector: behavior(manager, 6, [0.7, 1.2], ['core', 'growth'], [55, 0.09, 0.7, 0.25], [0.7, 0.05, 0.09], {
     isSpecialist: true,
   }),
-  core: behaviour(
+  core: behavior(
     manager,
     16,
     [2.6, 1.05],
@@ -123,16 +123,10 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
     [135, 0.04, 0.65, 0.12],
     [0.6, 0.15, 0.07],
   ),
-  long_short: behaviour(
-    'hedge_fund',
-    9,
-    [1.4, 1.2],
-    ['core', 'growth', 'value'],
-    [48, 0.32, 0.9, 0.5],
-    [0.9, 0, 0.05],
-    { options: 0.2 },
-  ),
-  event: behaviour(
+  long_short: behavior('hedge_fund', 9, [1.4, 1.2], ['core', 'growth', 'value'], [48, 0.32, 0.9, 0.5], [0.9, 0, 0.05], {
+    options: 0.2,
+  }),
+  event: behavior(
     'alternative',
     3,
     [0.6, 1.2],
@@ -141,7 +135,7 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
     [0.8, 0, 0.09],
     { options: 0.1 },
   ),
-  family: behaviour(
+  family: behavior(
     'family_office',
     5,
     [0.2, 1.3],
@@ -150,17 +144,17 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
     [0.9, 0.5, 0.04],
     { fundShare: 0.2 },
   ),
-  foundation: behaviour('foundation', 1.5, [0.3, 1.3], ['core', 'large'], [30, 0.03, 0.3, 0.1], [0.9, 0.3, 0.04], {
+  foundation: behavior('foundation', 1.5, [0.3, 1.3], ['core', 'large'], [30, 0.03, 0.3, 0.1], [0.9, 0.3, 0.04], {
     fundShare: 0.25,
   }),
-  pension: behaviour('pension_fund', 4, [3.2, 1.2], ['core', 'large'], [230, 0.015, 0.8, 0.05], [0.3, 0.05, 0.02], {
+  pension: behavior('pension_fund', 4, [3.2, 1.2], ['core', 'large'], [230, 0.015, 0.8, 0.05], [0.3, 0.05, 0.02], {
     fundShare: 0.05,
   }),
-  sovereign: behaviour('sovereign', 1, [12, 1.3], ['core', 'large'], [280, 0.01, 0.8, 0.05], [0.3, 0, 0.03]),
-  bank: behaviour('bank', 6, [2.5, 1.05], ['core', 'large', 'yield'], [190, 0.04, 0.8, 0.1], [0.6, 0.35, 0.04], {
+  sovereign: behavior('sovereign', 1, [12, 1.3], ['core', 'large'], [280, 0.01, 0.8, 0.05], [0.3, 0, 0.03]),
+  bank: behavior('bank', 6, [2.5, 1.05], ['core', 'large', 'yield'], [190, 0.04, 0.8, 0.1], [0.6, 0.35, 0.04], {
     fundShare: 0.08,
   }),
-  insurance: behaviour(
+  insurance: behavior(
     'insurance',
     3,
     [1.6, 1.2],
@@ -169,7 +163,7 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
     [0.5, 0.1, 0.04],
     { fundShare: 0.06 },
   ),
-  private_bank: behaviour(
+  private_bank: behavior(
     'private_bank',
     4,
     [0.8, 1.2],
@@ -178,10 +172,10 @@ export const behaviours: Record<BehaviourCode, Behaviour> = {
     [0.7, 0.3, 0.03],
     { fundShare: 0.15 },
   ),
-  retail: behaviour('retail', 2, [1.2, 1.1], ['core', 'large'], [220, 0.06, 0.9, 0.2], [0.8, 0.05, 0.03], {
+  retail: behavior('retail', 2, [1.2, 1.1], ['core', 'large'], [220, 0.06, 0.9, 0.2], [0.8, 0.05, 0.03], {
     fundShare: 0.25,
   }),
-  endowment: behaviour('foundation', 0.8, [0.5, 1.3], ['growth', 'core'], [26, 0.05, 0.4, 0.15], [0.9, 0.1, 0.04], {
+  endowment: behavior('foundation', 0.8, [0.5, 1.3], ['growth', 'core'], [26, 0.05, 0.4, 0.15], [0.9, 0.1, 0.04], {
     fundShare: 0.2,
   }),
 }
