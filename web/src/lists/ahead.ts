@@ -6,14 +6,14 @@ import { prefetchLoader, type RouterContext } from '#platform/routing.ts'
 import { toListQuery } from '#platform/search-params.ts'
 import { defaultSort, type ListAddress, listParams } from './definition.ts'
 
-/** For a route whose search parameters are validated; `meant` adjusts them for the current user. */
+/** For a route whose search parameters are validated; `adjust` changes them for the current user. */
 export const rowsAhead = <E extends Endpoint>(
   endpoint: E,
-  meant: (address: ListAddress, user: CurrentUser) => ListAddress = (address) => address,
+  adjust: (address: ListAddress, user: CurrentUser) => ListAddress = (address) => address,
 ) => ({
   loaderDeps: ({ search }: { search: object }) => search as ListAddress,
   loader: prefetchLoader(({ context, deps }: { context: RouterContext; deps: ListAddress }, user) => {
-    const query = toListQuery(listParams(meant(deps, user)), defaultSort)
+    const query = toListQuery(listParams(adjust(deps, user)), defaultSort)
     return context.queryClient.prefetchQuery(queryFor(endpoint, { query } as Args<E>))
   }),
 })

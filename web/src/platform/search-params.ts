@@ -86,16 +86,16 @@ export const searchOf =
     if (page !== undefined && page > 0) found.page = page
     const pageSize = wholeNumber(raw.pageSize)
     if (pageSize !== undefined && pageSize > 0 && pageSize <= 500) found.pageSize = pageSize
-    const meant = withoutIdleOperators(withoutEmpties(found))
-    return { ...emptied(raw, [...Object.keys(schema.shape), ...listKeys], meant), ...meant } as FiltersOf<S> &
+    const filters = withoutIdleOperators(withoutEmpties(found))
+    return { ...emptied(raw, [...Object.keys(schema.shape), ...listKeys], filters), ...filters } as FiltersOf<S> &
       ListSearch
   }
 
 const listKeys = ['sortField', 'sortDirection', 'page', 'pageSize']
 
 /** The router merges the raw URL into the validated result, so invalid ones must be set to undefined explicitly. */
-const emptied = (raw: Record<string, unknown>, known: string[], meant: Record<string, unknown>) =>
-  Object.fromEntries(known.filter((key) => key in raw && !(key in meant)).map((key) => [key, undefined]))
+const emptied = (raw: Record<string, unknown>, known: string[], filters: Record<string, unknown>) =>
+  Object.fromEntries(known.filter((key) => key in raw && !(key in filters)).map((key) => [key, undefined]))
 
 const wholeNumber = (value: unknown): number | undefined => {
   const number = Number(value)

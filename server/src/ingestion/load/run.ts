@@ -5,7 +5,7 @@ import { newId } from '#platform/identifiers.ts'
 import type { Reject } from '../parse/records.ts'
 import { Refusal } from '../read/refusal.ts'
 
-const patience = '10s'
+const lockTimeout = '10s'
 
 export interface Counts {
   files: number
@@ -44,7 +44,7 @@ export class ImportRun {
   /** `client` writes the run's records outside the load transactions, so that rejections survive a rollback. */
   static async begin(client: pg.ClientBase, paths: readonly string[]): Promise<ImportRun> {
     // A killed import holds the lock until the server notices.
-    await client.query(`set lock_timeout = '${patience}'`)
+    await client.query(`set lock_timeout = '${lockTimeout}'`)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports]).catch((error: unknown) => {
       throw new Error('Another import is running', { cause: error })
     })

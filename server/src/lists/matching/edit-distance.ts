@@ -31,13 +31,13 @@ function compare(one: string, other: string, most: number): boolean {
     let least = row
     for (let column = 1; column <= other.length; column += 1) {
       const facing = other.charCodeAt(column - 1)
-      let slips = Math.min(cell(last, column), cell(current, column - 1)) + 1
-      slips = Math.min(slips, cell(last, column - 1) + (letter === facing ? 0 : 1))
+      let edits = Math.min(cell(last, column), cell(current, column - 1)) + 1
+      edits = Math.min(edits, cell(last, column - 1) + (letter === facing ? 0 : 1))
       const isExchanged =
         row > 1 && column > 1 && letter === other.charCodeAt(column - 2) && facing === one.charCodeAt(row - 2)
-      if (isExchanged) slips = Math.min(slips, cell(beforeLast, column - 2) + 1)
-      current[column] = slips
-      if (slips < least) least = slips
+      if (isExchanged) edits = Math.min(edits, cell(beforeLast, column - 2) + 1)
+      current[column] = edits
+      if (edits < least) least = edits
     }
     // A transposition may still reach back past this row to the previous one.
     if (least > most + 1) return false
@@ -72,9 +72,9 @@ function distance(given: string, word: string): number {
 export function closestWords(given: string, known: readonly KnownWord[]): string[] {
   const most = allowedSlips(given.length)
   const near = known
-    .map(({ word, entries }) => ({ word, entries, slips: distance(given, word) }))
-    .filter(({ slips }) => slips <= most)
-  const least = Math.min(...near.map(({ slips }) => slips))
-  const best = near.filter(({ slips }) => slips === least).sort((a, b) => b.entries - a.entries)
+    .map(({ word, entries }) => ({ word, entries, edits: distance(given, word) }))
+    .filter(({ edits }) => edits <= most)
+  const least = Math.min(...near.map(({ edits }) => edits))
+  const best = near.filter(({ edits }) => edits === least).sort((a, b) => b.entries - a.entries)
   return [...new Set(best.map(({ word }) => word))].slice(0, mostAlternatives)
 }

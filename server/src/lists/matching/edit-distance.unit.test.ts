@@ -12,18 +12,18 @@ describe('edit distance between two words', () => {
     ['vetlrane', 'veltrane', 1],
     ['harbuor', 'harbour', 1],
     ['hrabuor', 'harbour', 2],
-  ])('%s and %s: %i', (one, other, slips) => {
-    expect(editDistance(one, other)).toBe(slips)
+  ])('%s and %s: %i', (one, other, edits) => {
+    expect(editDistance(one, other)).toBe(edits)
   })
 
   test('is symmetric, at most the longer length, and zero only for equal words', () => {
     const word = fc.stringMatching(/^[abc]{0,7}$/)
     fc.assert(
       fc.property(word, word, (one, other) => {
-        const slips = editDistance(one, other)
-        expect(slips).toBe(editDistance(other, one))
-        expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length))
-        expect(slips === 0).toBe(one === other)
+        const edits = editDistance(one, other)
+        expect(edits).toBe(editDistance(other, one))
+        expect(edits).toBeLessThanOrEqual(Math.max(one.length, other.length))
+        expect(edits === 0).toBe(one === other)
       }),
     )
   })

@@ -16,9 +16,9 @@ export interface Term {
   keys: string[]
   email: string | null
   /** Spelling corrections for each word; absent while the term is matched as typed. */
-  meant?: string[][]
+  corrections?: string[][]
   /** Indexes of the selective words, those in few names; absent until the vocabulary has been consulted. */
-  telling?: number[]
+  selectiveWords?: number[]
 }
 
 /** Undefined when nothing searchable is left, such as a term made of dots and dashes. */
@@ -37,23 +37,23 @@ const joined = (words: readonly string[]): string => words.join('')
 const plainQuery = ({ words }: Term, of: readonly string[] = words): string =>
   words.length === 1 ? begins(joined(words)) : `(${of.map(begins).join(' & ')}) | ${begins(joined(words))}`
 
-const meantQuery = (meant: readonly string[][]): string =>
-  meant.map((alternatives) => `(${alternatives.map(begins).join(' | ')})`).join(' & ')
+const correctionsQuery = (corrections: readonly string[][]): string =>
+  corrections.map((alternatives) => `(${alternatives.map(begins).join(' | ')})`).join(' & ')
 
 const wholeQuery = ({ words }: Term): string => words.map((word) => `'${word}'`).join(' & ')
 
 const queryOf = (term: Term, isAsked: (at: number) => boolean = () => true): string => {
   const asked = <T>(of: readonly T[]) => of.filter((_, at) => isAsked(at))
   const plain = plainQuery(term, asked(term.words))
-  return term.meant ? `${plain} | (${meantQuery(asked(term.meant))})` : plain
+  return term.corrections ? `${plain} | (${correctionsQuery(asked(term.corrections))})` : plain
 }
 
 /** The index would fetch all names with a common word before checking the rare one: it is asked for rare words only. */
 function found(words: Fragment, term: Term): Fragment {
   const whole = queryOf(term)
-  const { telling } = term
-  if (!telling || telling.length === term.words.length) return sql`${words} @@ ${whole}::tsquery`
-  const asked = queryOf(term, (at) => telling.includes(at))
+  const { selectiveWords } = term
+  if (!selectiveWords || selectiveWords.length === term.words.length) return sql`${words} @@ ${whole}::tsquery`
+  const asked = queryOf(term, (at) => selectiveWords.includes(at))
   // Called by its function name, the second match is a filter: the planner uses an index for the operator only.
   return sql`(${words} @@ ${asked}::tsquery and ts_match_vq(${words}, ${whole}::tsquery))`
 }
@@ -69,9 +69,9 @@ export interface Matching {
 }
 
 /** Prefilter that an index can serve and that matches at least as much: the longest word, or all words joined. */
-function prefilterQuery({ words, meant }: Term): string {
+function prefilterQuery({ words, corrections }: Term): string {
   const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0)
-  const caught = new Set([words[longest] ?? '', joined(words), ...(meant?.[longest] ?? [])])
+  const caught = new Set([words[longest] ?? '', joined(words), ...(corrections?.[longest] ?? [])])
   return [...caught].map(begins).join(' | ')
 }
 
@@ -92,7 +92,7 @@ export function matchingNames(term: Term): Matching {
       when d.sort_name = ${name} or ${asOne} = ${oneWord} then 1
       when starts_with(d.sort_name, ${name}) or starts_with(${asOne}, ${oneWord}) then 2
       when d.words @@ ${plainQuery(term)}::tsquery then 3 else 4 end`,
-    nearest: [isKey, startsWith(name), ...(term.meant ? [sql`d.words @@ ${plainQuery(term)}::tsquery`] : [])],
+    nearest: [isKey, startsWith(name), ...(term.corrections ? [sql`d.words @@ ${plainQuery(term)}::tsquery`] : [])],
     own: sql`select app.organizations_with_words(${prefilterQuery(term)}::tsquery)`,
   }
 }
@@ -110,7 +110,10 @@ export function matchingPeople(term: Term): Matching {
       when ${startsName} then 3
       when d.words @@ ${plainQuery(term)}::tsquery then 4
       when d.all_words @@ ${plainQuery(term)}::tsquery then 5 else 6 end`
-  const near = [startsWith(term.folded), ...(term.meant ? [sql`d.all_words @@ ${plainQuery(term)}::tsquery`] : [])]
+  const near = [
+    startsWith(term.folded),
+    ...(term.corrections ? [sql`d.all_words @@ ${plainQuery(term)}::tsquery`] : []),
+  ]
   const own = sql`select app.people_with_words(${prefilterQuery(term)}::tsquery, ${term.email})`
   return term.email === null
     ? { where: isTheirs, tier: sql`case ${byName}`, nearest: near, own }
@@ -172,14 +175,14 @@ export async function vocabularyOf(db: Db, kind: Kind, version: number): Promise
 }
 
 /** Upper bound on the number of market names for each word of a term. */
-const namesOf = (vocabulary: Vocabulary, { words, meant }: Term): number[] =>
-  words.map((word, at) => (meant?.[at] ?? [word]).reduce((sum, one) => sum + vocabulary.namesBeginning(one), 0))
+const namesOf = (vocabulary: Vocabulary, { words, corrections }: Term): number[] =>
+  words.map((word, at) => (corrections?.[at] ?? [word]).reduce((sum, one) => sum + vocabulary.namesBeginning(one), 0))
 
 /** The same term with its selective words marked. */
 export function weighTerm(vocabulary: Vocabulary, term: Term): Term {
   const names = namesOf(vocabulary, term)
   const most = Math.min(...names) * 4 + 10
-  return { ...term, telling: [...names.keys()].filter((at) => (names[at] ?? 0) <= most) }
+  return { ...term, selectiveWords: [...names.keys()].filter((at) => (names[at] ?? 0) <= most) }
 }
 
 /** Average number of words in a name. */
@@ -214,9 +217,9 @@ export async function correctTerm(db: Db, kind: Kind, term: Term, market: Vocabu
   const own = await ownVocabulary(db, kind)
   const isKnown = (word: string) => market.namesBeginning(word) > 0 || own.namesBeginning(word) > 0
   if (term.words.every(isKnown)) return undefined
-  const meant = term.words.map((word) => {
+  const corrections = term.words.map((word) => {
     if (isKnown(word)) return [word]
     return canSlip(word) ? closestWords(word, [...market.near(word), ...own.near(word)]) : []
   })
-  return meant.every((alternatives) => alternatives.length > 0) ? { ...term, meant } : undefined
+  return corrections.every((alternatives) => alternatives.length > 0) ? { ...term, corrections } : undefined
 }

@@ -3,7 +3,7 @@ import type { QuickAction } from '#platform/navigation.ts'
 
 const firstKey = 'c'
 /** Timeout for the second key. */
-const patience = 1500
+const sequenceMs = 1500
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -16,7 +16,7 @@ export function useQuickKeys(actions: QuickAction[], select: (action: QuickActio
     if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return
     const key = event.key.toLowerCase()
-    const isSecond = event.timeStamp - begunAt.current < patience
+    const isSecond = event.timeStamp - begunAt.current < sequenceMs
     begunAt.current = Number.NEGATIVE_INFINITY
     const action = isSecond ? actions.find(({ shortcut }) => shortcut === key) : undefined
     if (action) {

@@ -40,14 +40,14 @@ const viewerOf = ({ customerId, principal }: Context) => ({ customerId, userId: 
 type Asked = Pick<Input<typeof activities.export>['query'], 'fieldFilters' | 'sort'>
 
 /** Drops filters and sorts by custom fields while these are disabled. */
-const meant = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: boolean) => ({
+const listQuery = <Q extends Asked>({ fieldFilters, sort, ...query }: Q, hasFields: boolean) => ({
   ...query,
   sort: hasFields ? sort : sort.filter(({ field }) => !isFieldSort(field)),
   ...(hasFields && { fieldFilters }),
 })
 
 export async function pageOfActivities(ctx: Context, { query }: Input<typeof activities.list>, hasFields: boolean) {
-  const { rows, total } = await listActivities(ctx.db, meant(query, hasFields), viewerOf(ctx))
+  const { rows, total } = await listActivities(ctx.db, listQuery(query, hasFields), viewerOf(ctx))
   return { rows: await toActivities(ctx.db, rows, hasFields), total }
 }
 
@@ -55,7 +55,7 @@ const chunk = 200
 
 export async function fileOfActivities(ctx: Context, { query }: Input<typeof activities.export>, hasFields: boolean) {
   const fields = hasFields ? await fieldColumns(ctx.db, 'activity') : noFieldColumns
-  return withColumns(everyActivity(ctx, meant(query, hasFields), fields), fields.columns)
+  return withColumns(everyActivity(ctx, listQuery(query, hasFields), fields), fields.columns)
 }
 
 async function* everyActivity(

@@ -20,7 +20,7 @@ import { withoutEngagement } from './without-engagement.ts'
 const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
 /** Without the engagement score, its filters and sorts are dropped from the URL. */
-const meant = (address: ListAddress, { customer }: CurrentUser) =>
+const withoutUnavailable = (address: ListAddress, { customer }: CurrentUser) =>
   customer.features.includes('engagement_score') ? address : { ...address, ...withoutEngagement(address) }
 
 export const contactRoutes = [
@@ -39,14 +39,14 @@ export const contactRoutes = [
       irmOrganizationSorts,
       isFieldSort,
     ),
-    ...rowsAhead(irmMembership.organizations, meant),
+    ...rowsAhead(irmMembership.organizations, withoutUnavailable),
     component: lazyRouteComponent(() => import('./IrmOrganizationListPage.tsx'), 'IrmOrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/people',
     validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), irmPersonSorts, isFieldSort),
-    ...rowsAhead(irmMembership.people, meant),
+    ...rowsAhead(irmMembership.people, withoutUnavailable),
     component: lazyRouteComponent(() => import('./IrmPersonListPage.tsx'), 'IrmPersonListPage'),
   }),
 ]

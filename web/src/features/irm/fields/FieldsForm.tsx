@@ -53,9 +53,9 @@ export function FieldsForm({ subjectId, saves, fields, onDone }: FieldsFormProps
 
 /** Maps the server's errors, which refer to fields by index, to field ids. */
 function problemsOf(error: unknown, sent: readonly { field_id: string }[]): Record<string, string> {
-  const complaints = Object.entries(error instanceof ApiError ? error.fields : {})
+  const validationErrors = Object.entries(error instanceof ApiError ? error.fields : {})
   return Object.fromEntries(
-    complaints.flatMap(([field, message]) => {
+    validationErrors.flatMap(([field, message]) => {
       const [area, index] = field.split('.')
       const one = area === 'customFields' ? sent[Number(index)] : undefined
       return one ? [[one.field_id, message]] : []

@@ -20,19 +20,19 @@ export async function deliver(
   listeners: readonly Recipient[],
   fresh: readonly Fresh[],
 ): Promise<void> {
-  const loud = fresh.filter(({ bell, email }) => bell || email === 'at_once')
-  const names = await listSecurityNames(db, [...new Set(loud.map(({ securityId }) => securityId))])
+  const notifiable = fresh.filter(({ bell, email }) => bell || email === 'at_once')
+  const names = await listSecurityNames(db, [...new Set(notifiable.map(({ securityId }) => securityId))])
   for (const { userId, email, firstName } of listeners) {
-    const own = loud.filter((finding) => finding.userId === userId)
-    const rung = own.filter(({ bell }) => bell)
+    const own = notifiable.filter((finding) => finding.userId === userId)
+    const inApp = own.filter(({ bell }) => bell)
     const id = newId()
-    if (rung.length > 0) {
+    if (inApp.length > 0) {
       await insertNotification(db, {
         customerId,
         userId,
         kind: 'holder_alerts',
-        title: titleOf(rung, [...new Set(rung.map(({ securityId }) => names.get(securityId) ?? ''))]),
-        body: summaryOf(rung),
+        title: titleOf(inApp, [...new Set(inApp.map(({ securityId }) => names.get(securityId) ?? ''))]),
+        body: summaryOf(inApp),
         path: '/changes?unreadOnly=true',
         dedupKey: `alerts:${id}`,
       })
