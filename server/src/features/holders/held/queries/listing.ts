@@ -25,6 +25,8 @@ export interface Listing<Field extends string> {
   tables?: readonly Fragment[]
   /** A relation with an `id` and the columns shown for each holder. */
   holders: Fragment
+  /** The same holders with their `id` only, where that is cheaper to count. */
+  ids?: Fragment
   /** Conditions over `h`, in addition to the filters. */
   only?: readonly Fragment[]
   /** Set if `only` also reads the directory. */
@@ -113,11 +115,14 @@ export const pageOf = <Row extends object>(db: Db, listing: Listing<string>, pag
   pageWithTotal<Row>((cut) => rowsOf<Row>(db, listing, cut), page)
 
 /** Row count of a list, without reading its columns. */
-export async function countRows(db: Db, { scope, tables, holders, only = [] }: Listing<string>): Promise<number> {
+export async function countRows(
+  db: Db,
+  { scope, tables, holders, ids = holders, only = [] }: Listing<string>,
+): Promise<number> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const joined = conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id` : sql``
   const { rows } = await sql<{ total: number }>`${withClause(tables)}
-    select count(*) as total from ${holders} h ${joined} where ${allOf([...only, ...conditions])}`.execute(db)
+    select count(*) as total from ${ids} h ${joined} where ${allOf([...only, ...conditions])}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
