@@ -227,7 +227,7 @@ test('the file holds what is filtered, in the order shown', { tag: '@full' }, as
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('product_feedback.csv')
+  expect(download.suggestedFilename()).toMatch(/^product-feedback-\d{4}-\d{2}-\d{2}\.csv$/)
   const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
   const [header, ...lines] = text.trim().split(/\r?\n/)
   expect(header).toBe('Date,From,Kind,Message,Page')

@@ -104,7 +104,7 @@ test('the files hold what is filtered, in the order shown', async ({ page, signI
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('organizations.csv')
+  expect(download.suggestedFilename()).toMatch(/^organizations-\d{4}-\d{2}-\d{2}\.csv$/)
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   const shown = 'Organization,In IRM,Type,City,State,Country,eAUM (USD),AUM (USD),Style,Turnover (min.) %'
   expect(header?.replace('\uFEFF', '')).toBe(shown)
@@ -112,7 +112,7 @@ test('the files hold what is filtered, in the order shown', async ({ page, signI
   await page.getByRole('button', { name: 'Export' }).click()
   const workbook = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as Excel' }).click()
-  expect((await workbook).suggestedFilename()).toBe('organizations.xlsx')
+  expect((await workbook).suggestedFilename()).toMatch(/^organizations-\d{4}-\d{2}-\d{2}\.xlsx$/)
   expect((await readFile(await (await workbook).path())).subarray(0, 2).toString()).toBe('PK')
 })
 

@@ -55,7 +55,7 @@ export const productFeedback = {
     permission: 'admin',
     query: z.object(filters),
     response: csv([
-      { key: 'createdAt', header: 'Date' },
+      { key: 'createdAt', header: 'Date', isInstant: true },
       { key: 'author', header: 'From' },
       { key: 'kind', header: 'Kind' },
       { key: 'message', header: 'Message' },

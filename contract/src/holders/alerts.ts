@@ -38,7 +38,7 @@ export type AlertMail = (typeof alertMails)[number]
 export const alertMailLabels: Record<AlertMail, string> = {
   at_once: 'At once',
   daily: 'Daily digest',
-  none: 'No e-mail',
+  none: 'No email',
 }
 
 const count = z.int().min(0).max(1_000_000_000_000).nullable()
@@ -213,7 +213,7 @@ export const alerts = {
     permission: 'member',
     query: AlertQuery.omit({ pageSize: true, pageOffset: true }),
     response: csv([
-      { key: 'createdAt', header: 'Told' },
+      { key: 'createdAt', header: 'Received', isInstant: true },
       { key: 'kind', header: 'Kind' },
       { key: 'security', header: 'Security' },
       { key: 'holder', header: 'Holder' },
@@ -229,7 +229,7 @@ export const alerts = {
       { key: 'isAmendment', header: 'Amendment' },
       { key: 'reason', header: 'Reason' },
       { key: 'accession', header: 'Filing' },
-      { key: 'readAt', header: 'Read' },
+      { key: 'readAt', header: 'Read', isInstant: true },
     ]),
   }),
   counts: endpoint({

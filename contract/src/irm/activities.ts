@@ -17,7 +17,7 @@ export const activityMediumLabels: Record<(typeof activityMedia)[number], string
   conference: 'Conference',
   group: 'Group',
   call: 'Call',
-  email: 'E-mail',
+  email: 'Email',
   other: 'Other',
 }
 
@@ -242,19 +242,19 @@ export const activities = {
   export: endpoint({
     method: 'GET',
     path: '/v2/activities.csv',
-    summary: "The same list as a file, with times on the asker's own clock",
+    summary: "The same list as a file, with times in the user's time zone",
     permission: 'member',
     query: ActivityQuery.omit({ pageSize: true, pageOffset: true }),
     response: csv([
-      { key: 'startsAt', header: 'Date' },
-      { key: 'endsAt', header: 'Until' },
+      { key: 'startsAt', header: 'Date', isInstant: true },
+      { key: 'endsAt', header: 'Until', isInstant: true },
       { key: 'type', header: 'Type' },
       { key: 'subject', header: 'Subject' },
       { key: 'organizations', header: 'Organizations' },
       { key: 'people', header: 'People' },
       { key: 'colleagues', header: 'Colleagues' },
       { key: 'broker', header: 'Broker' },
-      { key: 'location', header: 'Place' },
+      { key: 'location', header: 'Location' },
       { key: 'link', header: 'Link' },
       { key: 'security', header: 'Security' },
       { key: 'tags', header: 'Tags' },

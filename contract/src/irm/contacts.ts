@@ -52,7 +52,7 @@ const listed = { pageSize: true, pageOffset: true } as const
 
 const ownColumns = [
   { key: 'tags', header: 'Tags' },
-  { key: 'addedAt', header: 'Added to IRM' },
+  { key: 'addedAt', header: 'Added to IRM', isInstant: true },
 ] as const
 const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
 const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favorite' }, ...ownColumns])

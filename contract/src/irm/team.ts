@@ -18,7 +18,7 @@ export type Colleague = z.output<typeof Colleague>
 
 const Email = optionalText(254).refine(
   (text) => !text || z.email().safeParse(text).success,
-  'is not a valid e-mail address',
+  'is not a valid email address',
 )
 
 export const ColleagueInput = z.strictObject({

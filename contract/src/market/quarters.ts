@@ -23,5 +23,8 @@ export const countQuarters = (from: string, to: string): number => numberOf(to) 
 export const quartersBetween = (from: string, to: string): string[] =>
   Array.from({ length: countQuarters(from, to) }, (_, at) => shiftQuarter(from, at))
 
+/** 2026-09-30 → 2026Q3, for names of files. */
+export const compactQuarter = (date: string): string => `${date.slice(0, 4)}Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
+
 /** 2026-09-30 → Q3 2026. */
 export const formatQuarter = (date: string): string => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`

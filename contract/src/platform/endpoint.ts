@@ -17,6 +17,8 @@ export type EndpointResponse =
 export interface CsvColumn {
   key: string
   header: string
+  /** A date with a time: written in the user's time zone, which the header names. */
+  isInstant?: true
 }
 
 /** A request whose body is a raw file instead of JSON. */

@@ -13,7 +13,8 @@ import type { PersonRow, people } from '@rostrum/contract/profiles/people'
 import type { SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import type { Db } from '#platform/database/database.ts'
 import { country, jobFunction, joinNames, percent } from './export-values.ts'
-import { findClassificationNames } from './queries/exports.ts'
+import { findClassificationNames, findPhones } from './queries/exports.ts'
+import { chunks } from './wider.ts'
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No')
 
@@ -44,21 +45,29 @@ export async function* organizationFile(rows: AsyncIterable<OrganizationRow>): O
 
 export async function* personFile(db: Db, rows: AsyncIterable<PersonRow>): Output<typeof people.export> {
   const names = await findClassificationNames(db)
-  for await (const row of rows) {
-    yield {
-      firstName: row.firstName,
-      lastName: row.lastName,
-      title: row.title,
-      jobFunctions: joinNames(row.jobFunctions.map(jobFunction)),
-      organization: row.organization?.name ?? null,
-      organizationType: row.organizationType && organizationTypeLabels[row.organizationType],
-      email: row.email,
-      city: row.city,
-      state: row.state,
-      country: country(row.country),
-      sectors: joinNames(row.sectors.map(names.sectors)),
-      fundCount: row.fundCount,
-      isAffiliated: yes(row.isAffiliated),
+  for await (const some of chunks(rows)) {
+    const phones = await findPhones(
+      db,
+      some.map(({ id }) => id),
+    )
+    for (const row of some) {
+      yield {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        title: row.title,
+        jobFunctions: joinNames(row.jobFunctions.map(jobFunction)),
+        organization: row.organization?.name ?? null,
+        organizationType: row.organizationType && organizationTypeLabels[row.organizationType],
+        email: row.email,
+        phone: phones.get(row.id)?.phone ?? null,
+        mobilePhone: phones.get(row.id)?.mobilePhone ?? null,
+        city: row.city,
+        state: row.state,
+        country: country(row.country),
+        sectors: joinNames(row.sectors.map(names.sectors)),
+        fundCount: row.fundCount,
+        isAffiliated: yes(row.isAffiliated),
+      }
     }
   }
 }

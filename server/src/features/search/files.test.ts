@@ -43,7 +43,11 @@ const files: [string, Endpoint][] = [
 ]
 
 describe.each(files)('%s', (_, endpoint) => {
-  const all = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
+  const columns = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
+  const all = columns.map(({ key, header, isInstant }) => ({
+    key,
+    header: isInstant ? `${header} (America/Toronto)` : header,
+  }))
 
   test('have all columns by default, and the requested columns in the requested order', async () => {
     const [whole = []] = await linesIn(endpoint, [])
@@ -107,9 +111,9 @@ describe('IRM exports', () => {
     )
     const keys = [`field-${field.id}`, 'tags', 'name', 'addedAt']
     const lines = await linesIn(irmMembership.exportOrganizations, keys)
-    const today = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(lines).toEqual([
-      ['Relationship', 'Tags', 'Organization', 'Added to IRM'],
+      ['Relationship', 'Tags', 'Organization', 'Added to IRM (America/Toronto)'],
       ['', 'Anchor; Value seat', one?.name, today],
       ['Warm, since 2019', '', two?.name, today],
     ])

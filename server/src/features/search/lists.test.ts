@@ -262,6 +262,21 @@ describe('exports', () => {
     }
   })
 
+  test('of people have their email and phone numbers', async () => {
+    const columns = ['first_name', 'last_name', 'email', 'phone', 'mobile_phone']
+      .map((key) => `columns=${key}`)
+      .join('&')
+    const { text } = await api.request('GET', `/v2/people.csv?sort=name_asc&${columns}`, ada)
+    const { rows: known } = await sql<{ line: string }>`
+      select concat_ws(',', p.first_name, p.last_name, coalesce(p.email, ''), regexp_replace(coalesce(e.phone, ''), '^[+]', '''+'), regexp_replace(coalesce(e.mobile_phone, ''), '^[+]', '''+')) as line
+      from market.person_index p join market.employments e on e.person_id = p.id and e.is_primary
+      where e.phone is not null limit 50`.execute(api.db)
+    expect(known.length).toBeGreaterThan(0)
+    const lines = new Set(text.split('\r\n'))
+    expect(text).toContain('First name,Last name,Email,Phone,Mobile phone')
+    for (const { line } of known) expect(lines).toContain(line)
+  })
+
   test('search like the list, including typo correction', async () => {
     const { text } = await api.request('GET', '/v2/organizations.csv?term=qeulmoxley', ada)
     expect(text.trimEnd().split('\r\n')[1]).toContain('Quelmoxley')

@@ -4,9 +4,9 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
-import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyReply } from 'fastify'
-import { AppError, unprocessable } from '../errors.ts'
+import { AppError } from '../errors.ts'
+import { attachment, localTime } from './export-file.ts'
 
 /** Spreadsheets run a cell that begins like a formula (CSV injection); a leading apostrophe makes it text. */
 const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -14,44 +14,21 @@ const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}
 export function csvCell(value: CsvValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = neutral(value instanceof Date ? value.toISOString() : value)
+  const text = neutral(value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Columns that exist only for some customers. */
-export interface MoreColumns {
+/** Rows to write, the columns chosen from them, and the time zone of the user. */
+export interface Exported {
   columns: readonly CsvColumn[]
-  /** The cells of many rows at once, by the id of each. */
-  cellsOf: (ids: readonly string[]) => Promise<(id: string) => Record<string, CsvValue>>
+  rows: unknown
+  timeZone: string
 }
 
-/** Adds customer-specific columns after those of the contract. */
-export const withColumns = <Row>(rows: AsyncIterable<Row>, moreColumns: readonly CsvColumn[]) => ({
-  moreColumns,
-  [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
-})
-
-/** All columns, or those requested, in the requested order. */
-export function columnsOf(
-  columns: readonly CsvColumn[],
-  rows: unknown,
-  { columns: asked = [] }: { columns?: readonly string[] } = {},
-): readonly CsvColumn[] {
-  const all = [...columns, ...((rows as Partial<ReturnType<typeof withColumns>>).moreColumns ?? [])]
-  if (asked.length === 0) return all
-  const known = new Map(all.map((column) => [column.key, column]))
-  return [...new Set(asked)].map((key) => {
-    const column = known.get(key)
-    if (!column) throw unprocessable({ columns: `has no column "${toSnake(key)}"` })
-    return column
-  })
-}
-
-/** The last part of the URL path, which is one of ours and needs no quoting. */
-export const fileNameOf = ({ request }: FastifyReply, otherwise: string): string =>
-  request.url.split('?')[0]?.split('/').at(-1) ?? otherwise
+export const local = (value: CsvValue | undefined, timeZone: string): CsvValue | undefined =>
+  value instanceof Date ? localTime(value, timeZone) : value
 
 const longestPauseMs = 60_000
 const bytesAtOnce = 64 * 1024
@@ -61,11 +38,11 @@ export function refuseGone(reply: FastifyReply) {
   if (reply.raw.destroyed) throw new AppError('malformed', 'The connection was closed before the file was ready')
 }
 
-async function* csvText(columns: readonly CsvColumn[], rows: unknown) {
+async function* csvText({ columns, rows, timeZone }: Exported) {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   let text = `\uFEFF${csvLine(columns.map((column) => column.header))}`
   for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
-    text += csvLine(columns.map((column) => row[column.key]))
+    text += csvLine(columns.map((column) => local(row[column.key], timeZone)))
     if (text.length < bytesAtOnce) continue
     yield text
     text = ''
@@ -82,10 +59,10 @@ async function openSpool(): Promise<FileHandle> {
 }
 
 /** Writes as fast as the database delivers, so that the transaction never waits for a slow client. */
-export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, reply: FastifyReply): Promise<FileHandle> {
+export async function spoolCsv(exported: Exported, reply: FastifyReply): Promise<FileHandle> {
   const file = await openSpool()
   try {
-    for await (const text of csvText(columns, rows)) {
+    for await (const text of csvText(exported)) {
       refuseGone(reply)
       await file.writeFile(text)
     }
@@ -96,7 +73,7 @@ export async function spoolCsv(columns: readonly CsvColumn[], rows: unknown, rep
   }
 }
 
-export async function sendCsv(reply: FastifyReply, file: FileHandle) {
+export async function sendCsv(reply: FastifyReply, file: FileHandle, name: string) {
   const { size } = await file.stat()
   // Closes the file at its end, or when the client leaves.
   const stream = file.createReadStream({ start: 0 })
@@ -105,7 +82,7 @@ export async function sendCsv(reply: FastifyReply, file: FileHandle) {
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-length', size)
-    .header('content-disposition', `attachment; filename="${fileNameOf(reply, 'export.csv')}"`)
+    .header('content-disposition', attachment(name, 'csv'))
     .header('cache-control', 'no-store')
     .send(stream)
 }

@@ -1,6 +1,6 @@
 // The pipeline of every endpoint: maintenance, user, permission, gate, parsing, one transaction, wire names, response.
 import type { FileHandle } from 'node:fs/promises'
-import type { Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
+import type { CsvColumn, Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -16,7 +16,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { answer } from './answer.ts'
-import { columnsOf, fileNameOf, refuseGone, sendCsv, spoolCsv } from './csv.ts'
+import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
+import { attachment, columnsOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
@@ -97,18 +98,18 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       url: routeOf(workbookPath(endpoint.path)),
       handler: async (request, reply) => {
         const sheet = await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
-          const rows = await handle(ctx, input)
-          const chosen = columnsOf(columns, rows, input.query as object)
-          return { columns: chosen, rows: await gatherSheet(chosen, rows, reply) }
+          const { name, ...exported } = await exportOf(columns, handle, ctx, input)
+          return { columns: exported.columns, rows: await gatherSheet(exported, reply), name }
         })
         refuseGone(reply)
-        return sendWorkbook(reply, await workbookOf(sheet as Sheet))
+        const { name, ...content } = sheet as Sheet & { name: string }
+        return sendWorkbook(reply, await workbookOf(content), name)
       },
     })
   }
 }
 
-type Work = PublicContext & { changes?: Context['changes'] }
+type Work = PublicContext & Partial<Pick<Context, 'changes' | 'principal'>>
 type Handle = (ctx: PublicContext, input: ParsedInput) => Promise<unknown>
 type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefined }
 
@@ -172,6 +173,14 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'flag') throw notFound('Page')
 }
 
+/** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */
+async function exportOf(columns: readonly CsvColumn[], handle: Handle, ctx: Work, input: ParsedInput) {
+  const rows = await handle(ctx, input)
+  const timeZone = ctx.principal?.user.timeZone ?? 'UTC'
+  const name = fileNameOf(rows, ctx.http.request.url, timeZone)
+  return { columns: columnsOf({ columns, rows, query: input.query as object, timeZone }), rows, timeZone, name }
+}
+
 /** The file is complete and its transaction over before the first byte is sent. */
 async function answerCsv(
   services: Services,
@@ -182,17 +191,19 @@ async function answerCsv(
 ) {
   const columns = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
   let file: FileHandle | undefined
+  let fileName = ''
   try {
     await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
-      const rows = await handle(ctx, input)
-      file = await spoolCsv(columnsOf(columns, rows, input.query as object), rows, reply)
+      const { name, ...exported } = await exportOf(columns, handle, ctx, input)
+      fileName = name
+      file = await spoolCsv(exported, reply)
     })
     refuseGone(reply)
   } catch (error) {
     await file?.close()
     throw error
   }
-  return file && sendCsv(reply, file)
+  return file && sendCsv(reply, file, fileName)
 }
 
 function inTransaction<T>(
@@ -231,10 +242,10 @@ function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {
   return reply.header('cache-control', 'no-store').send(body)
 }
 
-function sendWorkbook(reply: FastifyReply, file: Buffer) {
+function sendWorkbook(reply: FastifyReply, file: Buffer, name: string) {
   return reply
     .header('content-type', workbookType)
-    .header('content-disposition', `attachment; filename="${fileNameOf(reply, 'export.xlsx')}"`)
+    .header('content-disposition', attachment(name, 'xlsx'))
     .header('cache-control', 'no-store')
     .send(file)
 }

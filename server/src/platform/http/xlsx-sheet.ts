@@ -12,7 +12,7 @@ const calendarDate = /^\d{4}-\d{2}-\d{2}$/
 function cellOf(value: CsvValue | undefined): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
+  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
   if (calendarDate.test(value)) return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   return { value: value.toWellFormed().replace(unwritable, '').slice(0, longestText), type: String }
 }

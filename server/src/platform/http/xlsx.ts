@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
-import { refuseGone } from './csv.ts'
+import { type Exported, local, refuseGone } from './csv.ts'
 
 export const mostSheetRows = 100_000
 
@@ -20,11 +20,7 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-export async function gatherSheet(
-  columns: readonly CsvColumn[],
-  rows: unknown,
-  reply?: FastifyReply,
-): Promise<SheetRow[]> {
+export async function gatherSheet({ columns, rows, timeZone }: Exported, reply?: FastifyReply): Promise<SheetRow[]> {
   const sheet: SheetRow[] = []
   for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
     if (reply) refuseGone(reply)
@@ -34,7 +30,7 @@ export async function gatherSheet(
         `A workbook holds at most ${mostSheetRows.toLocaleString('en')} rows: filter the list, or take it as CSV`,
       )
     }
-    sheet.push(columns.map((column) => row[column.key]))
+    sheet.push(columns.map((column) => local(row[column.key], timeZone)))
   }
   return sheet
 }

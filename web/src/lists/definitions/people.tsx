@@ -108,5 +108,5 @@ const jobColumns = ({ sectorName }: ListContext): DataColumn<PersonRow>[] => [
     hidden: true,
     cell: (row) => <Words>{row.organizationType && organizationTypeLabels[row.organizationType]}</Words>,
   },
-  { id: 'email', header: 'E-mail', width: 200, hidden: true, cell: (row) => <Words>{row.email}</Words> },
+  { id: 'email', header: 'Email', width: 200, hidden: true, cell: (row) => <Words>{row.email}</Words> },
 ]

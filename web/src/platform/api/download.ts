@@ -19,10 +19,16 @@ export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: F
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
-  link.download = path.split('/').at(-1) ?? `export.${format}`
+  link.download = fileNameOf(response.headers.get('content-disposition')) ?? `export.${format}`
   link.click()
   // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)
+}
+
+/** The UTF-8 name of RFC 6266. */
+function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
+  return encoded && decodeURIComponent(encoded)
 }
 
 export const downloadCsv = (endpoint: Endpoint, query: Record<string, unknown>): Promise<void> =>

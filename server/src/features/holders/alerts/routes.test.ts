@@ -85,7 +85,7 @@ describe('the alert list', () => {
     const { data } = await list({ pageSize: 500, securityId: veltraneA, sort: 'flow_desc' })
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(data.length + 1)
-    expect(lines[0]).toContain('Told,Kind,Security,Holder,Quarter,Filed')
+    expect(lines[0]).toContain('),Kind,Security,Holder,Quarter,Filed')
     expect(lines[1]).toContain(data[0]?.holderName)
   })
 

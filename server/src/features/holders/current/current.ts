@@ -4,10 +4,11 @@ import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
-import { withColumns } from '#platform/http/csv.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { exportName } from '../scope/export-name.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -46,10 +47,10 @@ type Lines = Output<typeof currentHolders.export>
 /** One column per peer. */
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
-  return withColumns(
-    linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, streamCurrent(ctx.db, asked)) : []),
-    peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
-  )
+  return fileOf(linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, streamCurrent(ctx.db, asked)) : []), {
+    moreColumns: peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
+    ...(asked && { name: exportName(asked.scope, 'holders', asked.quarter) }),
+  })
 }
 
 async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHolder>): Lines {

@@ -5,9 +5,10 @@ import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
-import { withColumns } from '#platform/http/csv.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { percent } from '../held/cells.ts'
 import { remembered } from '../held/remembered.ts'
+import { exportName } from '../scope/export-name.ts'
 import { findFirstReported } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { listCohorts } from './queries/sums.ts'
@@ -43,13 +44,13 @@ type Lines = Output<typeof historicalHolders.exportCohorts>
 
 /** The triangle shown on the screen: the share of each cohort remaining in each quarter. */
 export async function cohortFile(ctx: Context, { query }: { query: Query }): Promise<Lines> {
-  const { security } = await scopeOf(ctx, query)
+  const scope = await scopeOf(ctx, query)
   const cohorts = await cohortsOf(ctx, { query })
   const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
-  return withColumns(
-    linesOf(cohorts, await findFirstReported(ctx.db, security.id)),
-    quarters.map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} %` })),
-  )
+  return fileOf(linesOf(cohorts, await findFirstReported(ctx.db, scope.security.id)), {
+    moreColumns: quarters.map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} %` })),
+    name: exportName(scope, 'holder-cohorts', ...quarters.slice(-1)),
+  })
 }
 
 async function* linesOf(cohorts: Cohorts, oldest: string | undefined): Lines {

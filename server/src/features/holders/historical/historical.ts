@@ -10,10 +10,11 @@ import {
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
-import { withColumns } from '#platform/http/csv.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { exportName } from '../scope/export-name.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
@@ -45,10 +46,14 @@ export async function historyFile(ctx: Context, { query }: Input<typeof historic
   const asked = await askedOf(ctx, query)
   const { measure } = query
   const said = `${historicalMeasureLabels[measure]}${measure === 'value' ? ' (USD)' : ''}`
-  return withColumns(
-    linesOf(asked ? streamWithOwn<HistoricalHolder>(ctx.db, streamHistory(ctx.db, asked)) : [], measure),
-    (asked?.span.quarters ?? []).map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} ${said}` })),
-  )
+  const rows = asked ? streamWithOwn<HistoricalHolder>(ctx.db, streamHistory(ctx.db, asked)) : []
+  return fileOf(linesOf(rows, measure), {
+    moreColumns: (asked?.span.quarters ?? []).map((quarter) => ({
+      key: quarter,
+      header: `${formatQuarter(quarter)} ${said}`,
+    })),
+    ...(asked && { name: exportName(asked.span.scope, 'holders', asked.span.from, asked.span.to) }),
+  })
 }
 
 type Rows = AsyncIterable<HistoricalHolder> | Iterable<HistoricalHolder>

@@ -4,9 +4,11 @@ import { moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { exportName } from '../scope/export-name.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
 import { type Between, betweenOf, quartersOf } from './between.ts'
@@ -42,7 +44,11 @@ type Lines = Output<typeof movers.export>
 
 export async function moverFile(ctx: Context, { query }: Input<typeof movers.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
-  return linesOf(asked ? streamWithOwn<Mover>(ctx.db, streamMovers(ctx.db, asked)) : [])
+  const rows = linesOf(asked ? streamWithOwn<Mover>(ctx.db, streamMovers(ctx.db, asked)) : [])
+  return fileOf(
+    rows,
+    asked ? { name: exportName(asked.between.scope, 'movers', asked.between.from, asked.between.to) } : {},
+  )
 }
 
 async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {

@@ -1,8 +1,13 @@
 // Read endpoints of the register screens.
+import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { RegisterEndpoints } from '@rostrum/contract/holders/registers'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { fileOf } from '#platform/http/export-file.ts'
+import { percent } from '../held/cells.ts'
+import { findSubject } from '../scope/queries.ts'
 import { pairOf } from './changes/pair.ts'
 import { countMoves, listChanges, streamChanges } from './changes/queries.ts'
 import { listNames } from './names/queries.ts'
@@ -14,6 +19,12 @@ import { requireSnapshot } from './snapshots/service.ts'
 
 type Asked<Name extends keyof RegisterEndpoints> = Input<RegisterEndpoints[Name]>
 type Answered<Name extends keyof RegisterEndpoints> = Promise<Output<RegisterEndpoints[Name]>>
+
+/** `VLTN.A-nobo-2026-10-31` */
+async function nameOf(db: Db, { securityId, kind, onDate }: RegisterSnapshot) {
+  const security = await findSubject(db, securityId)
+  return [security?.ticker ?? security?.name, kind, onDate]
+}
 
 export const readSnapshot =
   (kind: RegisterKind) =>
@@ -31,10 +42,11 @@ export const exportPositions =
   (kind: RegisterKind) =>
   async ({ db }: Context, { params, query }: Asked<'exportPositions'>): Answered<'exportPositions'> => {
     const scope = await scopeOf(db, kind, params.id)
-    return (async function* () {
+    const rows = async function* () {
       for await (const { match, filed, ...position } of streamPositions(db, scope, query)) {
         yield {
           ...position,
+          outstandingShare: percent(position.outstandingShare),
           onDate: scope.snapshot.onDate,
           organization: match?.organization.name ?? null,
           matchState: match?.state ?? null,
@@ -43,7 +55,8 @@ export const exportPositions =
           difference: filed?.difference ?? null,
         }
       }
-    })()
+    }
+    return fileOf(rows(), { name: await nameOf(db, scope.snapshot) })
   }
 
 export const readChanges =
@@ -66,7 +79,8 @@ export const exportChanges =
   async ({ db }: Context, { params, query }: Asked<'exportChanges'>): Answered<'exportChanges'> => {
     const { snapshot, against } = await pairOf(db, kind, params.id, query.against)
     // Without a snapshot to compare with, it is compared with itself: no changes.
-    return streamChanges(db, { before: against?.id ?? snapshot.id, after: snapshot.id }, query)
+    const rows = streamChanges(db, { before: against?.id ?? snapshot.id, after: snapshot.id }, query)
+    return fileOf(rows, { name: [...(await nameOf(db, snapshot)), 'changes-since', against?.onDate] })
   }
 
 export const readIssues =
@@ -77,12 +91,13 @@ export const readIssues =
 export const exportIssues =
   (kind: RegisterKind) =>
   async ({ db }: Context, { params }: Asked<'exportIssues'>): Answered<'exportIssues'> => {
-    const { id } = await requireSnapshot(db, kind, params.id)
-    return (async function* () {
-      for await (const { rowNumber, isRejected, reason, cells } of streamIssues(db, id)) {
-        yield { rowNumber, state: isRejected ? 'Refused' : 'Taken', reason, cells: cells.join(' | ') }
+    const snapshot = await requireSnapshot(db, kind, params.id)
+    const rows = async function* () {
+      for await (const { rowNumber, isRejected, reason, cells } of streamIssues(db, snapshot.id)) {
+        yield { rowNumber, state: isRejected ? 'Rejected' : 'Imported', reason, cells: cells.join(' | ') }
       }
-    })()
+    }
+    return fileOf(rows(), { name: [...(await nameOf(db, snapshot)), 'issues'] })
   }
 
 export const readNames =

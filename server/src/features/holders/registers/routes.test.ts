@@ -148,7 +148,7 @@ describe('an import', () => {
     ])
     expect(issues.at(-1)?.reason).toBe('The same holder is on row 2: the shares were added to it')
     const csv = await api.request('GET', `/v2/holders/registry/snapshots/${snapshot.id}/issues.csv`, ada)
-    expect(csv.text).toContain('5,Refused,"""many"" is no number of shares"')
+    expect(csv.text).toContain('5,Rejected,"""many"" is no number of shares"')
     const rows = await positionsOf('registry', snapshot.id)
     expect(rows.map(({ name, shares, country, heldSince }) => [name, shares, country, heldSince])).toEqual([
       ['Quelm & Co', 900_000, 'US', null],

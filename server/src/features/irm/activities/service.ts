@@ -1,7 +1,6 @@
 import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
 import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { wallClock } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
 import { type FieldColumns, fieldColumns, fillIn, noFieldColumns } from '#features/irm/fields/public.ts'
 import { knownMentions, replaceMentions } from '#features/irm/notes/public.ts'
@@ -12,7 +11,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
-import { withColumns } from '#platform/http/csv.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { newId } from '#platform/identifiers.ts'
 import { readRichText } from '#platform/rich-text.ts'
 import { findActivity, insertActivity, listActivities, markActivity, updateActivity } from './queries/activities.ts'
@@ -55,7 +54,7 @@ const chunk = 200
 
 export async function fileOfActivities(ctx: Context, { query }: Input<typeof activities.export>, hasFields: boolean) {
   const fields = hasFields ? await fieldColumns(ctx.db, 'activity') : noFieldColumns
-  return withColumns(everyActivity(ctx, listQuery(query, hasFields), fields), fields.columns)
+  return fileOf(everyActivity(ctx, listQuery(query, hasFields), fields), { moreColumns: fields.columns })
 }
 
 async function* everyActivity(
@@ -67,7 +66,7 @@ async function* everyActivity(
     const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
     for (const activity of await toActivities(ctx.db, rows, false)) {
-      yield { ...asRow(activity, ctx.principal.user.timeZone), ...cells(activity.id) }
+      yield { ...asRow(activity), ...cells(activity.id) }
     }
     if (rows.length < chunk) return
   }
@@ -76,15 +75,9 @@ async function* everyActivity(
 const joinedNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ')
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** In the user's time zone, as on the screen: the UTC date is a different day for many users. */
-const onClock = (instant: Date, timeZone: string) => {
-  const { day, time } = wallClock(instant, timeZone)
-  return `${day} ${time.slice(0, 5)}`
-}
-
-const asRow = (activity: Activity, timeZone: string) => ({
-  startsAt: onClock(activity.startsAt, timeZone),
-  endsAt: activity.endsAt && onClock(activity.endsAt, timeZone),
+const asRow = (activity: Activity) => ({
+  startsAt: activity.startsAt,
+  endsAt: activity.endsAt,
   type: activity.type.name,
   subject: activity.subject,
   organizations: joinedNames(activity.organizations),

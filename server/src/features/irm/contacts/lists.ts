@@ -6,6 +6,7 @@ import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type Gate, isOpen } from '@rostrum/contract/platform/gates'
 import type { Sort } from '@rostrum/contract/platform/sort'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { engagementColumns, listScores } from '#features/irm/engagement/public.ts'
 import { findFavoriteIds } from '#features/irm/favorites/public.ts'
 import { fieldColumns, listFieldValues } from '#features/irm/fields/public.ts'
@@ -14,11 +15,11 @@ import { organizationFile, personFile } from '#lists/exports.ts'
 import type { Viewer } from '#lists/queries/directory.ts'
 import { listIrmOrganizations, streamOrganizations } from '#lists/queries/organizations.ts'
 import { listIrmPeople, streamPeople } from '#lists/queries/people.ts'
+import { wider } from '#lists/wider.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { MoreColumns } from '#platform/http/csv.ts'
+import type { MoreColumns } from '#platform/http/export-file.ts'
 import type { Flags } from '#platform/identity/flags.ts'
-import { wider } from './files.ts'
 import { ownColumns } from './own-columns.ts'
 import { type MemberOrder, pageOfMembers } from './queries/membership.ts'
 
@@ -66,6 +67,8 @@ async function withOwn<Row extends { id: string }>({ db }: Context, open: Open, 
   }))
 }
 
+const nameOf = ({ principal }: Context, list: string) => ['IRM', list, dayIn(principal.user.timeZone)]
+
 /** Whether a gate is open for the current user. */
 type Open = (gate: Gate) => boolean
 
@@ -83,7 +86,7 @@ export function irmLists(flags: Flags) {
     fileOfOrganizations: async (ctx: Context, { query }: Input<typeof irmMembership.exportOrganizations>) => {
       const open = await gatesOf(ctx)
       const rows = streamOrganizations(ctx.db, asker(ctx), { ...asked(open, query), irmOnly: true })
-      return wider(rows, organizationFile, await columnsOf(ctx, open, 'organization'))
+      return wider(rows, organizationFile, await columnsOf(ctx, open, 'organization'), nameOf(ctx, 'organizations'))
     },
     pageOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.people>) => {
       const open = await gatesOf(ctx)
@@ -93,7 +96,12 @@ export function irmLists(flags: Flags) {
     fileOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.exportPeople>) => {
       const open = await gatesOf(ctx)
       const rows = streamPeople(ctx.db, asker(ctx), { ...asked(open, query), irmOnly: true })
-      return wider(rows, (some) => personFile(ctx.db, some), await columnsOf(ctx, open, 'person'))
+      return wider(
+        rows,
+        (some) => personFile(ctx.db, some),
+        await columnsOf(ctx, open, 'person'),
+        nameOf(ctx, 'people'),
+      )
     },
   }
 }

@@ -3,7 +3,7 @@
 import { findFavoriteIds } from '#features/irm/favorites/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { MoreColumns } from '#platform/http/csv.ts'
+import type { MoreColumns } from '#platform/http/export-file.ts'
 import { listAddedAt } from './queries/joined.ts'
 
 const none = { columns: [] } as const

@@ -3,7 +3,7 @@ import { engagementLabelNames, engagementTrendNames } from '@rostrum/contract/ir
 import type { ContactType } from '@rostrum/contract/irm/values'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { Db } from '#platform/database/database.ts'
-import type { MoreColumns } from '#platform/http/csv.ts'
+import type { MoreColumns } from '#platform/http/export-file.ts'
 import { listScores } from './queries/engagement.ts'
 
 const columns = [

@@ -3,7 +3,7 @@
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import type { CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { Db } from '#platform/database/database.ts'
-import type { MoreColumns } from '#platform/http/csv.ts'
+import type { MoreColumns } from '#platform/http/export-file.ts'
 import { listFields, listFieldValues, type Subject } from './queries.ts'
 
 export type FieldColumns = MoreColumns

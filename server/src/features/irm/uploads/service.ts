@@ -9,7 +9,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
-import { withColumns } from '#platform/http/csv.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { newId } from '#platform/identifiers.ts'
 import { workOnUpload } from './jobs.ts'
 import {
@@ -203,5 +203,5 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
       if (page.rows.length < chunk) return
     }
   }
-  return withColumns(rows(), columns)
+  return fileOf(rows(), { moreColumns: columns, name: [upload.fileName.replace(/\.\w+$/, ''), 'errors'] })
 }

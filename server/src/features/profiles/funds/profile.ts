@@ -5,6 +5,7 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { findFund, findHoldingsDate, listManagers } from './queries/funds.ts'
 import { listHoldings, type Report } from './queries/holdings.ts'
 
@@ -47,12 +48,12 @@ async function reportOf(
   ctx: Context,
   fundId: string,
   asked: { onDate?: string | undefined; securityId?: string | undefined },
-): Promise<Report | undefined> {
+): Promise<(Report & { fundName: string }) | undefined> {
   const fund = await findHoldingsDate(ctx.db, fundId)
   if (!fund) throw notFound('Fund')
   const onDate = asked.onDate ?? fund.holdingsOn
   if (!onDate) return undefined
-  return { fundId, onDate, securityId: await securityInMind(ctx, asked.securityId) }
+  return { fundId, fundName: fund.name, onDate, securityId: await securityInMind(ctx, asked.securityId) }
 }
 
 export async function holdingsOf(ctx: Context, { params, query }: Input<typeof funds.holdings>) {
@@ -63,7 +64,8 @@ export async function holdingsOf(ctx: Context, { params, query }: Input<typeof f
 /** An unknown fund is rejected before streaming starts, while an error can still be returned. */
 export async function holdingsFile(ctx: Context, { params, query }: Input<typeof funds.exportHoldings>) {
   const report = await reportOf(ctx, params.id, query)
-  return linesOf(report ? await listHoldings(ctx.db, report, query, wholeReport) : nothing)
+  const rows = linesOf(report ? await listHoldings(ctx.db, report, query, wholeReport) : nothing)
+  return report ? fileOf(rows, { name: [report.fundName, 'holdings', report.onDate] }) : rows
 }
 
 async function* linesOf({ rows }: { rows: FundHolding[] }) {

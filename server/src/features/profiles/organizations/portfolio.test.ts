@@ -1,3 +1,4 @@
+import { compactQuarter } from '@rostrum/contract/market/quarters'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,6 +108,11 @@ describe('the portfolio', () => {
       'Quarter,Security,Ticker,Shares,Shares a quarter before,Value (USD),% of portfolio,% of shares outstanding,Ours or peer',
     )
     expect(lines).toHaveLength((await portfolio()).meta.total + 1)
+    const name = (await api.call(organizations.read, { params: { id } }, ada)).name.replaceAll(/[^\w.]+/g, '-')
+    expect(headers.get('content-disposition')).toContain(`filename="${name}-portfolio-${compactQuarter(quarter)}.csv"`)
+    const { data } = await portfolio({ pageSize: 500, sort: 'name_asc' })
+    const shares = data.map(({ portfolioShare }) => Math.round((portfolioShare ?? 0) * 10_000) / 100)
+    expect(lines.slice(1).map((line) => Number(line.split(',').at(-3)))).toEqual(shares)
     expect((await api.request('GET', `/v2/organizations/${newId()}/portfolio.csv`, ada)).status).toBe(404)
   })
 

@@ -75,7 +75,7 @@ function HolderFacts({ kind, snapshot, position }: HolderDrawerProps & { positio
           { label: 'Street', value: position.street },
           { label: 'Place', value: place },
           { label: 'Country', value: position.country && breakdownLabel('country', position.country) },
-          { label: 'E-mail', value: position.email },
+          { label: 'Email', value: position.email },
           { label: intermediaryLabels[kind], value: position.intermediary },
           { label: 'Held since', value: position.heldSince && formatDay(position.heldSince) },
           { label: 'Rows of the file', value: formatNumber(position.rowCount) },

@@ -92,7 +92,7 @@ export function positionColumns(kind: RegisterKind, { onDate, previous }: Regist
       hidden: isSeen,
       cell: ({ account }) => account ?? '–',
     },
-    { id: 'email', header: 'E-mail', width: 220, hidden: true, cell: ({ email }) => email ?? '–' },
+    { id: 'email', header: 'Email', width: 220, hidden: true, cell: ({ email }) => email ?? '–' },
   ]
 }
 

@@ -51,7 +51,7 @@ const others: DataColumn<PersonRow>[] = [
   { id: 'place', header: 'Place', width: 180, cell: (row) => formatPlace(row) || '–' },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 200,
     cell: (row) => row.email && <a href={`mailto:${row.email}`}>{row.email}</a>,
   },

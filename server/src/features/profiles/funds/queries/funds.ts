@@ -32,7 +32,7 @@ export async function findFund(db: Db, id: string) {
 }
 
 export const findHoldingsDate = (db: Db, id: string) =>
-  db.selectFrom('market.fundIndex').select('holdingsOn').where('id', '=', id).executeTakeFirst()
+  db.selectFrom('market.fundIndex').select(['name', 'holdingsOn']).where('id', '=', id).executeTakeFirst()
 
 /** The lead first, then by tenure. */
 export const listManagers = (db: Db, fundId: string, page: { pageSize: number; pageOffset: number }) =>

@@ -1,12 +1,22 @@
 // An organization's 13F portfolio for a quarter, its other disclosures, and its exposures.
 import { countryName } from '@rostrum/contract/market/places'
+import { compactQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
 import { marketCapLabel } from '@rostrum/contract/profiles/securities'
+import { percent } from '#lists/export-values.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { currentOrganizationId } from '../profile.ts'
-import { findPortfolioQuarter, listExposures, listOtherPositions, listPositions, type Portfolio } from './queries.ts'
+import {
+  findName,
+  findPortfolioQuarter,
+  listExposures,
+  listOtherPositions,
+  listPositions,
+  type Portfolio,
+} from './queries.ts'
 
 const nothing = { rows: [], total: 0 }
 /** More than there are securities: even the largest 13F portfolio is read in one statement. */
@@ -39,11 +49,23 @@ export async function portfolioOf(ctx: Context, { params, query }: Input<typeof 
 /** An unknown organization is rejected before streaming starts, while an error can still be returned. */
 export async function portfolioFile(ctx: Context, { params, query }: Input<typeof organizations.exportPortfolio>) {
   const portfolio = await findPortfolio(ctx, params.id, query)
-  return linesOf(portfolio ? await listPositions(ctx.db, portfolio, query, wholePortfolio) : nothing)
+  const rows = linesOf(portfolio ? await listPositions(ctx.db, portfolio, query, wholePortfolio) : nothing)
+  if (!portfolio) return rows
+  const name = await findName(ctx.db, portfolio.organizationId)
+  return fileOf(rows, { name: [name, 'portfolio', compactQuarter(portfolio.quarter)] })
 }
 
 async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
-  for (const { security, ...row } of rows) yield { ...row, name: security.name, ticker: security.ticker }
+  for (const { security, ...row } of rows) {
+    yield {
+      ...row,
+      name: security.name,
+      ticker: security.ticker,
+      relation: row.relation && { ours: 'Ours', peer: 'Peer' }[row.relation],
+      portfolioShare: percent(row.portfolioShare, 2),
+      outstandingShare: percent(row.outstandingShare, 4),
+    }
+  }
 }
 
 export async function otherPositionsOf({ db }: Context, { params, query }: Input<typeof organizations.otherPositions>) {

@@ -21,6 +21,9 @@ interface Page {
   pageOffset: number
 }
 
+export const findName = async (db: Db, organizationId: string): Promise<string | undefined> =>
+  (await db.selectFrom('market.organizations').select('name').where('id', '=', organizationId).executeTakeFirst())?.name
+
 /** The latest 13F portfolio with holdings; complete ones take precedence over amendments without an original. */
 export const findPortfolioQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ quarter: string }>`

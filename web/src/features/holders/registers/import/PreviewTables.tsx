@@ -17,7 +17,7 @@ const issueColumns: DataColumn<RegisterIssue>[] = [
     header: 'State',
     width: 90,
     cell: ({ isRejected }) => (
-      <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Refused' : 'Taken'}</Chip>
+      <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Rejected' : 'Imported'}</Chip>
     ),
   },
   { id: 'reason', header: 'Reason', width: 320, grow: 1, cell: (row) => row.reason },
@@ -48,7 +48,7 @@ export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }:
   return (
     <SectionCard
       title="Rows with remarks"
-      description={`${first}Refused rows are not imported; they stay to be read and downloaded.`}
+      description={`${first}Rejected rows are not imported; you can read and download them.`}
       flush
       actions={
         issues.length > shownAtFirst && (

@@ -64,7 +64,7 @@ function PositionFilters() {
       search={{
         value: search.term ?? '',
         onChange: (term) => change({ term: term || undefined }),
-        label: 'Search names, accounts, e-mail',
+        label: 'Search names, accounts, email',
       }}
       active={activeFilters(search, change)}
       onClearAll={() => change(Object.fromEntries(Object.keys(positionFilters(search)).map((key) => [key, undefined])))}

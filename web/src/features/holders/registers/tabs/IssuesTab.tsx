@@ -27,7 +27,7 @@ const columns: DataColumn<RegisterIssue>[] = [
     header: 'State',
     width: 100,
     cell: ({ isRejected }) => (
-      <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Refused' : 'Taken'}</Chip>
+      <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Rejected' : 'Imported'}</Chip>
     ),
   },
   { id: 'reason', header: 'Reason', width: 420, grow: 1, cell: (row) => <span title={row.reason}>{row.reason}</span> },
