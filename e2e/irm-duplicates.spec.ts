@@ -50,7 +50,7 @@ test('people who look like one are merged with a click, or told apart, and both 
   await page.getByRole('link', { name: 'Duplicates' }).click()
   await expect(page).toHaveURL('/irm/duplicates')
   await expect(pairs(page)).toHaveCount(2)
-  const quills = pairs(page).filter({ hasText: 'Same e-mail: jonah@harrowgate.example' })
+  const quills = pairs(page).filter({ hasText: 'Same email: jonah@harrowgate.example' })
   const thornes = pairs(page).filter({ hasText: 'Same name and firm' })
   await expectAccessible(page, 'duplicates')
   await page.setViewportSize(wide)

@@ -15,13 +15,13 @@ const test = base.extend<{ customer: { id: string }; admin: Person; member: Pers
 const rowCount = 2000
 const badEvery = 40
 
-/** Every fortieth row has no e-mail address that could be one. */
+/** Every fortieth row has no email address that could be one. */
 function contacts(): string {
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const email = row % badEvery === 0 ? 'not an address' : `contact${row}@upload.example`
     return `Contact;Number ${row};${email};Upload House ${row % 20};Toronto;Canada;Upload, Wave ${row % 3}`
   })
-  return ['First name;Surname;E-Mail Address;Firm;City;Country;Tags', ...rows].join('\r\n')
+  return ['First name;Surname;Email Address;Firm;City;Country;Tags', ...rows].join('\r\n')
 }
 
 const sendFile = (page: Page, name: string, text: string) =>
@@ -50,7 +50,7 @@ test('two thousand contacts with fifty bad rows are checked, imported and undone
   await page.getByRole('combobox', { name: 'Rows shown' }).click()
   await page.getByRole('option', { name: 'Only errors (50)' }).click()
   await expect(page).toHaveURL(/show=errors/)
-  await expect(page.getByText('E-mail is not a valid e-mail address').first()).toBeVisible()
+  await expect(page.getByText('Email is not a valid email address').first()).toBeVisible()
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the errors' }).click()
   const file = await readFile(await (await waiting).path(), 'utf8')
@@ -70,7 +70,7 @@ test('two thousand contacts with fifty bad rows are checked, imported and undone
   await expect(page.getByText('1,950 people', { exact: true })).toHaveCount(0)
 })
 
-const few = 'First name,Surname,E-mail,Firm\nAnn,Few,ann@few.example,Few House\nBob,Few,nothing,Few House\n'
+const few = 'First name,Surname,Email,Firm\nAnn,Few,ann@few.example,Few House\nBob,Few,nothing,Few House\n'
 
 test('every step can be used by everybody', { tag: '@full' }, async ({ page, signIn, admin }) => {
   test.setTimeout(240_000)
@@ -81,7 +81,7 @@ test('every step can be used by everybody', { tag: '@full' }, async ({ page, sig
   await expectAccessible(page, 'upload-columns')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('E-mail is not a valid e-mail address')).toBeVisible()
+  await expect(page.getByText('Email is not a valid email address')).toBeVisible()
   await expectAccessible(page, 'upload-preview')
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 person made, 1 organization made.')).toBeVisible({ timeout: 60_000 })

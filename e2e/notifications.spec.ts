@@ -93,7 +93,7 @@ test('the bell counts, announces and lists what is new; following one reads it',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('switches of e-mail are kept; what was chosen stays when saving fails', { tag: '@full' }, async ({
+test('switches of email are kept; what was chosen stays when saving fails', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -102,7 +102,7 @@ test('switches of e-mail are kept; what was chosen stays when saving fails', { t
   await signIn(member, '/settings')
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page).toHaveURL('/settings/notifications')
-  const card = page.getByRole('region', { name: 'E-mail' })
+  const card = page.getByRole('region', { name: 'Email' })
   const reminders = card.getByRole('switch', { name: /^Task reminders/ })
   await expect(reminders).toBeChecked()
   await reminders.click()

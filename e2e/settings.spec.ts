@@ -28,20 +28,20 @@ test('a changed name shows in the top bar without asking for the user again', as
   await expect(page.getByLabel('First name')).toHaveValue('Veronika')
 })
 
-test('an e-mail address that is taken is refused under its field', { tag: '@full' }, async ({
+test('an email address that is taken is refused under its field', { tag: '@full' }, async ({
   page,
   database,
   signIn,
 }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.fill(miles.email)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(email).toHaveAccessibleDescription('is already taken')
   await expect(email).toHaveValue(miles.email)
   await email.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(email).toHaveAccessibleDescription('is not a valid e-mail address')
+  await expect(email).toHaveAccessibleDescription('is not a valid email address')
 })
 
 test('a time zone is found by typing, and dates follow it', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -108,7 +108,7 @@ test('a new password ends other sign-ins and is the one that signs in', { tag: '
   const fresh = await otherBrowser.newPage()
   await fresh.goto('/')
   await typePassword(fresh, vera)
-  await expect(fresh.getByText('The e-mail address or the password is wrong')).toBeVisible()
+  await expect(fresh.getByText('The email address or the password is wrong')).toBeVisible()
   await typePassword(fresh, { ...vera, password: newPassword })
   await expect(shellOf(fresh)).toContainText(vera.name)
 })

@@ -64,6 +64,7 @@ const spelling = {
   catalogue: 'catalog',
   centre: 'center',
   colour: 'color',
+  'e-mail': 'email',
   favourite: 'favorite',
   licence: 'license',
   reorganis: 'reorganiz',

@@ -4,7 +4,7 @@ import { foldHeader, guessMapping, mappedValues, mappingErrors, type TargetField
 const fields: TargetField[] = [
   { key: 'first_name', label: 'First Name', isRequired: true, guesses: ['given name', 'prénom'] },
   { key: 'last_name', label: 'Last Name', isRequired: true, guesses: ['surname', 'family name'] },
-  { key: 'email', label: 'E-mail', isRequired: false, guesses: ['email address', 'mail'] },
+  { key: 'email', label: 'Email', isRequired: false, guesses: ['email address', 'mail'] },
   { key: 'organization', label: 'Organization', isRequired: false, guesses: ['firm', 'company', 'institution'] },
 ]
 
@@ -19,19 +19,19 @@ describe('guesses of a column mapping', () => {
       email: 'e_mail',
       organization: 'Firm',
     })
-    expect(guessed('firstName', 'LAST-NAME', 'E-Mail Address')).toEqual({
+    expect(guessed('firstName', 'LAST-NAME', 'Email Address')).toEqual({
       first_name: 'firstName',
       last_name: 'LAST-NAME',
-      email: 'E-Mail Address',
+      email: 'Email Address',
     })
   })
 
   test('prefer an exact name to a longer one, and never use a column twice', () => {
-    expect(guessed('Company e-mail', 'E-mail', 'Company name')).toEqual({
-      email: 'E-mail',
+    expect(guessed('Company email', 'Email', 'Company name')).toEqual({
+      email: 'Email',
       organization: 'Company name',
     })
-    expect(guessed('Primary e-mail', 'Contact first name').email).toBe('Primary e-mail')
+    expect(guessed('Primary email', 'Contact first name').email).toBe('Primary email')
   })
 
   test('leave a field open if no column resembles it', () => {

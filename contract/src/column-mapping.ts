@@ -16,7 +16,7 @@ export interface TargetField {
 export const ColumnChoice = z.strictObject({ field: z.string().min(1).max(100), column: z.int().min(0).max(999) })
 export type ColumnChoice = z.output<typeof ColumnChoice>
 
-/** Letters and digits only, without accents or case: "E-Mail Address" and "email_address" are equal. */
+/** Letters and digits only, without accents or case: "Email Address" and "email_address" are equal. */
 export const foldHeader = (header: string): string => wordsOf(header).join('')
 
 const wordsOf = (header: string): string[] =>

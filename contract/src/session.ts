@@ -67,7 +67,7 @@ function isTimeZone(zone: string): boolean {
 export const UserInput = z.strictObject({
   firstName: requiredText(100).optional(),
   lastName: requiredText(100).optional(),
-  email: z.email('is not a valid e-mail address').max(254).toLowerCase().optional(),
+  email: z.email('is not a valid email address').max(254).toLowerCase().optional(),
   timeZone: z.string().max(100).refine(isTimeZone, 'is not a known time zone').optional(),
 })
 
@@ -127,7 +127,7 @@ export const session = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/v2/users/{id}',
-    summary: "Change one's own names, e-mail address or time zone",
+    summary: "Change one's own names, email address or time zone",
     permission: 'member',
     params: IdParams,
     body: UserInput,

@@ -18,7 +18,7 @@ export const signIn = {
   submit: endpoint({
     method: 'POST',
     path: '/sign-in/{uid}/interaction',
-    summary: 'Sign in with e-mail address and password',
+    summary: 'Sign in with email address and password',
     permission: 'public',
     params: InteractionParams,
     body: z.strictObject({

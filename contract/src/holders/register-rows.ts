@@ -236,7 +236,7 @@ export const positionColumns = csv([
   { key: 'state', header: 'State' },
   { key: 'postalCode', header: 'Postal code' },
   { key: 'country', header: 'Country' },
-  { key: 'email', header: 'E-mail' },
+  { key: 'email', header: 'Email' },
   { key: 'intermediary', header: 'Broker or custodian' },
   { key: 'heldSince', header: 'Held since' },
   { key: 'onDate', header: 'As of' },

@@ -47,7 +47,7 @@ export const registerFields = (kind: RegisterKind): TargetField[] => [
   field('state', 'State', ['province', 'region', 'state or province']),
   field('postalCode', 'Postal code', ['zip', 'zip code', 'postcode']),
   field('country', 'Country', ['country code', 'country of residence']),
-  field('email', 'E-mail', ['email', 'email address', 'mail']),
+  field('email', 'Email', ['email', 'email address', 'mail']),
   field('intermediary', intermediaryLabels[kind], [
     'broker',
     'custodian',

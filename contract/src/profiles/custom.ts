@@ -37,7 +37,7 @@ const Website = optionalText(500).refine(
 const Phone = optionalText(50).refine((text) => !text || /^[0-9+()./ext\- ]{3,}$/i.test(text), 'is not a phone number')
 const Email = optionalText(254).refine(
   (text) => !text || z.email().safeParse(text).success,
-  'is not a valid e-mail address',
+  'is not a valid email address',
 )
 
 export const InstitutionInput = z.strictObject({

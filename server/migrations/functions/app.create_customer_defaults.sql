@@ -7,7 +7,7 @@ begin
   from (values
     (0, 'In-Person Meeting', 'in_person', 'blue'), (1, 'Virtual Meeting', 'virtual', 'teal'),
     (2, 'Conference', 'conference', 'violet'), (3, 'Non-Deal Roadshow', 'in_person', 'green'),
-    (4, 'Group Meeting', 'group', 'orange'), (5, 'Phone Call', 'call', 'yellow'), (6, 'E-mail', 'email', 'gray'),
+    (4, 'Group Meeting', 'group', 'orange'), (5, 'Phone Call', 'call', 'yellow'), (6, 'Email', 'email', 'gray'),
     (7, 'Other', 'other', 'gray')
   ) as begun(position, name, medium, color)
   on conflict do nothing;

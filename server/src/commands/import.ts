@@ -42,7 +42,7 @@ async function download(name: string, { edgar, dataDirectory }: Config): Promise
   const [, year, quarter] = /^(\d{4})q([1-4])$/i.exec(name) ?? []
   if (!year || !quarter) throw new CommandError('--download takes a quarter such as 2026q3')
   if (!edgar.userAgent)
-    throw new CommandError('EDGAR_USER_AGENT is required: the SEC asks for a name and an e-mail address')
+    throw new CommandError('EDGAR_USER_AGENT is required: the SEC asks for a name and an email address')
   const folder = join(dataDirectory, 'edgar', name.toLowerCase())
   const { total, fetched, failed } = await downloadQuarter({
     base: edgar.url,

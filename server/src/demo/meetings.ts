@@ -38,7 +38,7 @@ const types: [type: string, subject: string][] = [
   ['Conference', 'Conference meeting with'],
   ['Group Meeting', 'Group lunch with'],
   ['Phone Call', 'Call after results with'],
-  ['E-mail', 'Reply from'],
+  ['Email', 'Reply from'],
 ]
 
 const notes = [

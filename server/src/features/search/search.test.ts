@@ -96,7 +96,7 @@ describe('the first hit for', () => {
     ['people', 'a hyphen left out', 'nunezblanco', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
     [
       'people',
-      'e-mail address',
+      'email address',
       'Ursula.Eklund@gorlkeeppassivemanagement.example',
       'Ursula Eklund, Gorlkeep Passive Management',
     ],

@@ -59,7 +59,7 @@ export const submitPassword =
 
     const user = await findCredentials(ctx.db, body.email)
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
-      throw unprocessable({ password: 'The e-mail address or the password is wrong' })
+      throw unprocessable({ password: 'The email address or the password is wrong' })
     }
     await forgetAttempts(shared, emailKey)
     await takeBackAttempt(shared, addressKey)

@@ -37,7 +37,7 @@ export function PersonSection() {
           <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             required

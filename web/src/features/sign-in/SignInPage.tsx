@@ -68,7 +68,7 @@ function Credentials({ uid, email, demoUsers }: CredentialsProps) {
             </Alert>
           )}
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="username"
             ref={firstField}

@@ -48,7 +48,7 @@ function fileOf({ one, other }: Step): string {
     const name = names[at] ?? 'Zoe'
     return `${name},Sequence,${other % 2 ? `${name}@seq.example` : ''},House ${at % 3},${one % 2 ? 'Oslo' : ''},T${other},${one % 3 ? '' : `Note ${one}`}`
   })
-  return ['First Name,Last Name,E-mail,Company,City,Tags,Notes', ...rows].join('\n')
+  return ['First Name,Last Name,Email,Company,City,Tags,Notes', ...rows].join('\n')
 }
 
 const living = async (): Promise<string[]> =>

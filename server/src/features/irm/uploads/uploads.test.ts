@@ -53,12 +53,12 @@ const state = async () => {
   return rows[0]
 }
 
-const header = 'First Name,Last Name,E-mail,Phone,Title,Company,City,State,Country,Job Function,Tags,Notes'
+const header = 'First Name,Last Name,Email,Phone,Title,Company,City,State,Country,Job Function,Tags,Notes'
 
 describe('people', () => {
   test('with the full name in one column are split into first and last name', async () => {
     const text = [
-      'Name,Company,E-mail',
+      'Name,Company,Email',
       '"van der Whole, Anna, CFA",Whole House,',
       'Dr. Bert de Whole Jr.,Whole House,',
       `${market.firstName} ${market.lastName},${market.organizationName},`,

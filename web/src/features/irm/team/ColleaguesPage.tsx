@@ -29,7 +29,7 @@ export function ColleaguesPage() {
       nameOf={fullName}
       columns={[
         { header: 'Name', cell: fullName },
-        { header: 'E-mail', cell: ({ email }) => email ?? '–' },
+        { header: 'Email', cell: ({ email }) => email ?? '–' },
         {
           header: 'Status',
           cell: ({ active, userId }) => (
@@ -79,7 +79,7 @@ function ColleagueForm({ colleague, onClose }: { colleague: Colleague | undefine
     <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
       <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
       <TextInput label="Last name" required {...form.getInputProps('lastName')} />
-      <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+      <TextInput label="Email" type="email" {...form.getInputProps('email')} />
       <Checkbox label="Active: can be chosen for activities" {...form.getInputProps('active', { type: 'checkbox' })} />
     </SettingsForm>
   )

@@ -8,11 +8,11 @@ import { UploadSteps } from './UploadSteps.tsx'
 
 const hints: Record<UploadKind, string> = {
   people:
-    'One person a row: first and last name, in one column or two, and organization, and whatever else there is: e-mail, phone, title, place, tags, a note.',
+    'One person a row: first and last name, in one column or two, and organization, and whatever else there is: email, phone, title, place, tags, a note.',
   organizations:
     'One organization a row: its name, and whatever else there is: type, website, place, AUM, tags, a note.',
   activities:
-    'One activity a row: type, subject and date, with the organization and the people it was with, by e-mail or name.',
+    'One activity a row: type, subject and date, with the organization and the people it was with, by email or name.',
 }
 
 export function NewUploadPage() {

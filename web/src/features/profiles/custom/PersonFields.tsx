@@ -25,8 +25,8 @@ export function PersonFields({ form, onNewOrganization }: PersonFieldsProps) {
             <TextInput label="Preferred name" {...form.getInputProps('preferredName')} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
-            <TextInput label="E-mail" type="email" {...form.getInputProps('emailPrimary')} />
-            <TextInput label="Second e-mail" type="email" {...form.getInputProps('emailSecondary')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('emailPrimary')} />
+            <TextInput label="Second email" type="email" {...form.getInputProps('emailSecondary')} />
           </SimpleGrid>
           <Textarea label="Bio" rows={3} {...form.getInputProps('description')} />
         </Stack>

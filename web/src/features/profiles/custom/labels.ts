@@ -16,8 +16,8 @@ const fieldLabels: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   preferredName: 'Preferred name',
-  emailPrimary: 'E-mail',
-  emailSecondary: 'Second e-mail',
+  emailPrimary: 'Email',
+  emailSecondary: 'Second email',
   jobs: 'Jobs',
 }
 

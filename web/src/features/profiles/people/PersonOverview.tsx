@@ -41,8 +41,8 @@ export function PersonOverview({ person }: { person: Person }) {
 function Contact({ person }: { person: Person }) {
   const job = person.jobs[0]
   const items = [
-    person.emailPrimary && { label: 'E-mail', value: <MailLink address={person.emailPrimary} /> },
-    person.emailSecondary && { label: 'Second e-mail', value: <MailLink address={person.emailSecondary} /> },
+    person.emailPrimary && { label: 'Email', value: <MailLink address={person.emailPrimary} /> },
+    person.emailSecondary && { label: 'Second email', value: <MailLink address={person.emailSecondary} /> },
     job?.phone && { label: 'Phone', value: <PhoneLink number={job.phone} /> },
     job?.mobilePhone && { label: 'Mobile', value: <PhoneLink number={job.mobilePhone} /> },
     { label: 'Source', value: person.datasource === 'irm' ? 'Your IRM' : person.datasource },

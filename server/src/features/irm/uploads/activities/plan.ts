@@ -74,7 +74,7 @@ async function whoIsMeant(asking: Asking, rows: readonly GoodRow[], firmIds: rea
     const name = text.slice(0, 80)
     if (!match?.id) found[row]?.errors.push({ field: 'people', message: `nobody is known as “${name}”` })
     else if (match.by === 'name' && match.candidates > 1) {
-      const message = `“${name}” is the name of ${match.candidates} people: give an e-mail address`
+      const message = `“${name}” is the name of ${match.candidates} people: give an email address`
       found[row]?.errors.push({ field: 'people', message })
     } else if (!found[row]?.ids.includes(match.id)) found[row]?.ids.push(match.id)
   })

@@ -43,12 +43,12 @@ function planPerson(
   contacts: ReadonlyMap<string, Contact>,
 ): PersonPlan {
   const keys = [
-    ...(cells.email ? [`e-mail ${cells.email.toLowerCase()}`] : []),
+    ...(cells.email ? [`email ${cells.email.toLowerCase()}`] : []),
     ...(cells.organization ? [`name ${match.folded} at ${firm.id ?? firm.bare}`] : []),
   ]
   const found = { cells, keys, subjectId: match.id, organizationId: firm.id }
   if (match.id && match.by === 'name' && match.candidates > 1) {
-    const message = `is the name of ${match.candidates} people there: give an e-mail address`
+    const message = `is the name of ${match.candidates} people there: give an email address`
     return refused(rowNumber, { field: 'last_name', message })
   }
   if (match.id) {

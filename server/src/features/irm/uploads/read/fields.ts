@@ -37,7 +37,7 @@ const fields: Record<UploadKind, readonly TargetField[]> = {
       ...field('full_name', 'Full Name', ['name', 'contact name', 'contact', 'person', 'display name', 'last first']),
       insteadOf: ['first_name', 'last_name'],
     },
-    field('email', 'E-mail', ['email', 'email address', 'mail', 'e mail 1 value', 'primary email', 'courriel']),
+    field('email', 'Email', ['email', 'email address', 'mail', 'e mail 1 value', 'primary email', 'courriel']),
     field('phone', 'Phone', ['telephone', 'phone number', 'business phone', 'work phone', 'direct line', 'tel']),
     field('title', 'Title', ['job title', 'position', 'role', 'titre']),
     required('organization', 'Organization', organization),

@@ -26,7 +26,7 @@ export function MailSection({ preferences }: { preferences: NotificationPreferen
   useUnsavedGuard(() => form.isDirty())
   const { digestHour = 0 } = form.values
   return (
-    <SectionCard title="E-mail" description="Beside the bell, where everything appears">
+    <SectionCard title="Email" description="Beside the bell, where everything appears">
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch

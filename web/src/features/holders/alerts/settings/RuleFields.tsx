@@ -51,7 +51,7 @@ export function RuleFields({ form, index, rule, count }: RuleFieldsProps) {
             </span>
             <Select
               className={classes.mail}
-              aria-label={`${title}: e-mail`}
+              aria-label={`${title}: email`}
               size="xs"
               allowDeselect={false}
               data={mails}

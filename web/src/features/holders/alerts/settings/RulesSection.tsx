@@ -39,7 +39,7 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
           <div className={classes.headings} aria-hidden>
             <span>Last quarter</span>
             <span>Bell</span>
-            <span>E-mail</span>
+            <span>Email</span>
           </div>
         </div>
         {form.values.rules.map((rule, index) => (

@@ -19,7 +19,7 @@ interface DuplicatePairProps {
 }
 
 const reasonLabels: Record<Duplicate['reasons'][number]['kind'], Record<ProfileKind, string>> = {
-  email: { person: 'Same e-mail', organization: 'Same e-mail' },
+  email: { person: 'Same email', organization: 'Same email' },
   name: { person: 'Same name and firm', organization: 'Same name' },
   website: { person: 'Same website', organization: 'Same website' },
   phone: { person: 'Same phone number', organization: 'Same phone number' },
@@ -116,7 +116,7 @@ function Side({ kind, candidate, other, note }: SideProps) {
       value: candidate.organization?.name,
       same: other.organization?.name,
     },
-    { label: 'E-mail', value: candidate.email, same: other.email },
+    { label: 'Email', value: candidate.email, same: other.email },
     { label: 'Phone', value: candidate.phone, same: other.phone },
     { label: 'Website', value: candidate.website, same: other.website },
     { label: 'Place', value: candidate.place, same: other.place },

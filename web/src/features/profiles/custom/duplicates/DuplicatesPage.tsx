@@ -30,7 +30,7 @@ export function DuplicatesPage() {
     <>
       <PageHeader
         title="Duplicates"
-        context="Profiles that share an e-mail, a name and firm, a website or a phone number"
+        context="Profiles that share an email, a name and firm, a website or a phone number"
         breadcrumbs={[{ id: 'irm', node: <ListLink kind={kind} /> }]}
       />
       <div className={classes.choices}>
