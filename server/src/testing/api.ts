@@ -45,8 +45,8 @@ interface AnswerBody {
 }
 
 /** A rejected call, with the error response. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly status: number
   readonly errors: ErrorItem[]
   constructor(what: string, answer: Answer) {
@@ -143,7 +143,7 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
       const { params, query, body } = args as { params?: Record<string, unknown>; query?: object; body?: unknown }
       const path = `${pathOf(endpoint, params)}${queryString(query)}`
       const answer = await request(endpoint.method, path, { ...caller, ...(endpoint.body && { json: toWire(body) }) })
-      if (answer.status >= 400) throw new Refusal(`${endpoint.method} ${path}`, answer)
+      if (answer.status >= 400) throw new ApiError(`${endpoint.method} ${path}`, answer)
       return read(endpoint, answer)
     },
     async stop() {

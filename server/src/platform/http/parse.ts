@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, notFound, unprocessable } from '../errors.ts'
 
-type Refusal = (fields: Record<string, string>) => AppError
+type ToError = (fields: Record<string, string>) => AppError
 
-const malformed: Refusal = (fields) => new AppError('malformed', 'The query is malformed', { fields })
+const malformed: ToError = (fields) => new AppError('malformed', 'The query is malformed', { fields })
 
 /** Invalid path parameters are 404, an invalid query is 400, an invalid body is 422 with an error per field. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
@@ -17,12 +17,12 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-function named(wire: unknown, refusal: Refusal): unknown {
-  rejectUnstorableText(wire, refusal)
+function named(wire: unknown, toError: ToError): unknown {
+  rejectUnstorableText(wire, toError)
   try {
     return fromWire(wire)
   } catch (error) {
-    if (error instanceof WireNameError) throw refusal({ [error.key]: 'is not a known field' })
+    if (error instanceof WireNameError) throw toError({ [error.key]: 'is not a known field' })
     throw error
   }
 }
@@ -31,20 +31,20 @@ function named(wire: unknown, refusal: Refusal): unknown {
 const deepest = 50
 
 /** PostgreSQL stores neither null characters nor lone surrogates. */
-function rejectUnstorableText(value: unknown, refusal: Refusal, path: readonly string[] = []) {
+function rejectUnstorableText(value: unknown, toError: ToError, path: readonly string[] = []) {
   if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw refusal({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
+    throw toError({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
   }
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) rejectUnstorableText(inner, refusal, [...path, key])
+  for (const [key, inner] of Object.entries(value)) rejectUnstorableText(inner, toError, [...path, key])
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, refusal: Refusal) {
+function parse(schema: z.ZodType | undefined, value: unknown, toError: ToError) {
   if (!schema) return {}
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw refusal(fieldsOf(parsed.error, value))
+  throw toError(fieldsOf(parsed.error, value))
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
-import { type Api, Refusal, startApi } from '#testing/api.ts'
+import { type Api, ApiError, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
 import { runs } from '#testing/sequences.ts'
 import { ada, uploadsOf } from './testing/uploads.ts'
@@ -138,7 +138,7 @@ test('any sequence of upload, merge, edit and undo keeps counts and links consis
         try {
           await take(world, next)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof ApiError)) throw error
           outcome = 'refused'
           expect([404, 409, 422]).toContain(error.status)
         }

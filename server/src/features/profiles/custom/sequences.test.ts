@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { type Api, Refusal, startApi } from '#testing/api.ts'
+import { type Api, ApiError, startApi } from '#testing/api.ts'
 import { runs } from '#testing/sequences.ts'
 import { ada, profilesOf } from './testing/profiles.ts'
 import { stateOfProfiles } from './testing/queries.ts'
@@ -234,7 +234,7 @@ test('any sequence of changes keeps counts and links consistent; a rejected chan
         try {
           await take(world, next)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof ApiError)) throw error
           outcome = 'refused'
           expect([404, 409, 422]).toContain(error.status)
           if (next.what !== 'merge and undo') expect(await state()).toEqual(before)

@@ -1,7 +1,7 @@
 // Test helper: creates a customer's own profiles through the API.
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
-import { type Api, type Caller, Refusal } from '#testing/api.ts'
+import { type Api, ApiError, type Caller } from '#testing/api.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 export const miles = { as: 'miles@veltrane.example' }
@@ -50,7 +50,7 @@ export async function refusal(call: Promise<unknown>): Promise<{ status: number;
   try {
     await call
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     const { message = '', field } = error.errors[0] ?? {}
     return { status: error.status, message, ...(field && { field }) }
   }
