@@ -28,6 +28,7 @@ const names = {
   PositionsApart: 'OtherDisclosures',
   reachOf: 'monitoredSecurities',
   rederive: 'recomputeIfStale',
+  Refusal: 'UnreadableFileError, or ApiError in tests',
   refuseStale: 'assertVersion',
   refuseUnkeepable: 'rejectUnstorableText',
   resolveBook: 'resolvePortfolio',

@@ -1,5 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Sheet, sheets } from '@rostrum/contract/sheets'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +16,7 @@ import {
   type StoredSheet,
 } from './queries.ts'
 import { openSheet } from './read/read-sheet.ts'
-import { UnreadableSheet } from './read/refusal.ts'
+import { reasonFor } from './read/unreadable-sheet.ts'
 
 const sampleRows = 10
 
@@ -48,7 +49,7 @@ export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sh
     }
     await completeSheet(db, id, columns(), rowCount)
   } catch (error) {
-    if (error instanceof UnreadableSheet) throw unprocessable({ file: error.message })
+    if (error instanceof UnreadableFileError) throw unprocessable({ file: reasonFor(error) })
     throw error
   }
   const after = { fileName: query.name, rowCount, bytes: file.bytes }

@@ -1,9 +1,9 @@
 // npm run import: reads each input once, stores it completely or rejects it with a reason, then derives.
 import pg from 'pg'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { type Derived, deriveStale } from '../derive/derive.ts'
 import { parseInputBatches } from '../parse/parse-input.ts'
 import { type Input, openInputs } from '../read/inputs.ts'
-import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
 import { Directory, insertAll } from './directory.ts'
 import { InputLoader } from './input-loader.ts'
@@ -77,10 +77,10 @@ async function loadInputs(
   for await (const input of openInputs(paths)) {
     onProgress({
       counts: run.counts,
-      doing: `looking at ${input instanceof Refusal ? input.source : input.name}`,
+      doing: `looking at ${input instanceof UnreadableFileError ? input.source : input.name}`,
       reading: null,
     })
-    if (input instanceof Refusal) run.refuse(input)
+    if (input instanceof UnreadableFileError) run.refuse(input)
     else inputs.push(input)
   }
   const time = new ReadingTime(inputs.map(sourcesOf))
@@ -133,7 +133,7 @@ async function loadInput(
   } catch (error) {
     await loader.abort()
     await client.query('rollback')
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     Object.assign(run.counts, before)
     run.refuse(error)
     return false

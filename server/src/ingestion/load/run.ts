@@ -1,9 +1,9 @@
 // One import run: its lock, its counts, its rejections, and its outcome.
 import type pg from 'pg'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { advisoryLocks, unlockSession } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Reject } from '../parse/records.ts'
-import { Refusal } from '../read/refusal.ts'
 
 const lockTimeout = '10s'
 
@@ -56,12 +56,12 @@ export class ImportRun {
     return run
   }
 
-  refuse(reject: Reject | Refusal, accession: string | null = null): void {
+  refuse(reject: Reject | UnreadableFileError, accession: string | null = null): void {
     this.counts.rejected += 1
     const { source, reason } = reject
     this.firstRefusal ??= { source, reason }
-    const row = reject instanceof Refusal ? (reject.row ?? null) : reject.row
-    const raw = reject instanceof Refusal ? null : reject.raw.slice(0, 2000)
+    const row = reject instanceof UnreadableFileError ? (reject.details.row ?? null) : reject.row
+    const raw = reject instanceof UnreadableFileError ? null : reject.raw.slice(0, 2000)
     this.#rejects.push({ run_id: this.id, source, accession, row_number: row, reason, raw })
   }
 

@@ -1,5 +1,5 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { DetectedSource } from '../read/inputs.ts'
-import { Refusal } from '../read/refusal.ts'
 import { type DataSetCovers, readCovers } from './data-set-13f-covers.ts'
 import { dateOf } from './dates.ts'
 import type { Item13F } from './filing-13f.ts'
@@ -18,7 +18,7 @@ export async function* parse13fDataSet(name: string, tables: readonly DetectedSo
   const ofKind = (kind: DetectedSource['kind']) => tables.filter((table) => table.kind === kind)
   const submissions = ofKind('13f-submission-table')
   if (submissions.length === 0 || ofKind('13f-cover-table').length === 0)
-    throw new Refusal(name, 'the 13F data set lacks its SUBMISSION or COVERPAGE table')
+    throw new UnreadableFileError(name, 'the 13F data set lacks its SUBMISSION or COVERPAGE table')
   const rejects: Reject[] = []
   const covers = await readCovers(tables, rejects)
   if (rejects.length > 0) yield rejects

@@ -1,8 +1,8 @@
-import { Refusal } from '../read/refusal.ts'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { Source } from '../read/source.ts'
-import { textOf } from '../read/text.ts'
-import { readTree, type XmlNode } from '../read/xml.ts'
+import { textOf } from '../read/source-text.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
+import { readTree, type XmlNode } from '../read/xml-rows.ts'
 import { head13f } from './head-13f.ts'
 import { parseInformationTable } from './information-table.ts'
 import type { Filing13F, Filing13FEnd, Holding13F, Reject } from './records.ts'
@@ -30,7 +30,7 @@ export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13
   let isTableRead = false
   for await (const document of submissionDocuments(source)) {
     if (!isTable(document)) continue
-    if (isTableRead) throw new Refusal(source.name, 'the submission holds two information tables')
+    if (isTableRead) throw new UnreadableFileError(source.name, 'the submission holds two information tables')
     isTableRead = true
     yield* parseInformationTable(source.name, document.text, head.accession)
   }
@@ -52,7 +52,7 @@ async function submissionHead(source: Source): Promise<Filing13F> {
     const root = await readTree(source.name, xmlOnly(source, document.text))
     head = headOrRefuse(source, () => head13f(source, root, document.header))
   }
-  if (head === null) throw new Refusal(source.name, 'the submission holds no 13F primary document')
+  if (head === null) throw new UnreadableFileError(source.name, 'the submission holds no 13F primary document')
   return { ...head, hasInformationTable: hasTable }
 }
 
@@ -61,7 +61,10 @@ async function* xmlOnly(source: Source, text: AsyncIterable<string>): AsyncGener
   let isFirst = true
   for await (const piece of text) {
     if (isFirst && !/<\?xml|<XML>|edgarSubmission/i.test(piece.slice(0, 2000)))
-      throw new Refusal(source.name, 'the 13F is plain text, as filed before May 2013; only the XML form is read')
+      throw new UnreadableFileError(
+        source.name,
+        'the 13F is plain text, as filed before May 2013; only the XML form is read',
+      )
     isFirst = false
     yield piece
   }
@@ -83,7 +86,7 @@ function headOrRefuse(source: Source, read: () => Filing13F): Filing13F {
   try {
     return read()
   } catch (error) {
-    if (error instanceof BadValue) throw new Refusal(source.name, error.message)
+    if (error instanceof BadValue) throw new UnreadableFileError(source.name, error.message)
     throw error
   }
 }

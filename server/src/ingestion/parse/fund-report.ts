@@ -1,10 +1,10 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from '../read/limits.ts'
-import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
+import { textOf } from '../read/source-text.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
-import { textOf } from '../read/text.ts'
-import { readXml, type XmlNode } from '../read/xml.ts'
 import { child, rawOf, textAt } from '../read/xml-node.ts'
+import { readXml, type XmlNode } from '../read/xml-rows.ts'
 import { type FilingIdentity, identityOf } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import type { FundPosition, FundReport, FundReportEnd } from './fund-records.ts'
@@ -28,7 +28,7 @@ export async function* parseFundSubmission(source: Source): AsyncGenerator<FundI
     isRead = true
     yield* reportOf(source, document.text, document.header, await identityOf(source, document.header))
   }
-  if (!isRead) throw new Refusal(source.name, 'the submission holds no N-PORT report')
+  if (!isRead) throw new UnreadableFileError(source.name, 'the submission holds no N-PORT report')
 }
 
 /** In the schema the header precedes the positions, so both stream in one pass. */
@@ -52,7 +52,8 @@ async function* reportOf(
       continue
     }
     end.rowsSeen += 1
-    if (end.rowsSeen > limits.rowsPerFiling) throw new Refusal(source.name, `more than ${limits.rowsPerFiling} rows`)
+    if (end.rowsSeen > limits.rowsPerFiling)
+      throw new UnreadableFileError(source.name, `more than ${limits.rowsPerFiling} rows`)
     const position = positionOf(source, event.node, identity.accession, end.rowsSeen)
     if (position.kind === 'reject') end.rowsRejected += 1
     yield position
@@ -65,7 +66,7 @@ function headOf(source: Source, root: XmlNode, header: SubmissionHeader | null, 
   const fund = child(root, 'formdata', 'fundinfo')
   const heldOn = dateOf(textAt(general, 'reppddate'))
   if (heldOn === null)
-    throw new Refusal(source.name, 'the report does not say of which date its holdings are (repPdDate)')
+    throw new UnreadableFileError(source.name, 'the report does not say of which date its holdings are (repPdDate)')
   try {
     return {
       kind: 'fund-report',
@@ -84,7 +85,7 @@ function headOf(source: Source, root: XmlNode, header: SubmissionHeader | null, 
       netAssets: decimalText(textAt(fund, 'netassets')),
     }
   } catch (error) {
-    if (error instanceof BadValue) throw new Refusal(source.name, error.message)
+    if (error instanceof BadValue) throw new UnreadableFileError(source.name, error.message)
     throw error
   }
 }

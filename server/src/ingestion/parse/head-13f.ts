@@ -1,7 +1,7 @@
 import type { Source } from '../read/source.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
-import type { XmlNode } from '../read/xml.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
+import type { XmlNode } from '../read/xml-rows.ts'
 import { identity13f } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import { cikOf, requiredCik } from './identifiers.ts'

@@ -1,7 +1,7 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from '../read/limits.ts'
-import { Refusal } from '../read/refusal.ts'
-import { readXml, type XmlNode } from '../read/xml.ts'
 import { rawOf } from '../read/xml-node.ts'
+import { readXml, type XmlNode } from '../read/xml-rows.ts'
 import { holding13f } from './holding-13f.ts'
 import type { Filing13FEnd, Holding13F, Reject } from './records.ts'
 import { rejected } from './rows.ts'
@@ -16,10 +16,11 @@ export async function* parseInformationTable(
   const end: Filing13FEnd = { kind: '13f-filing-end', accession, rowsSeen: 0, rowsRejected: 0, valueSum: 0n }
   for await (const event of readXml(source, text, 'infoTable')) {
     if (event.root.name !== 'informationtable')
-      throw new Refusal(source, `<${event.root.name}> is not an information table`)
+      throw new UnreadableFileError(source, `<${event.root.name}> is not an information table`)
     if (event.type === 'row') yield tally(end, rowOf(source, event.node, accession, end.rowsSeen + 1))
     else for (const stray of strayElements(event.root)) yield tally(end, strayReject(source, stray))
-    if (end.rowsSeen > limits.rowsPerFiling) throw new Refusal(source, `more than ${limits.rowsPerFiling} rows`)
+    if (end.rowsSeen > limits.rowsPerFiling)
+      throw new UnreadableFileError(source, `more than ${limits.rowsPerFiling} rows`)
   }
   yield end
 }

@@ -1,5 +1,5 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { DetectedSource } from '../read/inputs.ts'
-import { Refusal } from '../read/refusal.ts'
 import { dateOf } from './dates.ts'
 import { cikOf, requiredCik } from './identifiers.ts'
 import { formOf, type InsiderItem, namesPlan, tickerOf } from './ownership.ts'
@@ -22,7 +22,7 @@ export async function* parseInsiderDataSet(
 ): AsyncGenerator<InsiderItem[]> {
   const ofKind = (kind: string) => tables.filter((table) => table.kind === kind)
   const submissions = ofKind('insider-submission-table')
-  if (submissions.length === 0) throw new Refusal(name, 'the insider data set lacks its SUBMISSION table')
+  if (submissions.length === 0) throw new UnreadableFileError(name, 'the insider data set lacks its SUBMISSION table')
   const rejects: Reject[] = []
   const owners = await readOwners(ofKind('insider-owner-table'), rejects)
   if (rejects.length > 0) yield rejects

@@ -1,5 +1,5 @@
-import type { XmlNode } from '../read/xml.ts'
 import { attributesBelow, textAt } from '../read/xml-node.ts'
+import type { XmlNode } from '../read/xml-rows.ts'
 import { dateOf } from './dates.ts'
 import type { InsiderLine } from './records.ts'
 import { BadValue, decimalText, isYes, optionalText, requiredText, shown } from './values.ts'

@@ -1,9 +1,9 @@
-import { Refusal } from '../read/refusal.ts'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { Source } from '../read/source.ts'
+import { textOf } from '../read/source-text.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
-import { textOf } from '../read/text.ts'
-import { readTree, type XmlNode } from '../read/xml.ts'
 import { child, children, rawOf, textAt } from '../read/xml-node.ts'
+import { readTree, type XmlNode } from '../read/xml-rows.ts'
 import { type FilingIdentity, identityOf } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import { cikOf, requiredCik } from './identifiers.ts'
@@ -28,7 +28,7 @@ export async function* parseOwnershipSubmission(source: Source): AsyncGenerator<
     if (found !== null || !/^[345](\/A)?$/.test(document.documentType)) continue
     found = { root: await readTree(source.name, document.text), header: document.header }
   }
-  if (found === null) throw new Refusal(source.name, 'the submission holds no ownership document')
+  if (found === null) throw new UnreadableFileError(source.name, 'the submission holds no ownership document')
   yield* itemsOf(source, found.root, found.header, await identityOf(source, found.header))
 }
 
@@ -38,7 +38,7 @@ function* itemsOf(
   header: SubmissionHeader | null,
   identity: FilingIdentity,
 ): Generator<InsiderItem> {
-  if (root.name !== 'ownershipdocument') throw new Refusal(source.name, 'it is not an ownership document')
+  if (root.name !== 'ownershipdocument') throw new UnreadableFileError(source.name, 'it is not an ownership document')
   const footnotes = children(child(root, 'footnotes'), 'footnote')
   yield headOf(source, root, header, identity, footnotes)
   let number = 0
@@ -88,7 +88,7 @@ function headOf(
       notes: [],
     }
   } catch (error) {
-    if (error instanceof BadValue) throw new Refusal(source.name, error.message)
+    if (error instanceof BadValue) throw new UnreadableFileError(source.name, error.message)
     throw error
   }
 }

@@ -1,5 +1,5 @@
+import { asUnreadableFile, UnreadableFileError } from '#files/unreadable-file.ts'
 import type { DetectedSource, Input } from '../read/inputs.ts'
-import { asRefusal, Refusal } from '../read/refusal.ts'
 import { parse13fDataSet } from './data-set-13f.ts'
 import { type Item13F, parse13fFolder, parse13fSubmission } from './filing-13f.ts'
 import { type FundItem, parseFundSubmission, parseFundXml } from './fund-report.ts'
@@ -29,7 +29,7 @@ export type ReferenceItem =
 /** All record types, including rejects. */
 export type Item = Item13F | InsiderItem | FundItem | BeneficialOwnership | ReferenceItem
 
-/** Reads one input to its end. Throws only a Refusal, in which case none of its records may be kept. */
+/** Reads one input to its end. Throws only an UnreadableFileError, in which case none of its records may be kept. */
 export async function* parseInput(input: Input): AsyncGenerator<Item> {
   for await (const batch of parseInputBatches(input)) yield* batch
 }
@@ -39,7 +39,7 @@ export async function* parseInputBatches(input: Input): AsyncGenerator<Item[]> {
   try {
     yield* batchesOf(input)
   } catch (error) {
-    throw asRefusal(error, input.name)
+    throw asUnreadableFile(error, input.name)
   }
 }
 
@@ -92,7 +92,7 @@ function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
     case 'fund-tickers-json':
       return parseTickerTable(source, fundTicker)
     default:
-      throw new Refusal(source.name, 'it is part of a data set, and does not stand alone')
+      throw new UnreadableFileError(source.name, 'it is part of a data set, and does not stand alone')
   }
 }
 
@@ -110,7 +110,7 @@ async function* notEmpty(name: string, batches: AsyncIterable<Item[]>): AsyncGen
     isEmpty = false
     yield batch
   }
-  if (isEmpty) throw new Refusal(name, 'the table has a header and no rows')
+  if (isEmpty) throw new UnreadableFileError(name, 'the table has a header and no rows')
 }
 
 type Prepare = Parameters<typeof readRowBatches<ReferenceItem>>[2]

@@ -1,7 +1,7 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from '../read/limits.ts'
-import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
-import { wholeText } from '../read/text.ts'
+import { wholeText } from '../read/source-text.ts'
 import { requiredCik } from './identifiers.ts'
 import type { Reject } from './records.ts'
 import type { CompanyTicker, FundTicker } from './reference-records.ts'
@@ -28,7 +28,7 @@ export async function* parseTickerTable<R>(
 ): AsyncGenerator<R | Reject> {
   const { fields, data } = await objectIn(source)
   if (!Array.isArray(fields) || !Array.isArray(data))
-    throw new Refusal(source.name, 'the JSON lacks its fields or its data')
+    throw new UnreadableFileError(source.name, 'the JSON lacks its fields or its data')
   const columns = fields.map((field) => String(field).toLowerCase())
   const rows = data.map((row) => (Array.isArray(row) ? row.map(textOfValue) : []))
   yield* builtRows(
@@ -72,8 +72,8 @@ async function objectIn(source: Source): Promise<Record<string, unknown>> {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new Refusal(source.name, 'the JSON is cut short or damaged')
+    throw new UnreadableFileError(source.name, 'the JSON is cut short or damaged')
   }
-  if (!isObject(parsed)) throw new Refusal(source.name, 'the JSON is not a reference file')
+  if (!isObject(parsed)) throw new UnreadableFileError(source.name, 'the JSON is not a reference file')
   return parsed
 }

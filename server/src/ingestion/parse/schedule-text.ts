@@ -1,4 +1,4 @@
-import { Refusal } from '../read/refusal.ts'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
 import type { FilingIdentity } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
@@ -20,7 +20,10 @@ export function scheduleFromText(
   const notes = ['read from text: the schedule is older than the XML form of 2024-12-18']
   const persons = personsIn(lines, notes)
   if (!persons.some((person) => person.aggregate !== null))
-    throw new Refusal(source, 'the schedule is free text, and its cover page does not show its figures plainly')
+    throw new UnreadableFileError(
+      source,
+      'the schedule is free text, and its cover page does not show its figures plainly',
+    )
   const form = (header.form ?? '').toUpperCase()
   const subject = header.parties.find((party) => party.role === 'subject')
   const cusip = cusipOrNull(before(lines, /^\(CUSIP Number/i)) ?? cusipOrNull(after(lines, /^CUSIP (Number|No)/i, 0))

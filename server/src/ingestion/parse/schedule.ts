@@ -1,10 +1,10 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from '../read/limits.ts'
-import { Refusal } from '../read/refusal.ts'
 import type { Source } from '../read/source.ts'
+import { textOf } from '../read/source-text.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
-import { textOf } from '../read/text.ts'
-import { readTree, type XmlNode } from '../read/xml.ts'
 import { child, children, textAt, textOfAny } from '../read/xml-node.ts'
+import { readTree, type XmlNode } from '../read/xml-rows.ts'
 import { type FilingIdentity, identityOf } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import { cikOf, cusipOrNull, isCusipValid } from './identifiers.ts'
@@ -31,7 +31,7 @@ export async function* parseScheduleSubmission(source: Source): AsyncGenerator<B
       ? scheduleOf(source, await readTree(source.name, once(text)), document.header, identity)
       : scheduleFromText(source.name, text, document.header, identity)
   }
-  if (found === null) throw new Refusal(source.name, 'the submission holds no Schedule 13D or 13G')
+  if (found === null) throw new UnreadableFileError(source.name, 'the submission holds no Schedule 13D or 13G')
   yield found
 }
 
@@ -42,7 +42,7 @@ async function joined(source: Source, text: AsyncIterable<string>): Promise<stri
     parts.push(piece)
     length += piece.length
     if (length > limits.textScheduleCharacters)
-      throw new Refusal(source.name, 'the schedule is longer than any real one')
+      throw new UnreadableFileError(source.name, 'the schedule is longer than any real one')
   }
   return parts.join('')
 }
@@ -59,12 +59,13 @@ function scheduleOf(
 ): BeneficialOwnership {
   const form = (textAt(root, 'headerdata', 'submissiontype') ?? '').toUpperCase()
   const kind = /13([DG])(\/A)?$/.exec(form)
-  if (root.name !== 'edgarsubmission' || !kind) throw new Refusal(source.name, 'it is not a Schedule 13D or 13G')
+  if (root.name !== 'edgarsubmission' || !kind)
+    throw new UnreadableFileError(source.name, 'it is not a Schedule 13D or 13G')
   const cover = child(root, 'formdata', 'coverpageheader')
   const issuer = child(cover, 'issuerinfo')
   const notes: string[] = []
   const persons = personNodes(root).map((node) => personOf(node, notes))
-  if (persons.length === 0) throw new Refusal(source.name, 'the schedule names no reporting person')
+  if (persons.length === 0) throw new UnreadableFileError(source.name, 'the schedule names no reporting person')
   const cusip = cusipOrNull(textOfAny(issuer, ['issuercusip', 'issuercusipnumber']) ?? cusipInList(issuer))
   return {
     kind: 'beneficial-ownership',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { openInputs } from '../read/inputs.ts'
 import { openSources } from '../read/open-sources.ts'
-import { Refusal } from '../read/refusal.ts'
-import { textOf } from '../read/text.ts'
+import { textOf } from '../read/source-text.ts'
 import { parseInformationTable } from './information-table.ts'
 import { parseInput } from './parse-input.ts'
 import { collect, describeReal, ofKind, only, realFile } from './testing/real-files.ts'
@@ -10,7 +10,7 @@ import { collect, describeReal, ofKind, only, realFile } from './testing/real-fi
 describeReal('every sample of the technical specification', () => {
   it('reads the table inside the submission, and rejects what is not a report', async () => {
     const found = await collect(openInputs([realFile('13f_spec/samples')]))
-    const refusals = found.filter((input) => input instanceof Refusal)
+    const refusals = found.filter((input) => input instanceof UnreadableFileError)
     expect(refusals.map((refusal) => refusal.reason)).toEqual([
       '13F-CTR asks for confidential treatment; it is not a report of holdings',
       '13F-CTR/A asks for confidential treatment; it is not a report of holdings',
@@ -18,7 +18,7 @@ describeReal('every sample of the technical specification', () => {
     ])
     const read: (string | number | null)[][] = []
     for (const input of found) {
-      if (input instanceof Refusal) continue
+      if (input instanceof UnreadableFileError) continue
       const items = await collect(parseInput(input))
       const head = only(ofKind(items, '13f-filing'))
       read.push([head.accession, head.form, head.amendmentType, ofKind(items, '13f-holding').length])
@@ -33,7 +33,7 @@ describeReal('every sample of the technical specification', () => {
 
   it('reads a standalone information table', async () => {
     const source = only(await collect(openSources([realFile('13f_spec/samples/information_table.xml.gz')])))
-    if (source instanceof Refusal) throw source
+    if (source instanceof UnreadableFileError) throw source
     const items = await collect(parseInformationTable(source.name, textOf(source), 'sample'))
     const rows = items.filter((item) => item.kind === '13f-holding')
     expect(rows).toHaveLength(169)

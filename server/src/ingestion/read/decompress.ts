@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { assertPlausibleSize } from '#files/zip.ts'
 import { limits } from './limits.ts'
-import { Refusal } from './refusal.ts'
 
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 export const isZip = (bytes: Uint8Array) =>
@@ -50,18 +51,13 @@ async function* gunzipped(name: string, packed: AsyncIterable<Uint8Array>): Asyn
   input.pipe(gunzip)
   try {
     for await (const chunk of gunzip) {
-      if (bytesOut === 0 && isGzip(chunk)) throw new Refusal(name, 'it is compressed twice')
+      if (bytesOut === 0 && isGzip(chunk)) throw new UnreadableFileError(name, 'it is compressed twice')
       bytesOut += chunk.length
-      assertPlausibleRatio(name, bytesIn, bytesOut)
+      assertPlausibleSize(name, bytesIn, bytesOut, limits.zip)
       yield chunk
     }
   } finally {
     input.destroy()
     gunzip.destroy()
   }
-}
-
-export function assertPlausibleRatio(name: string, packed: number, unpacked: number): void {
-  if (unpacked > limits.ratioFromBytes && unpacked > packed * limits.compressionRatio)
-    throw new Refusal(name, `the compressed data grows more than ${limits.compressionRatio} times: not a filing`)
 }

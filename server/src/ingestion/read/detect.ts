@@ -1,10 +1,10 @@
+import { declaredEncoding, wideEncoding } from '#files/text.ts'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { isGzip, isZip } from './decompress.ts'
 import { detectTable, type TableKind } from './detect-table.ts'
 import { limits } from './limits.ts'
-import { Refusal } from './refusal.ts'
 import { peek, type Source } from './source.ts'
 import { parseSubmissionHeader } from './submission-header.ts'
-import { encodingOf } from './text.ts'
 
 /** The type of a file, detected from its first kilobytes; names are never trusted. */
 export type DocumentKind =
@@ -33,25 +33,27 @@ export interface Detected {
 export async function detect(source: Source): Promise<Detected> {
   const bytes = await peek(source, limits.peekBytes)
   assertText(source.name, bytes)
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart()
+  const text = new TextDecoder(declaredEncoding(bytes)).decode(bytes).trimStart()
   const table = detectTable(text)
   if (table) return table
   return { kind: detectDocument(source.name, text), format: 'tsv' }
 }
 
 function assertText(name: string, bytes: Buffer): void {
-  if (bytes.length === 0) throw new Refusal(name, 'it is empty')
-  if (isZip(bytes)) throw new Refusal(name, 'it is an archive inside an archive; unpack the outer one first')
-  if (isGzip(bytes)) throw new Refusal(name, 'it is compressed twice')
-  const isWide = encodingOf(bytes).startsWith('utf-16')
-  if (!isWide && bytes.includes(0)) throw new Refusal(name, 'it is binary data, not a regulatory file')
+  if (bytes.length === 0) throw new UnreadableFileError(name, 'it is empty')
+  if (isZip(bytes))
+    throw new UnreadableFileError(name, 'it is an archive inside an archive; unpack the outer one first')
+  if (isGzip(bytes)) throw new UnreadableFileError(name, 'it is compressed twice')
+  if (!wideEncoding(bytes) && bytes.includes(0))
+    throw new UnreadableFileError(name, 'it is binary data, not a regulatory file')
 }
 
 function detectDocument(name: string, text: string): DocumentKind {
   if (/<(SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>/.test(text.slice(0, 2000))) return submissionKind(name, text)
   if (text.startsWith('{') || text.startsWith('[')) return jsonKind(name, text)
   if (/<!DOCTYPE\s+html|<html[\s>]/i.test(text)) return 'html-page'
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refusal(name, 'it declares a DOCTYPE; entities and DTDs are not read')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw new UnreadableFileError(name, 'it declares a DOCTYPE; entities and DTDs are not read')
   return xmlKind(name, text)
 }
 
@@ -62,12 +64,12 @@ const formFund = /^NPORT-P(\/A)?$/i
 
 function submissionKind(name: string, text: string): DocumentKind {
   const form = parseSubmissionHeader(text.split(/<DOCUMENT>/i)[0] ?? '').form
-  if (form === null) throw new Refusal(name, 'the submission header names no form')
+  if (form === null) throw new UnreadableFileError(name, 'the submission header names no form')
   if (form13f.test(form)) return '13f-submission'
   if (schedule.test(form)) return 'schedule-submission'
   if (formOwnership.test(form)) return 'ownership-submission'
   if (formFund.test(form)) return 'fund-submission'
-  throw new Refusal(name, `${unreadForm(form)}`)
+  throw new UnreadableFileError(name, `${unreadForm(form)}`)
 }
 
 function unreadForm(form: string): string {
@@ -79,12 +81,12 @@ function xmlKind(name: string, text: string): DocumentKind {
   const root = /<(?!XML>)(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? ''
   if (/^informationTable$/i.test(root)) return '13f-table'
   if (/^ownershipDocument$/i.test(root)) return 'ownership-xml'
-  if (!/^edgarSubmission$/i.test(root)) throw new Refusal(name, unknownReason(root, text))
+  if (!/^edgarSubmission$/i.test(root)) throw new UnreadableFileError(name, unknownReason(root, text))
   const form = /<(?:[\w.-]+:)?submissionType>\s*([^<]*?)\s*</i.exec(text)?.[1] ?? ''
   if (form13f.test(form)) return '13f-primary'
   if (schedule.test(form)) return 'schedule-xml'
   if (formFund.test(form)) return 'fund-xml'
-  throw new Refusal(name, form === '' ? 'the EDGAR submission names no form' : unreadForm(form))
+  throw new UnreadableFileError(name, form === '' ? 'the EDGAR submission names no form' : unreadForm(form))
 }
 
 function unknownReason(root: string, text: string): string {
@@ -99,5 +101,5 @@ function jsonKind(name: string, text: string): DocumentKind {
   if (/"seriesId"/.test(fields) && /"classId"/.test(fields)) return 'fund-tickers-json'
   if (/"cik"/.test(fields) && /"exchange"/.test(fields)) return 'company-exchanges-json'
   if (/"@context"|"tableSchema"/.test(text)) return 'data-set-description'
-  throw new Refusal(name, 'the JSON is none of the reference files this import reads')
+  throw new UnreadableFileError(name, 'the JSON is none of the reference files this import reads')
 }

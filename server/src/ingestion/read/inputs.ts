@@ -1,6 +1,6 @@
+import { asUnreadableFile, UnreadableFileError } from '#files/unreadable-file.ts'
 import { type Detected, type DocumentKind, detect } from './detect.ts'
 import { openSources } from './open-sources.ts'
-import { asRefusal, Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
 
 export interface DetectedSource extends Detected {
@@ -15,10 +15,10 @@ export type Input =
   | { kind: 'single'; name: string; file: DetectedSource }
 
 /** Everything readable below the given paths, in a stable order, and everything else with its reason. */
-export async function* openInputs(paths: readonly string[]): AsyncGenerator<Input | Refusal> {
+export async function* openInputs(paths: readonly string[]): AsyncGenerator<Input | UnreadableFileError> {
   let waiting: Source[] = []
   for await (const source of openSources(paths)) {
-    if (source instanceof Refusal) {
+    if (source instanceof UnreadableFileError) {
       yield source
       continue
     }
@@ -32,13 +32,13 @@ export async function* openInputs(paths: readonly string[]): AsyncGenerator<Inpu
 }
 
 /** Groups the files of one container. */
-export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Input | Refusal> {
+export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Input | UnreadableFileError> {
   const found: DetectedSource[] = []
   for (const source of sources) {
     try {
       found.push({ source, ...(await detect(source)) })
     } catch (error) {
-      yield asRefusal(error, source.name)
+      yield asUnreadableFile(error, source.name)
     }
   }
   yield* filings(found)
@@ -46,7 +46,7 @@ export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Inpu
   for (const file of found) {
     const reason = companionReasons[file.kind]
     if (isGrouped(file.kind) || (reason && hasDataSet(found))) continue
-    yield reason ? new Refusal(file.source.name, reason) : { kind: 'single', name: file.source.name, file }
+    yield reason ? new UnreadableFileError(file.source.name, reason) : { kind: 'single', name: file.source.name, file }
   }
 }
 
@@ -65,7 +65,7 @@ const is13fDataSet = (kind: DocumentKind) => /^13f-.*-table$/.test(kind)
 const isInsiderDataSet = (kind: DocumentKind) => /^insider-.*-table$/.test(kind)
 
 /** A folder with one primary document and one information table, whatever their names, is one filing. */
-function* filings(found: readonly DetectedSource[]): Generator<Input | Refusal> {
+function* filings(found: readonly DetectedSource[]): Generator<Input | UnreadableFileError> {
   const primaries = found.filter((file) => file.kind === '13f-primary')
   const tables = found.filter((file) => file.kind === '13f-table')
   const isOneFiling = primaries.length === 1 && tables.length === 1
@@ -77,7 +77,8 @@ function* filings(found: readonly DetectedSource[]): Generator<Input | Refusal> 
       table: isOneFiling ? (tables[0]?.source ?? null) : null,
     }
   if (isOneFiling) return
-  for (const { source } of tables) yield new Refusal(source.name, looseTableReason(primaries.length, tables.length))
+  for (const { source } of tables)
+    yield new UnreadableFileError(source.name, looseTableReason(primaries.length, tables.length))
 }
 
 function looseTableReason(primaries: number, tables: number): string {
@@ -86,7 +87,7 @@ function looseTableReason(primaries: number, tables: number): string {
   return `an information table beside ${primaries} primary documents: give each filing its own folder`
 }
 
-function* dataSets(found: readonly DetectedSource[]): Generator<Input | Refusal> {
+function* dataSets(found: readonly DetectedSource[]): Generator<Input | UnreadableFileError> {
   for (const [kind, belongs] of [
     ['13f-data-set', is13fDataSet],
     ['insider-data-set', isInsiderDataSet],

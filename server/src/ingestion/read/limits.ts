@@ -8,7 +8,6 @@ export const limits = {
   textScheduleCharacters: 32 * 1024 * 1024,
   /** Text before an XML declaration. */
   preludeCharacters: 64 * 1024,
-  nestingDepth: 64,
   /** Elements of one document outside its rows: a cover page, an ownership document. */
   treeNodes: 200_000,
   /** Elements of one row. */
@@ -19,9 +18,6 @@ export const limits = {
   lineCharacters: 1024 * 1024,
   /** A JSON reference list is read whole; the real ones are about one megabyte. */
   jsonBytes: 64 * 1024 * 1024,
-  /** Compressed data may grow by this factor once it is past `ratioFromBytes`. */
-  compressionRatio: 200,
-  ratioFromBytes: 256 * 1024 * 1024,
-  zipEntries: 500_000,
+  zip: { entries: 500_000, ratioFromBytes: 256 * 1024 * 1024 },
   folderDepth: 32,
 }

@@ -1,35 +1,36 @@
 import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { firstBytes } from '#files/first-bytes.ts'
+import { asUnreadableFile, UnreadableFileError } from '#files/unreadable-file.ts'
+import { zipEntries } from '#files/zip.ts'
 import { isZip } from './decompress.ts'
 import { limits } from './limits.ts'
-import { asRefusal, Refusal } from './refusal.ts'
 import { createSource, type Source } from './source.ts'
-import { isIgnoredName, zipSources } from './zip.ts'
 
 /**
  * Every file below the given paths: plain files, folders at any depth, zip archives entry by entry, gzip decompressed.
- * Sorted by name for reproducible runs; what cannot be opened is yielded as a refusal, and reading continues.
+ * Sorted by name for reproducible runs; what cannot be opened is yielded as an error, and reading continues.
  */
-export async function* openSources(paths: readonly string[]): AsyncGenerator<Source | Refusal> {
+export async function* openSources(paths: readonly string[]): AsyncGenerator<Source | UnreadableFileError> {
   for (const path of paths) yield* sourcesAt(path, 0)
 }
 
-async function* sourcesAt(path: string, depth: number): AsyncGenerator<Source | Refusal> {
+async function* sourcesAt(path: string, depth: number): AsyncGenerator<Source | UnreadableFileError> {
   try {
     const found = await stat(path)
     if (found.isDirectory()) yield* sourcesInFolder(path, depth)
-    else if (!found.isFile()) yield new Refusal(path, 'it is neither a file nor a folder')
-    else if (await startsAsZip(path)) yield* zipSources(path)
+    else if (!found.isFile()) yield new UnreadableFileError(path, 'it is neither a file nor a folder')
+    else if (isZip(await firstBytes(path, 4))) yield* zipSources(path)
     else yield fileSource(path, found.size)
   } catch (error) {
-    yield asRefusal(error, path)
+    yield asUnreadableFile(error, path)
   }
 }
 
-async function* sourcesInFolder(path: string, depth: number): AsyncGenerator<Source | Refusal> {
+async function* sourcesInFolder(path: string, depth: number): AsyncGenerator<Source | UnreadableFileError> {
   if (depth >= limits.folderDepth) {
-    yield new Refusal(path, `folders lie more than ${limits.folderDepth} deep`)
+    yield new UnreadableFileError(path, `folders lie more than ${limits.folderDepth} deep`)
     return
   }
   const entries = await readdir(path, { withFileTypes: true })
@@ -42,12 +43,14 @@ async function* sourcesInFolder(path: string, depth: number): AsyncGenerator<Sou
 const fileSource = (path: string, size: number) =>
   createSource({ name: path, container: dirname(path), fileName: basename(path), size }, () => createReadStream(path))
 
-async function startsAsZip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return isZip(buffer)
-  } finally {
-    await file.close()
+async function* zipSources(path: string): AsyncGenerator<Source> {
+  for await (const { name, path: inside, size, open } of zipEntries(path, limits.zip)) {
+    if (inside.endsWith('/') || isIgnoredName(inside)) continue
+    const folder = inside.slice(0, Math.max(0, inside.lastIndexOf('/')))
+    const container = folder === '' ? path : `${path} » ${folder}`
+    yield createSource({ name, container, fileName: basename(inside), size }, open)
   }
 }
+
+/** Files that operating systems leave in folders and archives. */
+const isIgnoredName = (path: string) => /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/.test(path)

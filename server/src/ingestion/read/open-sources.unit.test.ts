@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { collect, only } from '../parse/testing/real-files.ts'
 import { zipOf } from '../parse/testing/zip-writer.ts'
 import { openInputs } from './inputs.ts'
 import { openSources } from './open-sources.ts'
-import { Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
-import { wholeText } from './text.ts'
+import { wholeText } from './source-text.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -25,10 +25,10 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 }
 
 const sourcesAt = async (path: string) => await collect(openSources([path]))
-const isSource = (found: Source | Refusal): found is Source => !(found instanceof Refusal)
+const isSource = (found: Source | UnreadableFileError): found is Source => !(found instanceof UnreadableFileError)
 const refusalAt = async (path: string) => {
   const found = only(await collect(openInputs([path])))
-  return found instanceof Refusal ? found.reason : `read as ${found.kind}`
+  return found instanceof UnreadableFileError ? found.reason : `read as ${found.kind}`
 }
 
 const places = 'Code,Place,Type\n"AL","ALABAMA","US"\n'
@@ -65,7 +65,7 @@ describe('sources', () => {
     const damagedZip = await file('damaged.zip', damaged)
     const good = await file('good.csv', places)
     const found = await collect(openInputs([missing, cut, cutZip, damagedZip, good]))
-    const reasons = found.map((each) => (each instanceof Refusal ? each.reason : each.kind))
+    const reasons = found.map((each) => (each instanceof UnreadableFileError ? each.reason : each.kind))
     expect(reasons[0]).toBe('there is no such file or folder')
     expect(reasons.some((reason) => reason.startsWith('the zip archive is cut short or damaged'))).toBe(true)
     expect(reasons.some((reason) => /damaged|checksum/.test(reason))).toBe(true)

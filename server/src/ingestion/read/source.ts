@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { asUnreadableFile } from '#files/unreadable-file.ts'
 import { decompressed } from './decompress.ts'
-import { asRefusal } from './refusal.ts'
 
 /** One file's bytes, wherever they are stored, already decompressed. It can be opened repeatedly. */
 export interface Source {
@@ -43,7 +43,7 @@ export function createSource(place: SourcePlace, rawBytes: () => AsyncIterable<U
         yield chunk
       }
     } catch (error) {
-      throw asRefusal(error, place.name)
+      throw asUnreadableFile(error, place.name)
     }
     known ??= hash.digest('hex')
   }

@@ -1,8 +1,8 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from './limits.ts'
-import { Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
+import { textOf } from './source-text.ts'
 import { parseSubmissionHeader, type SubmissionHeader } from './submission-header.ts'
-import { textOf } from './text.ts'
 
 /** A full text submission in file order: header, then each document's start, its text in chunks, its end. */
 export type SubmissionEvent =
@@ -44,8 +44,9 @@ class SubmissionSplitter {
   }
 
   close(): void {
-    if (this.#state === 'header') throw new Refusal(this.#source, 'the submission holds no document')
-    if (!this.#isClosed) throw new Refusal(this.#source, 'the submission is cut short: it has no closing tag')
+    if (this.#state === 'header') throw new UnreadableFileError(this.#source, 'the submission holds no document')
+    if (!this.#isClosed)
+      throw new UnreadableFileError(this.#source, 'the submission is cut short: it has no closing tag')
   }
 
   *#header(): Generator<SubmissionEvent> {
@@ -54,7 +55,7 @@ class SubmissionSplitter {
       yield { type: 'header', header: parseSubmissionHeader(this.#held.slice(0, end)) }
       this.#advance(end, 'between')
     } else if (this.#held.length > limits.headerCharacters)
-      throw new Refusal(this.#source, 'the submission header is longer than any real one')
+      throw new UnreadableFileError(this.#source, 'the submission header is longer than any real one')
   }
 
   /** Only closing tags may occur between documents: anything else is a document, with rows, that lost its tag. */
@@ -64,7 +65,7 @@ class SubmissionSplitter {
     const seen = this.#held.slice(0, end)
     if (closings.test(seen)) this.#isClosed = true
     if (/<(?!\/(XML|DOCUMENT|SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>)/i.test(seen))
-      throw new Refusal(this.#source, 'the submission holds text outside of its documents')
+      throw new UnreadableFileError(this.#source, 'the submission holds text outside of its documents')
     if (next >= 0) this.#advance(next + '<DOCUMENT>'.length, 'document-header')
     else this.#held = this.#held.slice(end).slice(-limits.lineCharacters)
   }
@@ -72,7 +73,8 @@ class SubmissionSplitter {
   *#documentHeader(): Generator<SubmissionEvent> {
     const end = this.#held.search(/<TEXT>/i)
     if (end < 0) {
-      if (this.#held.length > limits.headerCharacters) throw new Refusal(this.#source, 'a document has no text')
+      if (this.#held.length > limits.headerCharacters)
+        throw new UnreadableFileError(this.#source, 'a document has no text')
       return
     }
     const tags = this.#held.slice(0, end)

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { csvRecords } from '#files/csv.ts'
+import { asUnreadableFile, UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from './limits.ts'
-import { asRefusal, Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
-import { linesOf, textOf } from './text.ts'
+import { linesOf, textOf } from './source-text.ts'
 
 /** A row of a TSV or CSV file. `cells` is null if the row does not match the header's columns. */
 export interface TableRow {
@@ -24,7 +23,7 @@ export async function openTable(source: Source, format: 'tsv' | 'csv'): Promise<
   const rows = format === 'tsv' ? tsvRows(source) : csvRows(source)
   const first = await rows.next()
   const columns = first.done ? null : (first.value[0]?.cells ?? null)
-  if (first.done || columns === null) throw new Refusal(source.name, 'the table has no header')
+  if (first.done || columns === null) throw new UnreadableFileError(source.name, 'the table has no header')
   const firstBatch = first.value.slice(1)
   const batches = async function* () {
     yield checked(firstBatch, columns.length)
@@ -62,31 +61,17 @@ function unquoted(cell: string): string {
 }
 
 async function* csvRows(source: Source): AsyncGenerator<TableRow[]> {
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: limits.lineCharacters,
-  })
-  const input = Readable.from(textOf(source))
-  input.on('error', (error) => parser.destroy(error))
-  input.pipe(parser)
+  const options = { skip_empty_lines: true, max_record_size: limits.lineCharacters }
   let number = 0
-  let rows: TableRow[] = []
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      number += 1
-      rows.push({ number, cells, raw: cells.join(',') })
-      if (rows.length < 1000) continue
-      yield rows
-      rows = []
+    for await (const records of csvRecords(source.name, textOf(source), options)) {
+      const before = number
+      number += records.length
+      yield records.map((cells, index) => ({ number: before + index + 1, cells, raw: cells.join(',') }))
     }
   } catch (error) {
     // An unclosed quote swallows the rest of the file: nothing after it can be trusted to be a row.
-    throw new Refusal(source.name, `the CSV is damaged (${asRefusal(error, source.name).reason})`, number + 1)
-  } finally {
-    input.destroy()
-    parser.destroy()
+    const { reason } = asUnreadableFile(error, source.name)
+    throw new UnreadableFileError(source.name, `the CSV is damaged (${reason})`, { row: number + 1 })
   }
-  if (rows.length > 0) yield rows
 }

@@ -1,4 +1,4 @@
-import type { XmlNode } from './xml.ts'
+import type { XmlNode } from './xml-rows.ts'
 
 /** The first element at a path of lower-case names: `child(root, 'headerdata', 'filerinfo')`. */
 export function child(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {

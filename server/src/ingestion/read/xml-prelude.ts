@@ -1,5 +1,5 @@
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { limits } from './limits.ts'
-import { Refusal } from './refusal.ts'
 
 const declaration = /<\?xml[\s?]/i
 // A submission wraps its XML documents in an `<XML>` tag, which is not part of them.
@@ -36,17 +36,18 @@ export class XmlPrelude {
 
   assertFound(): void {
     if (this.#isFound) return
-    if (this.#held.trim() === '') throw new Refusal(this.#source, 'it is empty')
-    throw new Refusal(this.#source, 'no XML document begins in it')
+    if (this.#held.trim() === '') throw new UnreadableFileError(this.#source, 'it is empty')
+    throw new UnreadableFileError(this.#source, 'no XML document begins in it')
   }
 
   #assertNoDoctype(): void {
-    if (/<!DOCTYPE\s+html/i.test(this.#held)) throw new Refusal(this.#source, 'it is an HTML page, not XML')
+    if (/<!DOCTYPE\s+html/i.test(this.#held)) throw new UnreadableFileError(this.#source, 'it is an HTML page, not XML')
     if (/<!(DOCTYPE|ENTITY)/i.test(this.#held))
-      throw new Refusal(this.#source, 'it declares a DOCTYPE; entities and DTDs are not read')
+      throw new UnreadableFileError(this.#source, 'it declares a DOCTYPE; entities and DTDs are not read')
   }
 
   #assertNotHtml(begin: number): void {
-    if (/^<html[\s>]/i.test(this.#held.slice(begin))) throw new Refusal(this.#source, 'it is an HTML page, not XML')
+    if (/^<html[\s>]/i.test(this.#held.slice(begin)))
+      throw new UnreadableFileError(this.#source, 'it is an HTML page, not XML')
   }
 }

@@ -4,6 +4,3 @@ export interface RawRow {
   rowNumber: number
   cells: string[]
 }
-
-/** Batch size, large enough that the event loop turn per batch costs next to nothing per row. */
-export const rowsAtOnce = 1000

@@ -4,7 +4,7 @@ import { csvRows } from './csv.ts'
 import { detectKind } from './detect.ts'
 import { columnLetters, repairedNames } from './headers.ts'
 import type { RawRow } from './raw-row.ts'
-import { UnreadableSheet } from './refusal.ts'
+import { unreadableSheet } from './unreadable-sheet.ts'
 import { workbookRows } from './workbook/read-workbook.ts'
 
 export interface OpenSheet {
@@ -34,12 +34,12 @@ export async function openSheet(path: string): Promise<OpenSheet> {
       }
       count += kept.length
       if (count > sheetLimits.rows) {
-        throw new UnreadableSheet(`has more than ${sheetLimits.rows.toLocaleString('en')} rows`)
+        throw unreadableSheet(`has more than ${sheetLimits.rows.toLocaleString('en')} rows`)
       }
       if (kept.length > 0) yield kept
     }
-    if (!hasHeader) throw new UnreadableSheet('is empty')
-    if (count === 0) throw new UnreadableSheet('has a header but no rows')
+    if (!hasHeader) throw unreadableSheet('is empty')
+    if (count === 0) throw unreadableSheet('has a header but no rows')
   }
   return { kind, rows: rows(), columns: () => repairedNames(header, width) }
 }
@@ -49,12 +49,12 @@ function cleaned({ rowNumber, cells }: RawRow): RawRow {
   const kept = cells.map((cell) => (cell.includes('\0') ? cell.replaceAll('\0', '') : cell).toWellFormed())
   while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop()
   if (kept.length > sheetLimits.columns) {
-    throw new UnreadableSheet(`has more than ${sheetLimits.columns} columns (row ${rowNumber})`)
+    throw unreadableSheet(`has more than ${sheetLimits.columns} columns (row ${rowNumber})`)
   }
   const long = kept.findIndex((cell) => cell.length > sheetLimits.cellCharacters)
   if (long >= 0) {
     const most = sheetLimits.cellCharacters.toLocaleString('en')
-    throw new UnreadableSheet(`has more than ${most} characters in the cell ${columnLetters(long)}${rowNumber}`)
+    throw unreadableSheet(`has more than ${most} characters in the cell ${columnLetters(long)}${rowNumber}`)
   }
   return { rowNumber, cells: kept }
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { workbookOf, zipOf } from '../testing/workbook.ts'
 import { openSheet } from './read-sheet.ts'
+import { reasonFor } from './unreadable-sheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-sheets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,11 +20,7 @@ async function read(content: string | Uint8Array) {
   for await (const batch of rows) all.push(...batch)
   return { kind, columns: columns(), rows: all.map(({ cells }) => cells), numbers: all.map((row) => row.rowNumber) }
 }
-const refusal = (content: string | Uint8Array) =>
-  read(content).then(
-    () => 'was read',
-    (error: Error) => error.message,
-  )
+const refusal = (content: string | Uint8Array) => read(content).then(() => 'was read', reasonFor)
 
 describe('CSV', () => {
   test.each([',', ';', '\t', '|'])('is read with the delimiter %j', async (mark) => {

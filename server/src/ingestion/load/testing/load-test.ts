@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { type Item, parseInput } from '../../parse/parse-input.ts'
 import { openInputs } from '../../read/inputs.ts'
-import { Refusal } from '../../read/refusal.ts'
 import { Directory } from '../directory.ts'
 import type { LoadContext, Loader } from '../loader.ts'
 import { type Counts, ImportRun } from '../run.ts'
@@ -79,7 +79,7 @@ async function* inputsOf(what: { files: string[] } | { items: Item[] }) {
     return
   }
   for await (const input of openInputs(what.files.map((file) => `${realFiles}${file}`))) {
-    if (input instanceof Refusal) throw input
+    if (input instanceof UnreadableFileError) throw input
     yield { source: input.name, items: parseInput(input) }
   }
 }

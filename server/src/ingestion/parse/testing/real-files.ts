@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from 'vitest'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { type Input, inputsOf, openInputs } from '../../read/inputs.ts'
-import { Refusal } from '../../read/refusal.ts'
 import type { Source } from '../../read/source.ts'
 import { type Item, parseInput } from '../parse-input.ts'
 
@@ -33,7 +33,7 @@ export function only<T>(items: readonly T[]): T {
 
 export async function inputsAt(...paths: string[]): Promise<Input[]> {
   const found = await collect(openInputs(paths.map(realFile)))
-  return found.filter((input): input is Input => !(input instanceof Refusal))
+  return found.filter((input): input is Input => !(input instanceof UnreadableFileError))
 }
 
 /** All records of the one input at a path. */
@@ -42,18 +42,20 @@ export async function readReal(path: string): Promise<Item[]> {
 }
 
 /** What an import would make of these files: records and rejects, or refusals. */
-export async function readSources(sources: readonly Source[]): Promise<{ items: Item[]; refusals: Refusal[] }> {
+export async function readSources(
+  sources: readonly Source[],
+): Promise<{ items: Item[]; refusals: UnreadableFileError[] }> {
   const items: Item[] = []
-  const refusals: Refusal[] = []
+  const refusals: UnreadableFileError[] = []
   for await (const input of inputsOf(sources)) {
-    if (input instanceof Refusal) {
+    if (input instanceof UnreadableFileError) {
       refusals.push(input)
       continue
     }
     try {
       items.push(...(await collect(parseInput(input))))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UnreadableFileError)) throw error
       refusals.push(error)
     }
   }

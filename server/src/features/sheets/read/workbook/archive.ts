@@ -1,55 +1,44 @@
-// A workbook is a zip archive of XML files. Only the requested parts are decompressed, as streams.
-import yauzl from 'yauzl'
-import { UnreadableSheet } from '../refusal.ts'
+import { decoded } from '#files/text.ts'
+import { createXmlParser, type XmlHandlers } from '#files/xml.ts'
+import { type ZipEntry, zipEntries } from '#files/zip.ts'
+import { unreadableSheet } from '../unreadable-sheet.ts'
 
-const mostEntries = 10_000
-/** XML of rows compresses ten to thirty times; a higher ratio is a zip bomb. */
-const largestRatio = 200
-const ratioFromBytes = 16 * 1024 * 1024
-const largestPart = 4 * 1024 * 1024 * 1024
+const limits = { entries: 10_000, entryBytes: 4 * 1024 * 1024 * 1024, ratioFromBytes: 16 * 1024 * 1024 }
+/** Limit on text without any tag: no cell is that long. */
+const longestText = 1024 * 1024
 
-export interface Archive {
-  has(name: string): boolean
-  open(name: string): AsyncIterable<Uint8Array>
-  close(): void
-}
+/** A workbook is a zip archive of XML files, its parts. Only the requested ones are decompressed, as streams. */
+export class Archive {
+  readonly #entries = new Map<string, ZipEntry>()
 
-export async function openArchive(path: string): Promise<Archive> {
-  const archive = await yauzl
-    .openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-    .catch(() => {
-      throw new UnreadableSheet('is damaged or cut short')
-    })
-  const entries = new Map<string, yauzl.Entry>()
-  try {
-    for await (const entry of archive.eachEntry()) {
-      if (entries.size >= mostEntries) throw new UnreadableSheet('has more parts than any workbook')
-      entries.set(entry.fileName.toLowerCase(), entry)
+  static async open(path: string): Promise<Archive> {
+    const archive = new Archive()
+    for await (const entry of zipEntries(path, limits)) archive.#entries.set(entry.path.toLowerCase(), entry)
+    return archive
+  }
+
+  has(part: string): boolean {
+    return this.#entry(part) !== undefined
+  }
+
+  /** Streams a part; after each chunk the caller can drain what its handlers collected. */
+  async *stream(part: string, handlers: XmlHandlers): AsyncGenerator<void> {
+    const entry = this.#entry(part)
+    if (!entry) throw unreadableSheet('is a zip archive, but no workbook')
+    const parser = createXmlParser(entry.name, longestText, handlers)
+    for await (const text of decoded(entry.open(), 'utf-8')) {
+      parser.write(text)
+      yield
     }
-  } catch (error) {
-    archive.close()
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('is damaged or cut short')
+    parser.close()
   }
-  const nameIn = (name: string) => name.toLowerCase().replace(/^\//, '')
-  return {
-    has: (name) => entries.has(nameIn(name)),
-    open(name) {
-      const entry = entries.get(nameIn(name))
-      if (!entry) throw new UnreadableSheet('is a zip archive, but no workbook')
-      return bytesOf(archive, entry)
-    },
-    close: () => archive.close(),
-  }
-}
 
-async function* bytesOf(archive: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Uint8Array> {
-  if (entry.isEncrypted()) throw new UnreadableSheet('is protected by a password')
-  const { compressedSize, uncompressedSize } = entry
-  const grows = uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * largestRatio
-  if (grows || uncompressedSize > largestPart) throw new UnreadableSheet('unpacks to more than any workbook holds')
-  try {
-    for await (const chunk of await archive.openReadStreamPromise(entry)) yield chunk as Uint8Array
-  } catch (error) {
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('is damaged or cut short')
+  /** Reads a part to its end. */
+  async read(part: string, handlers: XmlHandlers): Promise<void> {
+    for await (const _ of this.stream(part, handlers));
+  }
+
+  #entry(part: string): ZipEntry | undefined {
+    return this.#entries.get(part.toLowerCase().replace(/^\//, ''))
   }
 }

@@ -1,7 +1,6 @@
 // Workbook metadata: its sheets, its shared strings, and which of its number formats are dates.
-import { UnreadableSheet } from '../refusal.ts'
+import { unreadableSheet } from '../unreadable-sheet.ts'
 import type { Archive } from './archive.ts'
-import { readWhole, readXml } from './xml.ts'
 
 export interface WorkbookParts {
   sheetPath: string
@@ -12,7 +11,7 @@ export interface WorkbookParts {
 export async function findSheet(archive: Archive): Promise<WorkbookParts> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   let startsIn1904 = false
-  await readWhole(archive.open('xl/workbook.xml'), {
+  await archive.read('xl/workbook.xml', {
     opens(name, attributes) {
       if (name === 'workbookPr') startsIn1904 = isOn(attributes.date1904)
       if (name !== 'sheet') return
@@ -21,7 +20,7 @@ export async function findSheet(archive: Archive): Promise<WorkbookParts> {
     },
   })
   const targets = new Map<string, string>()
-  await readWhole(archive.open('xl/_rels/workbook.xml.rels'), {
+  await archive.read('xl/_rels/workbook.xml.rels', {
     opens(_name, { Id, Target, Type }) {
       // A sheet can also be a chart without cells.
       if (Id && Target && Type?.endsWith('/worksheet')) targets.set(Id, Target)
@@ -31,7 +30,7 @@ export async function findSheet(archive: Archive): Promise<WorkbookParts> {
     const target = targets.get(relation)
     if (!isHidden && target) return { sheetPath: target.startsWith('/') ? target : `xl/${target}`, startsIn1904 }
   }
-  throw new UnreadableSheet('has no visible sheet')
+  throw unreadableSheet('has no visible sheet')
 }
 
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
@@ -47,7 +46,7 @@ export async function readSharedStrings(archive: Archive): Promise<string[]> {
   let parts: string[] = []
   let isText = false
   let phonetic = 0
-  const reading = readXml(archive.open(path), {
+  await archive.read(path, {
     opens(name) {
       if (name === 'si') parts = []
       if (name === 'rPh') phonetic += 1
@@ -62,11 +61,10 @@ export async function readSharedStrings(archive: Archive): Promise<string[]> {
       if (name !== 'si') return
       const string = unescaped(parts.join(''))
       characters += string.length + 8
-      if (characters > mostCharacters) throw new UnreadableSheet('holds too much text for a workbook: save it as CSV')
+      if (characters > mostCharacters) throw unreadableSheet('holds too much text for a workbook: save it as CSV')
       strings.push(string)
     },
   })
-  for await (const _ of reading);
   return strings
 }
 
@@ -83,7 +81,7 @@ export async function readDateStyles(archive: Archive): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const styles: boolean[] = []
   let isInCellFormats = false
-  await readWhole(archive.open(path), {
+  await archive.read(path, {
     opens(name, attributes) {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isInCellFormats = true

@@ -1,10 +1,9 @@
 import { sheetLimits } from '@rostrum/contract/sheets'
 import type { RawRow } from '../raw-row.ts'
-import { UnreadableSheet } from '../refusal.ts'
-import { openArchive } from './archive.ts'
+import { unreadableSheet } from '../unreadable-sheet.ts'
+import { Archive } from './archive.ts'
 import { isoDate } from './dates.ts'
 import { findSheet, isOn, readDateStyles, readSharedStrings, unescaped } from './parts.ts'
-import { readXml } from './xml.ts'
 
 interface Meanings {
   strings: string[]
@@ -14,20 +13,14 @@ interface Meanings {
 
 /** The rows of the first visible sheet of a workbook. */
 export async function* workbookRows(path: string): AsyncGenerator<RawRow[]> {
-  const archive = await openArchive(path)
-  try {
-    const { sheetPath, startsIn1904 } = await findSheet(archive)
-    const strings = await readSharedStrings(archive)
-    const dateStyles = await readDateStyles(archive)
-    const gathered = new RowGatherer({ strings, dateStyles, startsIn1904 })
-    for await (const _ of readXml(archive.open(sheetPath), gathered)) {
-      const rows = gathered.take()
-      if (rows.length > 0) yield rows
-    }
+  const archive = await Archive.open(path)
+  const { sheetPath, startsIn1904 } = await findSheet(archive)
+  const strings = await readSharedStrings(archive)
+  const dateStyles = await readDateStyles(archive)
+  const gathered = new RowGatherer({ strings, dateStyles, startsIn1904 })
+  for await (const _ of archive.stream(sheetPath, gathered)) {
     const rows = gathered.take()
     if (rows.length > 0) yield rows
-  } finally {
-    archive.close()
   }
 }
 
@@ -57,7 +50,7 @@ class RowGatherer {
     if (name === 'row') {
       const rowNumber = Number(attributes.r ?? this.#lastRow + 1)
       if (!Number.isInteger(rowNumber) || rowNumber <= this.#lastRow) {
-        throw new UnreadableSheet('is damaged: its rows are not in order')
+        throw unreadableSheet('is damaged: its rows are not in order')
       }
       this.#row = { rowNumber, cells: [] }
       this.#lastRow = rowNumber
@@ -85,7 +78,7 @@ class RowGatherer {
     const value = this.#parts.length === 0 ? '' : this.#meaning(this.#parts.join(''))
     if (value === '') return
     if (this.#column >= sheetLimits.columns) {
-      throw new UnreadableSheet(`has more than ${sheetLimits.columns} columns (row ${this.#row.rowNumber})`)
+      throw unreadableSheet(`has more than ${sheetLimits.columns} columns (row ${this.#row.rowNumber})`)
     }
     const { cells } = this.#row
     while (cells.length < this.#column) cells.push('')

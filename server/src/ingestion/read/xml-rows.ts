@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { createXmlParser, type XmlHandlers } from '#files/xml.ts'
 import { limits } from './limits.ts'
-import { Refusal } from './refusal.ts'
 import { XmlPrelude } from './xml-prelude.ts'
 
 /** An element without namespace prefix, lower-cased: filers write issuerCIK and issuerCik, `ns1:value` and `value`. */
@@ -14,10 +14,7 @@ export interface XmlNode {
 /** One complete row element, or the end of the document. `root` contains what was read outside of rows so far. */
 export type XmlEvent = { type: 'row'; node: XmlNode; root: XmlNode } | { type: 'end'; root: XmlNode }
 
-/**
- * Streams a document: every element called `rowName` is yielded when it closes, then dropped; the rest becomes a tree.
- * No DTD, no entities except XML's five, no external resources: a document that uses them is refused (XML bombs).
- */
+/** Streams a document: elements called `rowName` are yielded when they close, then dropped; the rest becomes a tree. */
 export async function* readXml(
   source: string,
   text: AsyncIterable<string>,
@@ -35,20 +32,19 @@ export async function* readXml(
 /** A small document as one tree. */
 export async function readTree(source: string, text: AsyncIterable<string>): Promise<XmlNode> {
   for await (const event of readXml(source, text, null)) if (event.type === 'end') return event.root
-  throw new Refusal(source, 'the document is empty')
+  throw new UnreadableFileError(source, 'the document is empty')
 }
 
-class XmlReader {
+class XmlReader implements XmlHandlers {
   #source: string
   #rowName: string | null
-  #parser = new SaxesParser({ xmlns: false })
+  #parser: ReturnType<typeof createXmlParser>
   #prelude: XmlPrelude
   #open: XmlNode[] = []
   #rows: XmlNode[] = []
   #rowDepth = 0
   #rowNodes = 0
   #treeNodes = 0
-  #silentCharacters = 0
   #isOver = false
   #afterEnd = ''
   root: XmlNode = { name: '', text: '', attributes: {}, children: [] }
@@ -57,26 +53,14 @@ class XmlReader {
     this.#source = source
     this.#rowName = rowName?.toLowerCase() ?? null
     this.#prelude = new XmlPrelude(source)
-    this.#parser.on('error', (error) => this.#failed(error))
-    this.#parser.on('doctype', () => this.#refuse('it declares a DOCTYPE; entities and DTDs are not read'))
-    this.#parser.on('opentag', (tag) => this.#opened(tag.name, tag.attributes))
-    this.#parser.on('closetag', () => this.#closed())
-    this.#parser.on('text', (text) => this.#characters(text))
-    this.#parser.on('cdata', (text) => this.#characters(text))
-    this.#parser.on('comment', () => this.#heard())
-    this.#parser.on('processinginstruction', () => this.#heard())
+    this.#parser = createXmlParser(source, limits.elementCharacters, this)
   }
 
   write(piece: string): void {
     const text = this.#prelude.strip(piece)
     if (text === '') return
-    if (this.#isOver) {
-      this.#keepAfterEnd(text)
-      return
-    }
-    this.#silentCharacters += text.length
-    this.#parser.write(text)
-    if (this.#silentCharacters > limits.elementCharacters) this.#refuse('an element is longer than any real one')
+    if (this.#isOver) this.#keepAfterEnd(text)
+    else this.#parser.write(text)
   }
 
   takeRows(): XmlNode[] {
@@ -92,30 +76,24 @@ class XmlReader {
   }
 
   #refuse(reason: string): never {
-    throw new Refusal(this.#source, reason)
+    throw new UnreadableFileError(this.#source, reason)
   }
 
   /**
    * Closing tags of the wrapping submission follow the root: an error to the parser, the end to us. A root closed by
    * another name is an error to both; the parser pops it first and reports afterwards.
    */
-  #failed(error: Error): void {
-    if (!this.#isOver || error.message.includes('unexpected close tag'))
-      this.#refuse(`the XML is not well formed (${error.message})`)
+  tolerates(message: string): boolean {
+    return this.#isOver && !message.includes('unexpected close tag')
   }
 
-  #heard(): void {
-    this.#silentCharacters = 0
-  }
-
-  #opened(qualifiedName: string, attributes: Record<string, string>): void {
-    this.#heard()
+  opens(writtenName: string, attributes: Record<string, string>): void {
     if (this.#isOver) this.#refuse('a second document follows the first')
-    const name = localName(qualifiedName)
+    const name = writtenName.toLowerCase()
     const node: XmlNode = { name, text: '', attributes, children: [] }
     const parent = this.#open.at(-1)
     if (parent === undefined) this.root = node
-    if (this.#open.push(node) > limits.nestingDepth) this.#refuse(`elements nest deeper than ${limits.nestingDepth}`)
+    this.#open.push(node)
     if (this.#rowDepth > 0) {
       parent?.children.push(node)
       this.#rowNodes += 1
@@ -130,8 +108,7 @@ class XmlReader {
     }
   }
 
-  #closed(): void {
-    this.#heard()
+  closes(): void {
     const node = this.#open.pop()
     if (node === undefined) return
     node.text = node.text.trim()
@@ -142,8 +119,7 @@ class XmlReader {
     if (this.#open.length === 0) this.#isOver = true
   }
 
-  #characters(text: string): void {
-    this.#heard()
+  text(text: string): void {
     const node = this.#open.at(-1)
     if (node === undefined) {
       this.#keepAfterEnd(text)
@@ -157,8 +133,4 @@ class XmlReader {
   #keepAfterEnd(text: string): void {
     if (this.#afterEnd.length < limits.preludeCharacters) this.#afterEnd += text
   }
-}
-
-function localName(qualifiedName: string): string {
-  return qualifiedName.slice(qualifiedName.indexOf(':') + 1).toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { nestingDepth } from '#files/xml.ts'
 import { collect } from '../parse/testing/real-files.ts'
-import { limits } from './limits.ts'
-import { readTree, readXml } from './xml.ts'
+import { readTree, readXml } from './xml-rows.ts'
 
 async function* pieces(text: string, size = text.length): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
@@ -38,7 +38,7 @@ describe('XML', () => {
     await expect(tree('<aaa></bbb>')).rejects.toThrow('not well formed')
     await expect(tree('<a></a><a></a>')).rejects.toThrow('second document')
     await expect(tree('<a></a>\n<a></a>', 8)).rejects.toThrow('second document')
-    await expect(tree('<a>'.repeat(limits.nestingDepth + 1))).rejects.toThrow('nest deeper')
+    await expect(tree('<a>'.repeat(nestingDepth + 1))).rejects.toThrow('nest deeper')
     await expect(tree('')).rejects.toThrow('it is empty')
     await expect(tree('no document at all')).rejects.toThrow('no XML document')
     const endless = async function* () {
