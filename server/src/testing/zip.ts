@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An in-memory zip archive, with just enough of the format for the reader's tests. */
-export function zipOf(files: Record<string, string | Buffer>): Buffer {
+/** An in-memory zip archive, with just enough of the format for tests of readers. */
+export function zipOf(files: Record<string, string | Buffer>): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
