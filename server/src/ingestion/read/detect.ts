@@ -82,7 +82,7 @@ function xmlKind(name: string, text: string): DocumentKind {
   if (/^informationTable$/i.test(root)) return '13f-table'
   if (/^ownershipDocument$/i.test(root)) return 'ownership-xml'
   if (!/^edgarSubmission$/i.test(root)) throw new UnreadableFileError(name, unknownReason(root, text))
-  const form = /<(?:[\w.-]+:)?submissionType>\s*([^<]*?)\s*</i.exec(text)?.[1] ?? ''
+  const form = /<(?:[\w.-]+:)?submissionType>([^<]*)</i.exec(text)?.[1]?.trim() ?? ''
   if (form13f.test(form)) return '13f-primary'
   if (schedule.test(form)) return 'schedule-xml'
   if (formFund.test(form)) return 'fund-xml'

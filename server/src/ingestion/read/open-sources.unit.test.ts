@@ -10,6 +10,7 @@ import { openInputs } from './inputs.ts'
 import { openSources } from './open-sources.ts'
 import type { Source } from './source.ts'
 import { wholeText } from './source-text.ts'
+import { parseSubmissionHeader } from './submission-header.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -102,6 +103,13 @@ describe('file type detection', () => {
     expect(
       await refusalAt(await file('fee.txt', '<SEC-DOCUMENT>x\nCONFORMED SUBMISSION TYPE:\t8-K\n<DOCUMENT>')),
     ).toContain('form 8-K')
+  })
+
+  it('takes no longer than the file is long', async () => {
+    const unnamed = `<edgarSubmission><submissionType>${' '.repeat(20_000)}`
+    expect(await refusalAt(await file('unnamed.xml', unnamed))).toBe('the EDGAR submission names no form')
+    const header = `ACCESSION NUMBER: 1\nCONFORMED SUBMISSION TYPE:${' '.repeat(500_000)}4\r4`
+    expect(parseSubmissionHeader(header)).toMatchObject({ accession: '1', form: null })
   })
 
   it('treats a primary document and a table of any name as one filing', async () => {

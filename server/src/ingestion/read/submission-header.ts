@@ -36,9 +36,10 @@ function parseColonHeader(text: string): SubmissionHeader {
   const header = emptyHeader()
   header.accepted = /<ACCEPTANCE-DATETIME>\s*(\d{14})/i.exec(text)?.[1] ?? null
   for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*([A-Z][A-Z0-9 -]*):\s*(.*)$/.exec(line)
-    if (!match) continue
-    const [, key = '', value = ''] = match
+    const colon = line.indexOf(':')
+    const key = line.slice(0, Math.max(0, colon)).trimStart()
+    const value = line.slice(colon + 1).trimStart()
+    if (!/^[A-Z][A-Z0-9 -]*$/.test(key) || /[\r\u2028\u2029]/.test(value)) continue
     if (value === '' && roles[key]) header.parties.push({ role: roles[key], name: '', cik: '', fileNumber: null })
     else note(header, key, value.trim())
   }

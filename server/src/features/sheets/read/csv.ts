@@ -27,10 +27,9 @@ export async function* csvRows(path: string): AsyncGenerator<RawRow[]> {
 async function detectDelimiter(path: string): Promise<{ delimiter: string; skippedRows: number }> {
   let opening = ''
   for await (const text of textOf(path)) {
-    opening += text
-    if (opening.length > longestRecord || /\S[^\n\r]*[\n\r]/.test(opening)) break
+    opening = (opening + text).trimStart()
+    if (opening.length > longestRecord || /[\n\r]/.test(opening)) break
   }
-  opening = opening.replace(/^\uFEFF/, '').trimStart()
   const told = /^"?sep=(.)"?[\n\r]/i.exec(opening)?.[1]
   if (told) return { delimiter: told, skippedRows: 1 }
   const counts = countOutsideQuotes(opening)

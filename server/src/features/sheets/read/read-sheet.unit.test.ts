@@ -7,6 +7,7 @@ import { zipOf } from '#testing/zip.ts'
 import { workbookOf } from '../testing/workbook.ts'
 import { openSheet } from './read-sheet.ts'
 import { reasonFor } from './unreadable-sheet.ts'
+import { isDateFormat } from './workbook/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-sheets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -84,6 +85,10 @@ describe('a workbook', () => {
     expect((await read(workbookOf({ rows: dated, date1904: true }))).rows).toEqual([['2023-03-15']])
   })
 
+  test('has a number format of any length', () => {
+    expect(isDateFormat(164, `d${'['.repeat(500_000)}`)).toBe(true)
+  })
+
   test('that is damaged, empty or a zip bomb is rejected', async () => {
     const good = workbookOf({ rows, strings })
     expect(await refusal(good.slice(0, good.length - 40))).toBe('is damaged or cut short')
@@ -114,6 +119,7 @@ describe('a file is rejected', () => {
     ['name\n"Ann', /quote that never closes/],
     [`name\n${'x'.repeat(10_001)}`, 'has more than 10,000 characters in the cell A2'],
     [`${'a,'.repeat(300)}b\n1`, 'has more than 200 columns (row 1)'],
+    ['x'.repeat(2_000_000), 'has more than 10,000 characters in the cell A1'],
   ])('%#', async (content, reason) => {
     expect(await refusal(content)).toMatch(reason)
   })

@@ -96,10 +96,13 @@ export async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
+/** As in Excel. Unpaired brackets take quadratic time to strip. */
+const longestFormat = 255
+
 /** Formats 14–22 and 45–47 are built-in dates and times; East Asian locales have a few more. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
   // Strips quoted and escaped text and brackets such as [Red] and [$-409]; elapsed time like [h] is not a date.
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  const bare = code.slice(0, longestFormat).replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   return /[dmyhs]/i.test(bare) && !/^general$/i.test(bare.trim())
 }
