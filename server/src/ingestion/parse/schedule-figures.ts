@@ -20,7 +20,7 @@ export function sharesIn(text: string | null, what: string, notes: string[]): bi
 export function percentIn(text: string | null, what: string, notes: string[]): string | null {
   const trimmed = (text ?? '').trim()
   if (trimmed === '') return null
-  const percent = decimalText(trimmed.replace(/\s*%$/, ''))
+  const percent = decimalText(trimmed.replace(/%$/, ''))
   if (percent !== null && Number(percent) >= 0 && Number(percent) <= 100) return percent
   notes.push(`${what}: ${shown(trimmed)} is not a percentage`)
   return null

@@ -50,7 +50,9 @@ export function decimalText(text: string | null | undefined): string | null {
   const [, sign = '', whole = '', fraction = ''] = match
   if (whole === '' && fraction === '') return null
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  const rest = fraction.replace(/0+$/, '')
+  let end = fraction.length
+  while (fraction[end - 1] === '0') end -= 1
+  const rest = fraction.slice(0, end)
   if (digits.length > 30 || rest.length > 30) return null
   const isZero = digits === '0' && rest === ''
   return `${sign === '-' && !isZero ? '-' : ''}${digits}${rest === '' ? '' : `.${rest}`}`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedAt, dateOf } from './dates.ts'
 import { accessionIn, cikOf, isCusipValid, requiredCusip } from './identifiers.ts'
+import { percentIn } from './schedule-figures.ts'
 import { decimalText, wholeNumber } from './values.ts'
 
 describe('values', () => {
@@ -17,6 +18,8 @@ describe('values', () => {
   it('normalizes decimals', () => {
     expect(['-.05', '250000.0', '007.10', '-0.0', '5.'].map(decimalText)).toEqual(['-0.05', '250000', '7.1', '0', '5'])
     expect(['N/A', '', '.', '1e5', '1,5'].map(decimalText)).toEqual([null, null, null, null, null])
+    expect(decimalText(`0.${'0'.repeat(500_000)}1`)).toBeNull()
+    expect(percentIn(`1${' '.repeat(500_000)}1`, 'percent', [])).toBeNull()
   })
 
   it('reads all date formats, and only valid dates', () => {

@@ -9,7 +9,8 @@ const plain = /^\d+(\.\d+)?([eE]\+?\d{1,2})?$/
 /** Whole shares: fractions left by dividend reinvestment plans are rounded. Undefined if not a number. */
 export function sharesOf(text: string): number | undefined {
   const isNegative = /^(-|\u2212|\()/.test(text)
-  const digits = text.replace(/^[-\u2212+(]\s*|\s*\)$/g, '')
+  const unclosed = text.endsWith(')') ? text.slice(0, -1).trimEnd() : text
+  const digits = unclosed.replace(/^[-\u2212+(]\s*/, '')
   const number = groupedByPoints.test(digits)
     ? Number(digits.replaceAll('.', '').replace(',', '.'))
     : grouped.test(digits)

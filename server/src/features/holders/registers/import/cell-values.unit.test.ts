@@ -22,7 +22,9 @@ test.each([
   ['12,34,567', undefined],
   ['1e99', undefined],
   ['=1+1', undefined],
-])('"%s" is %s shares', (text, expected) => {
+  // As long as a cell can be.
+  [`1${' '.repeat(9998)}1`, undefined],
+])('"%.20s" is %s shares', (text, expected) => {
   expect(sharesOf(text)).toBe(expected)
 })
 

@@ -29,11 +29,16 @@ const magnitudes: Record<string, number> = {
 
 /** "$1.2 bn", "1,200,000,000" and "1200000000" in whole dollars; undefined if it is not an amount. */
 export function readAmount(text: string): number | undefined {
-  const [, digits = '', word = ''] =
-    /^(?:usd|us\$|\$)?\s*([\d,'\s]*\.?\d+)\s*([a-z]*)(?:\s*usd)?$/i.exec(text.trim()) ?? []
+  const bare = text
+    .trim()
+    .replace(/\susd$/i, '')
+    .trimEnd()
+  const [, written = '', word = ''] = /^(?:usd|us\$|\$)?([\d,'.\s]*)([a-z]*)$/i.exec(bare) ?? []
+  const digits = written.trim()
+  if (!/^[\d,'\s]*(?:\.\d+)?$/.test(digits) || !/\d$/.test(digits)) return undefined
   const magnitude = word === '' || /^usd$/i.test(word) ? 1 : magnitudes[word.toLowerCase()]
   const amount = Number(digits.replace(/[,'\s]/g, '')) * (magnitude ?? Number.NaN)
-  return digits === '' || !Number.isFinite(amount) ? undefined : Math.round(amount)
+  return Number.isFinite(amount) ? Math.round(amount) : undefined
 }
 
 const readNumber = (text: string): number | string => {
