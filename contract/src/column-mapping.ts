@@ -44,8 +44,14 @@ const contains = (column: string, name: string): boolean => {
  */
 export function guessMapping(columns: readonly string[], fields: readonly TargetField[]): ColumnChoice[] {
   const chosen = new Map<string, number>()
-  const brevity = columns.map((column, index) => ({ column, index, words: wordsOf(column).length }))
-  brevity.sort((one, other) => one.words - other.words || one.index - other.index)
+  const brevity = columns.map((column, index) => ({
+    column,
+    index,
+    words: wordsOf(column).length,
+    // "Company email" could be an organization or an email, "Company name" only the one.
+    meanings: fields.filter((field) => namesOf(field).some((name) => contains(column, name))).length,
+  }))
+  brevity.sort((one, other) => one.words - other.words || one.meanings - other.meanings || one.index - other.index)
   for (const { matches, asked } of [
     { matches: isNamed, asked: fields.filter(({ insteadOf }) => !insteadOf) },
     { matches: contains, asked: fields.filter(({ insteadOf }) => !insteadOf) },
