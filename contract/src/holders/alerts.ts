@@ -32,6 +32,9 @@ export const alertKindLabels: Record<AlertKind, string> = {
 /** Percent of shares outstanding whose crossing triggers an alert. */
 export const crossingLevels = [1, 5, 10] as const
 
+/** The largest holders of a security, before or after a change. */
+export const topHolderCount = 25
+
 /** none: only in the list and, if enabled, as an in-app notification. */
 export const alertMails = ['at_once', 'daily', 'none'] as const
 export type AlertMail = (typeof alertMails)[number]
@@ -55,10 +58,13 @@ export const AlertRule = z.strictObject({
   email: z.enum(alertMails),
   /** Minimum in dollars: the larger of the position before and after, or the trade; smaller ones trigger no alert. */
   minimumValue: count,
-  /** Minimum number of shares, percent or dollars bought or sold: exceeding one of the given thresholds is enough. */
+  /** Shares, percent, dollars, or percent of shares outstanding bought or sold: exceeding one of those given is enough. */
   shares: count,
   percent: z.number().min(0).max(1_000_000).nullable(),
   dollars: count,
+  outstandingPercent: z.number().min(0).max(100).nullable(),
+  /** Any change by one of the largest holders is enough. */
+  topHolders: z.boolean(),
   levels: z.array(z.union([z.literal(1), z.literal(5), z.literal(10)])).max(3),
   /** Only open-market purchases and sales (codes P and S), not grants, gifts or exercises. */
   marketTradesOnly: z.boolean(),
@@ -67,7 +73,7 @@ export type AlertRule = z.output<typeof AlertRule>
 
 type RuleField = 'inPeers' | 'inFavorites' | 'holders' | 'minimumValue' | 'change' | 'levels' | 'marketTradesOnly'
 
-/** Which fields of a rule apply to its type; `change` covers shares, percent and dollars. */
+/** Which fields of a rule apply to its type; `change` covers all measures of a change. */
 export const ruleFields: Record<AlertKind, readonly RuleField[]> = {
   position_opened: ['inPeers', 'inFavorites', 'holders', 'minimumValue'],
   peer_holder_opened: ['holders', 'minimumValue'],
@@ -87,9 +93,12 @@ const RulesInput = z.strictObject({
   rules: z
     .array(
       AlertRule.refine(
-        ({ kind, isOn, shares, percent, dollars }) =>
-          !isOn || kind !== 'position_changed' || (shares ?? percent ?? dollars) !== null,
-        { path: ['percent'], message: 'Give shares, per cent or dollars' },
+        ({ kind, isOn, shares, percent, dollars, outstandingPercent, topHolders }) =>
+          !isOn ||
+          kind !== 'position_changed' ||
+          topHolders ||
+          (shares ?? percent ?? dollars ?? outstandingPercent) !== null,
+        { path: ['percent'], message: 'Enter a percent, shares or dollars' },
       ).refine(({ kind, isOn, levels }) => !isOn || kind !== 'level_crossed' || levels.length > 0, {
         path: ['levels'],
         message: 'Choose at least one level',

@@ -171,9 +171,23 @@ describe('a 13F report', () => {
     const stays = await report(api.db, { holdings: [{ shares: five + 1, before: five, outstanding }] })
     const down = await report(api.db, { holdings: [{ shares: five - 2, before: five, outstanding }] })
     await worker.evaluate()
-    expect(await about(up.organizationId)).toMatchObject([{ kind: 'level_crossed', level: 5, direction: 'up' }])
-    expect(await about(stays.organizationId)).toEqual([])
-    expect(await about(down.organizationId)).toMatchObject([{ kind: 'level_crossed', level: 5, direction: 'down' }])
+    const crossed = async ({ organizationId }: { organizationId: string }) =>
+      (await about(organizationId)).filter(({ kind }) => kind === 'level_crossed')
+    expect(await crossed(up)).toMatchObject([{ level: 5, direction: 'up' }])
+    expect(await crossed(stays)).toEqual([])
+    expect(await crossed(down)).toMatchObject([{ level: 5, direction: 'down' }])
+  })
+
+  test('of a top 25 holder alerts at any change', async () => {
+    const outstanding = Number(await outstandingOf(veltraneA))
+    const six = Math.ceil(outstanding * 0.06)
+    const holds = await report(api.db, { holdings: [{ shares: six + 1, before: six, outstanding }] })
+    const same = await report(api.db, { holdings: [{ shares: six, before: six, outstanding }] })
+    const small = await report(api.db, { holdings: [{ shares: 100_001, before: 100_000, outstanding }] })
+    await worker.evaluate()
+    expect(await kindsAbout(holds.organizationId)).toEqual(['position_changed'])
+    expect(await kindsAbout(same.organizationId)).toEqual([])
+    expect(await kindsAbout(small.organizationId)).toEqual([])
   })
 
   test('that is a notice, confidential, or has no prior report is neither an exit nor a purchase', async () => {

@@ -145,16 +145,17 @@ describe('alert rules', () => {
 
   test('that could never match, or are duplicated, are rejected', async () => {
     const save = (...rules: AlertRule[]) => api.call(alerts.saveRules, { body: { rules } }, ada)
-    await expect(save({ ...ruleOf('position_changed'), percent: null })).rejects.toMatchObject({
+    const none = { percent: null, dollars: null, outstandingPercent: null, topHolders: false }
+    await expect(save({ ...ruleOf('position_changed'), ...none })).rejects.toMatchObject({
       status: 422,
-      errors: [{ field: 'rules.0.percent', message: 'Give shares, per cent or dollars' }],
+      errors: [{ field: 'rules.0.percent', message: 'Enter a percent, shares or dollars' }],
     })
     await expect(save({ ...ruleOf('level_crossed'), levels: [] })).rejects.toMatchObject({
       errors: [{ field: 'rules.0.levels' }],
     })
     await expect(save(ruleOf('late_filing'), ruleOf('late_filing'))).rejects.toMatchObject({ status: 422 })
     await expect(save({ ...ruleOf('position_opened'), minimumValue: -1 })).rejects.toMatchObject({ status: 422 })
-    expect(await save({ ...ruleOf('position_changed'), percent: null, isOn: false })).toHaveLength(presetRules.length)
+    expect(await save({ ...ruleOf('position_changed'), ...none, isOn: false })).toHaveLength(presetRules.length)
   })
 
   test('can be previewed on the latest quarter before they are saved', async () => {

@@ -1,4 +1,5 @@
 // Market reads for alerts: set-based, never one holder at a time.
+import { topHolderCount } from '@rostrum/contract/holders/alerts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { CombinedThresholds } from '../rules/combined-thresholds.ts'
@@ -76,22 +77,36 @@ const isLoose = (loose: CombinedThresholds) => sql`
   or (${loose.changes} and greatest(value, previous_value) >= ${loose.minimumValue}
     and shares > 0 and previous_shares > 0 and (abs(shares - previous_shares) > ${loose.shares}::bigint
     or abs(shares - previous_shares) * 100.0 > ${loose.percent}::double precision * previous_shares
-    or abs(flow) > ${loose.dollars}::bigint))
+    or abs(flow) > ${loose.dollars}::bigint
+    or abs(outstanding_after - outstanding_before) * 100 > ${loose.outstandingPercent}::double precision
+    or is_top))
   or (${loose.levels} and width_bucket(outstanding_before, array[0.01, 0.05, 0.1]::double precision[])
     <> width_bucket(outstanding_after, array[0.01, 0.05, 0.1]::double precision[]))
   or (${loose.late} and is_late and greatest(value, previous_value) >= ${loose.minimumValue})`
+
+/** The largest holders of each security in each quarter, and of those that had been in the prior one. */
+const topHolders = ({ securityIds, quarters }: Part, { topHolders: isAsked }: CombinedThresholds) => {
+  const largest = (shares: RawBuilder<unknown>) => sql`(select organization_id from market.positions
+    where quarter = q.quarter and security_id = s.security_id and ${shares} > 0 order by ${shares} desc limit ${topHolderCount})`
+  return sql`
+  select s.security_id, q.quarter, t.organization_id
+  from unnest(${ids(isAsked ? securityIds : [])}) as s(security_id) cross join unnest(${dates(quarters)}) as q(quarter)
+  cross join lateral (${largest(sql`shares`)} union ${largest(sql`previous_shares`)}) t`
+}
 
 /** Positions that some rule may match: a coarse filter, refined by the rules. */
 export async function listHoldings(db: Db, part: Part, loose: CombinedThresholds): Promise<Holding[]> {
   if (part.securityIds.length === 0 || part.quarters.length === 0) return []
   const { rows } = await sql<Holding>`
-    with outstanding as materialized (${outstandingBefore(part)}), compared as (
+    with outstanding as materialized (${outstandingBefore(part)}), top as materialized (${topHolders(part, loose)}),
+    compared as (
       select p.security_id, p.organization_id, p.quarter, k.filed_on, p.shares, p.value, p.previous_shares,
         p.previous_value, ${flow} as flow, p.previous_shares / o.shares::double precision as outstanding_before,
-        p.outstanding_share as outstanding_after, k.is_late, k.accessions as counted, p.accessions
+        p.outstanding_share as outstanding_after, top.organization_id is not null as is_top, k.is_late, k.accessions as counted, p.accessions
       from market.positions p
       join market.portfolios k on k.organization_id = p.organization_id and k.quarter = p.quarter
       left join outstanding o on o.security_id = p.security_id and o.quarter = p.quarter
+      left join top on top.security_id = p.security_id and top.quarter = p.quarter and top.organization_id = p.organization_id
       where p.quarter = any (${dates(part.quarters)}) and p.security_id = any (${ids(part.securityIds)})
         and (p.quarter >= ${part.fromQuarter}::date or k.filed_on > ${part.fromQuarter}::date
           or exists (select from market.portfolios b where b.organization_id = p.organization_id
@@ -99,7 +114,7 @@ export async function listHoldings(db: Db, part: Part, loose: CombinedThresholds
         and ${standing(part)}
     )
     select c.security_id, c.organization_id, c.quarter, c.filed_on, c.shares, c.value, c.previous_shares,
-      c.previous_value, c.flow, c.outstanding_before, c.outstanding_after, c.is_late, n.name as holder_name,
+      c.previous_value, c.flow, c.outstanding_before, c.outstanding_after, c.is_top, c.is_late, n.name as holder_name,
       c.accessions[cardinality(c.accessions)] as accession,
       exists (select from market.filings f where f.accession = any (c.counted) and f.is_amendment) as is_amendment
     from compared c join market.organizations n on n.id = c.organization_id

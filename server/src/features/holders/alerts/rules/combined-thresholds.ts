@@ -11,6 +11,8 @@ export interface CombinedThresholds {
   shares: number | null
   percent: number | null
   dollars: number | null
+  outstandingPercent: number | null
+  topHolders: boolean
 }
 
 const least = (values: readonly (number | null)[]): number | null => {
@@ -34,5 +36,7 @@ export function loosenessOf(listeners: readonly Subscriber[]): CombinedThreshold
     shares: least(changes.map(({ shares }) => shares)),
     percent: least(changes.map(({ percent }) => percent)),
     dollars: least(changes.map(({ dollars }) => dollars)),
+    outstandingPercent: least(changes.map(({ outstandingPercent }) => outstandingPercent)),
+    topHolders: changes.some(({ topHolders }) => topHolders),
   }
 }

@@ -54,14 +54,22 @@ const isLargeEnough = (rule: AlertRule, ...values: (number | null)[]): boolean =
   rule.minimumValue === null || values.some((value) => value !== null && Math.abs(value) >= (rule.minimumValue ?? 0))
 
 /** In integers, so that rounding never misses the exact threshold. */
-function isLargeChange(rule: AlertRule, before: number, after: number, flow: number | null): boolean {
+function isLargeChange(rule: AlertRule, before: number, { shares: after, flow, ...holding }: Holding): boolean {
   const change = Math.abs(after - before)
   return (
+    (rule.topHolders && holding.isTop) ||
     (rule.shares !== null && change > rule.shares) ||
     (rule.percent !== null && change * 100 > rule.percent * before) ||
-    (rule.dollars !== null && flow !== null && Math.abs(flow) > rule.dollars)
+    (rule.dollars !== null && flow !== null && Math.abs(flow) > rule.dollars) ||
+    (rule.outstandingPercent !== null && pointsBetween(holding) > rule.outstandingPercent)
   )
 }
+
+/** Percent of shares outstanding between two quarters. */
+const pointsBetween = ({
+  outstandingBefore: before,
+  outstandingAfter: after,
+}: Omit<Holding, 'shares' | 'flow'>): number => (before === null || after === null ? 0 : Math.abs(after - before) * 100)
 
 /** The highest level reached, or the lowest level lost. */
 export function crossingOf(
@@ -104,7 +112,7 @@ const ofHolding = (holding: Holding) => ({
 
 /** Without a comparable prior report, nothing was opened, closed or changed. */
 function positionRule(listener: Subscriber, around: Surroundings, holding: Holding, peers: readonly string[]) {
-  const { shares: after, previousShares: before, value, previousValue, flow } = holding
+  const { shares: after, previousShares: before, value, previousValue } = holding
   if (before === null || before === after) return undefined
   const large = (kind: AlertKind) => {
     const rule = ruleFor(kind, listener, around, holding)
@@ -113,7 +121,7 @@ function positionRule(listener: Subscriber, around: Surroundings, holding: Holdi
   if (before === 0) return (peers.length > 0 ? large('peer_holder_opened') : undefined) ?? large('position_opened')
   if (after === 0) return large('position_closed')
   const rule = large('position_changed')
-  return rule && isLargeChange(rule, before, after, flow) ? rule : undefined
+  return rule && isLargeChange(rule, before, holding) ? rule : undefined
 }
 
 /** `peers` are the names of the security's peers that the holder has or had. */

@@ -7,6 +7,8 @@ import { presetRules } from './presets.ts'
 
 const around = { own: new Set(['us']), peers: new Set(['peer']), irm: new Set(['known']) }
 
+const noThresholds = { minimumValue: null, percent: null, dollars: null, outstandingPercent: null, topHolders: false }
+
 /** All rules off except the given ones. */
 const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Subscriber => ({
   userId: 'ada',
@@ -14,7 +16,7 @@ const listener = (...on: (Partial<AlertRule> & { kind: AlertKind })[]): Subscrib
   rules: new Map(
     presetRules.map((preset) => {
       const given = on.find(({ kind }) => kind === preset.kind)
-      return [preset.kind, { ...preset, minimumValue: null, percent: null, isOn: given !== undefined, ...given }]
+      return [preset.kind, { ...preset, ...noThresholds, isOn: given !== undefined, ...given }]
     }),
   ),
 })
@@ -32,6 +34,7 @@ const holding = (more: Partial<Holding>): Holding => ({
   flow: null,
   outstandingBefore: null,
   outstandingAfter: null,
+  isTop: false,
   isLate: false,
   isAmendment: false,
   accession: 'a',
@@ -79,6 +82,36 @@ describe('a position', () => {
     expect(kinds(rule, change)).toEqual(isTold ? ['position_changed'] : [])
     const sold = { ...change, shares: 75, value: 3750, flow: -1250 }
     if (!('minimumValue' in thresholds)) expect(kinds(rule, sold)).toEqual(isTold ? ['position_changed'] : [])
+  })
+
+  test('has changed by more than a part of the shares outstanding', () => {
+    const moved = { ...change, outstandingBefore: 0.01, outstandingAfter: 0.013 }
+    const by = (outstandingPercent: number) => listener({ kind: 'position_changed', outstandingPercent })
+    expect(kinds(by(0.25), moved)).toEqual(['position_changed'])
+    expect(kinds(by(0.31), moved)).toEqual([])
+    expect(kinds(by(0.25), { ...moved, outstandingBefore: null })).toEqual([])
+  })
+
+  test('of a top holder matches at any change', () => {
+    const slight = { ...change, shares: 101, value: 5050, flow: 50 }
+    const rule = listener({ kind: 'position_changed', percent: 25, topHolders: true })
+    expect(kinds(rule, { ...slight, isTop: true })).toEqual(['position_changed'])
+    expect(kinds(rule, slight)).toEqual([])
+    expect(kinds(rule, { ...slight, shares: 100, flow: 0, isTop: true })).toEqual([])
+  })
+
+  test('by the preset rules is reported from $10 million, 0.25% O/S or 25%', () => {
+    const presets: Subscriber = {
+      userId: 'ada',
+      favorites: new Set(),
+      rules: new Map(presetRules.map((rule) => [rule.kind, rule])),
+    }
+    const large = { previousShares: 10_000_000, previousValue: 290_000_000, outstandingBefore: 0.02 }
+    const to = (shares: number, flow: number, outstandingAfter = 0.02) =>
+      kinds(presets, { ...large, shares, value: shares * 29, flow, outstandingAfter })
+    expect(to(12_440_000, 71_000_000)).toEqual(['position_changed'])
+    expect(to(10_100_000, 2_900_000)).toEqual([])
+    expect(to(10_100_000, 2_900_000, 0.0226)).toEqual(['position_changed'])
   })
 
   test("opened by a peer's holder raises only that alert", () => {
@@ -191,6 +224,8 @@ test('the combined thresholds of several rules', () => {
     shares: null,
     percent: 5,
     dollars: 7,
+    outstandingPercent: null,
+    topHolders: false,
   })
   expect(loosenessOf([one, listener({ kind: 'late_filing' })])).toMatchObject({ late: true, minimumValue: 0 })
 })

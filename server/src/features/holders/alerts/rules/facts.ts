@@ -15,6 +15,8 @@ export interface Holding {
   flow: number | null
   outstandingBefore: number | null
   outstandingAfter: number | null
+  /** One of the largest holders of the security in this quarter or the prior one. */
+  isTop: boolean
   isLate: boolean
   isAmendment: boolean
   accession: string | null

@@ -11,6 +11,8 @@ const preset: Omit<AlertRule, 'kind'> = {
   shares: null,
   percent: null,
   dollars: null,
+  outstandingPercent: null,
+  topHolders: false,
   levels: [...crossingLevels],
   marketTradesOnly: true,
 }
@@ -19,7 +21,13 @@ const presets: Record<AlertKind, Partial<AlertRule>> = {
   position_opened: { minimumValue: 1_000_000 },
   peer_holder_opened: { minimumValue: 1_000_000 },
   position_closed: { minimumValue: 1_000_000 },
-  position_changed: { minimumValue: 1_000_000, percent: 25 },
+  position_changed: {
+    minimumValue: 1_000_000,
+    percent: 25,
+    dollars: 10_000_000,
+    outstandingPercent: 0.25,
+    topHolders: true,
+  },
   level_crossed: {},
   schedule_filed: { email: 'at_once' },
   insider_trade: {},

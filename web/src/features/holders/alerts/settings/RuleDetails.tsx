@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type AlertKind, crossingLevels, type ruleFields } from '@rostrum/contract/holders/alerts'
+import { type AlertKind, crossingLevels, type ruleFields, topHolderCount } from '@rostrum/contract/holders/alerts'
 import classes from './Rules.module.css'
 import type { TypedRules } from './rule-values.ts'
 
@@ -45,6 +45,15 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
             prefix="$"
             {...form.getInputProps(`${at}.dollars`)}
           />
+          <NumberInput
+            {...whole}
+            label="or % O/S"
+            w={110}
+            allowDecimal
+            suffix="%"
+            placeholder="–"
+            {...form.getInputProps(`${at}.outstandingPercent`)}
+          />
         </>
       )}
       {fields.includes('minimumValue') && (
@@ -59,6 +68,13 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
     </div>
   )
 }
+
+export const TopHoldersField = ({ form, at }: DetailProps) => (
+  <Checkbox
+    label={`Any change by a top ${topHolderCount} holder`}
+    {...form.getInputProps(`${at}.topHolders`, { type: 'checkbox' })}
+  />
+)
 
 /** Check boxes hold strings, the rule holds numbers. */
 export function LevelsField({ form, at }: DetailProps) {

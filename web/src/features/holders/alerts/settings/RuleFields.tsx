@@ -2,7 +2,7 @@ import { Select, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { alertKindLabels, alertMailLabels, alertMails, ruleFields } from '@rostrum/contract/holders/alerts'
 import { formatNumber } from '#platform/formats.ts'
-import { LevelsField, MarketTradesField, ScopeFields, ThresholdFields } from './RuleDetails.tsx'
+import { LevelsField, MarketTradesField, ScopeFields, ThresholdFields, TopHoldersField } from './RuleDetails.tsx'
 import classes from './Rules.module.css'
 import type { TypedRule, TypedRules } from './rule-values.ts'
 import { ruleTitles, ruleWords } from './rule-words.ts'
@@ -64,6 +64,7 @@ export function RuleFields({ form, index, rule, count }: RuleFieldsProps) {
         <div className={classes.details}>
           {fields.includes('levels') && <LevelsField form={form} at={at} />}
           <ThresholdFields form={form} at={at} fields={fields} />
+          {fields.includes('change') && <TopHoldersField form={form} at={at} />}
           {fields.includes('marketTradesOnly') && <MarketTradesField form={form} at={at} />}
           <ScopeFields form={form} at={at} fields={fields} title={title} />
         </div>
