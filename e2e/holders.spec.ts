@@ -30,7 +30,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   for (const header of ['Shares', 'Change', 'Value', '% O/S', '% of portfolio', 'First bought', 'Source']) {
     await expect(grid(page).getByRole('columnheader', { name: header, exact: true })).toBeAttached()
   }
-  await expect(page.getByText(/managers have reported so far/)).toBeVisible()
+  await expect(page.getByText(/managers have filed/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Quick add' })).toBeVisible()
   await expectReadable(page, 'holders')
 

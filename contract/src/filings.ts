@@ -74,6 +74,8 @@ export const PositionEvidence = z.object({
   value: z.int(),
   previousShares: z.int().nullable(),
   previousValue: z.int().nullable(),
+  /** After the quarter: shares here are as filed, lists show them on today's basis. */
+  splits: z.array(z.object({ onDate: z.iso.date(), ratio: z.number() })),
   filings: z.array(Filing.pick({ accession: true, form: true, period: true, filedOn: true, unit: true })),
   rows: z.array(FilingRow.extend({ accession: z.string() })),
 })

@@ -116,6 +116,7 @@ export const MarketOverview = z.object({
   price: z.number().nullable(),
   priceOn: z.iso.date().nullable(),
   previousClose: z.number().nullable(),
+  previousCloseOn: z.iso.date().nullable(),
   change: z.number().nullable(),
   /** As a fraction of the previous close. */
   changeShare: z.number().nullable(),

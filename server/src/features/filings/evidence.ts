@@ -10,6 +10,7 @@ import {
   listFilings,
   listRows,
   listRowsOfSecurity,
+  listSplitsAfter,
 } from './queries.ts'
 
 type Unit = Filing['unit']
@@ -96,6 +97,7 @@ export async function evidenceOf(db: Db, of: { organizationId: string; securityI
     value: Number(value),
     previousShares: wholeOrNull(previousShares),
     previousValue: wholeOrNull(previousValue),
+    splits: await listSplitsAfter(db, of.securityId, of.quarter),
     filings: filings.map((filing) => ({
       accession: filing.accession,
       form: filing.form,

@@ -85,6 +85,15 @@ export async function listRows(db: Db, accession: string, page: { pageSize: numb
   return rows
 }
 
+export const listSplitsAfter = (db: Db, securityId: string, day: string) =>
+  db
+    .selectFrom('market.splits')
+    .select(['onDate', (of) => of.cast<number>('ratio', 'double precision').as('ratio')])
+    .where('securityId', '=', securityId)
+    .where('onDate', '>', day)
+    .orderBy('onDate')
+    .execute()
+
 export const findPosition = (db: Db, organizationId: string, securityId: string, quarter: string) =>
   db
     .selectFrom('market.positions as p')

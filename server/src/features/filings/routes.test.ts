@@ -66,6 +66,17 @@ test('rows are returned as filed, page by page', async () => {
   expect([...first.data, ...second.data].map((row) => row.rowNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
+test('the evidence for a position names the splits since its quarter', async () => {
+  const found = await firstOf(sql<{ organizationId: string; securityId: string; quarter: string; onDate: string }>`
+    select p.organization_id, p.security_id, p.quarter::text, s.on_date::text from market.splits s
+    join market.positions p on p.security_id = s.security_id and p.quarter < s.on_date
+    where s.on_date = (select max(on_date) from market.splits n where n.security_id = s.security_id)
+    order by p.quarter desc, p.organization_id limit 1`)
+  const { onDate, ...query } = found
+  const { splits } = await api.call(filings.evidence, { query }, ada)
+  expect(splits.at(-1)).toEqual({ onDate, ratio: expect.any(Number) })
+})
+
 test('the evidence for a position is its rows in the filings that count', async () => {
   const position = await firstOf(sql<{
     organizationId: string

@@ -2,7 +2,7 @@ import type { PositionEvidence } from '@rostrum/contract/filings'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { formatMoney, formatNumber } from '#platform/formats.ts'
+import { formatDay, formatMoney, formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -46,7 +46,9 @@ export function PositionEvidenceView(position: PositionKey) {
 }
 
 function Position({ evidence }: { evidence: Evidence }) {
-  const { shares, value, previousShares, previousValue, quarter } = evidence
+  const { shares, value, previousShares, previousValue, quarter, splits } = evidence
+  const change = previousShares === null ? null : shares - previousShares
+  const factor = splits.reduce((product, { ratio }) => product * ratio, 1)
   const issuer = evidence.rows[0]?.issuerName
   return (
     <SectionCard title={`${formatQuarter(quarter)}${issuer ? `, ${issuer}` : ''}`} headingLevel={3}>
@@ -56,22 +58,41 @@ function Position({ evidence }: { evidence: Evidence }) {
           { label: 'Shares', value: formatNumber(shares) },
           { label: 'Value', value: formatMoney(value) },
           {
-            label: 'Shares a quarter before, on the same split basis',
+            label: 'Shares in the prior quarter, on the same split basis',
             value: previousShares === null ? 'Not comparable' : formatNumber(previousShares),
           },
           {
-            label: 'Value a quarter before',
+            label: 'Value in the prior quarter',
             value: previousValue === null ? 'Not comparable' : formatMoney(previousValue),
           },
           {
             label: 'Change in shares',
-            value: <Delta value={previousShares === null ? null : shares - previousShares} format={formatNumber} />,
+            value: <Delta value={change} format={formatNumber} />,
           },
+          ...(splits.length > 0
+            ? [
+                { label: 'Shares on today’s split basis', value: formatNumber(Math.round(shares * factor)) },
+                {
+                  label: 'Change on today’s split basis',
+                  value: <Delta value={change === null ? null : Math.round(change * factor)} format={formatNumber} />,
+                },
+              ]
+            : []),
         ]}
       />
+      {splits.length > 0 && (
+        <p className={classes.absent}>
+          Lists count shares on today’s basis. Since this quarter: {splits.map(splitWords).join(', ')}.
+        </p>
+      )}
     </SectionCard>
   )
 }
+
+const splitWords = ({ onDate, ratio }: Evidence['splits'][number]): string =>
+  ratio >= 1
+    ? `${formatNumber(ratio)}-for-1 split on ${formatDay(onDate)}`
+    : `1-for-${formatNumber(Math.round(1 / ratio))} reverse split on ${formatDay(onDate)}`
 
 function Filings({ accessions }: { accessions: string[] }) {
   const queries = useQueries({ queries: accessions.map((accession) => filingQuery(accession)) })

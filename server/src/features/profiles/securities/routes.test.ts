@@ -132,6 +132,7 @@ describe('the market overview', () => {
       priceOn: newest?.onDate,
       volume: newest?.volume,
       previousClose: before?.close,
+      previousCloseOn: before?.onDate,
       sharesOutstanding: shares.shares,
       marketCap: Math.round((newest?.close ?? 0) * shares.shares),
       marketCapCode: 'mid',
@@ -162,6 +163,7 @@ describe('the market overview', () => {
     expect(await api.call(securities.marketOverview, { params: { id } }, ada)).toMatchObject({
       price: 12,
       previousClose: null,
+      previousCloseOn: null,
       change: null,
       changeShare: null,
       volume: null,

@@ -114,9 +114,9 @@ export function contextOf(quarter: Quarter | undefined): string {
   if (isBeingReported) return `13F, ${formatQuarter(quarter.quarter)}`
   const missing =
     missingCount > 0
-      ? `, ${formatNumber(missingCount)} of the quarter before ${missingCount === 1 ? 'has' : 'have'} not`
+      ? `; ${formatNumber(missingCount)} of last quarter’s filers ${missingCount === 1 ? 'has' : 'have'} not`
       : ''
-  return `13F, ${formatQuarter(quarter.quarter)} · ${formatNumber(reportedCount)} managers have reported so far${missing}`
+  return `13F, ${formatQuarter(quarter.quarter)} · ${formatNumber(reportedCount)} managers have filed${missing}`
 }
 
 /** Totals of all rows that match the filters, not of the current page. */

@@ -140,7 +140,7 @@ const reportColumns: DataColumn<Row>[] = [
 
 /** Says so when there is nothing to compare: no filing for the prior quarter does not mean a purchase. */
 function Change({ row: { change, move } }: { row: Row }) {
-  if (change === null) return <span title="No comparable report a quarter before">–</span>
+  if (change === null) return <span title="No comparable report for the prior quarter">–</span>
   return (
     <>
       {move === 'new' && <Chip tone="positive">New</Chip>} {move === 'returning' && <Chip tone="positive">Back</Chip>}{' '}

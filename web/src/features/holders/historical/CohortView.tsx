@@ -62,7 +62,7 @@ function ComingAndGoing({ summary }: { summary: HistoricalSummary }) {
   return (
     <SectionCard
       title="Who came, stayed and left"
-      description="Holders by quarter against the quarter before; only reports that can be compared count"
+      description="Holders by quarter against the prior quarter; only reports that can be compared count"
     >
       <Legend items={legend} />
       <Chart

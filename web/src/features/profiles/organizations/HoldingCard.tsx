@@ -54,7 +54,7 @@ export function HoldingCard({ organizationId, holding, security, history }: Hold
               {previousShares === 0 ? 'New position' : <Delta value={change} format={formatNumber} fallback="" />}
             </EvidenceFigure>
           }
-          hint={change === null ? 'no comparable quarter before' : 'since the quarter before'}
+          hint={change === null ? 'prior quarter not comparable' : 'since the prior quarter'}
           trend={history && <Trend history={history} />}
         />
         <Stat

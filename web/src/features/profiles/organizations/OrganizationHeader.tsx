@@ -83,7 +83,7 @@ function useFigures(organization: Organization) {
     portfolio !== null && {
       label: 'Positions',
       value: formatNumber(portfolio.positionCount),
-      hint: portfolio.topTenShare === null ? undefined : `top 10: ${formatShare(portfolio.topTenShare)}`,
+      hint: portfolio.topTenShare === null ? undefined : `top 10: ${formatShare(portfolio.topTenShare)} of portfolio`,
     },
     holding !== null &&
       focused !== null && {

@@ -18,7 +18,10 @@ export function PortfolioCard({ organization, portfolio }: PortfolioCardProps) {
         items={[
           { label: 'Filed', value: <Filed portfolio={portfolio} /> },
           { label: 'Source filings', value: <Accessions accessions={portfolio.accessions} /> },
-          { label: 'Top 10', value: portfolio.topTenShare === null ? null : formatShare(portfolio.topTenShare) },
+          {
+            label: 'Top 10, of portfolio',
+            value: portfolio.topTenShare === null ? null : formatShare(portfolio.topTenShare),
+          },
           {
             label: 'Passive share',
             value: portfolio.passiveShare === null ? null : formatShare(portfolio.passiveShare),

@@ -38,7 +38,7 @@ const itemsOf = (summary: OwnershipSummary) => [
   { label: 'Value', value: <Money dollars={summary.value} /> },
   { label: '% O/S', value: formatShare(summary.outstandingShare) },
   { label: 'Active / passive', value: activity(summary) },
-  { label: 'Top 10, 20, 50', value: concentration(summary) },
+  { label: 'Top 10, 20, 50, of 13F shares', value: concentration(summary) },
   { label: 'New and returning', value: formatNumber(summary.newCount) },
   { label: 'Increased', value: formatNumber(summary.increasedCount) },
   { label: 'Decreased', value: formatNumber(summary.decreasedCount) },

@@ -79,6 +79,6 @@ const figureColumns = [
   )),
   numeric('holders', '13F holders', ({ owned }) => (owned ? formatNumber(owned.holderCount) : '–')),
   numeric('held', '% O/S', ({ owned }) => shareOf(owned?.outstandingShare)),
-  numeric('top', 'Top 10', ({ owned }) => shareOf(owned?.topTenShare)),
+  numeric('top', 'Top 10, of 13F shares', ({ owned }) => shareOf(owned?.topTenShare)),
   numeric('moves', 'Opened / exits', ({ owned }) => (owned ? `${owned.newCount} / ${owned.closedCount}` : '–')),
 ]

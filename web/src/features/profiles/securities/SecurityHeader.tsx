@@ -68,7 +68,7 @@ function useFigures({ id, counts }: Security) {
       label: market.priceOn ? `Price on ${formatDay(market.priceOn)}` : 'Price',
       value: formatPrice(market.price),
       delta: <Delta value={market.changeShare} format={(share) => formatShare(share, 2)} fallback="" />,
-      hint: market.change === null ? undefined : 'since the day before',
+      hint: market.previousCloseOn ? `since ${formatDay(market.previousCloseOn)}` : undefined,
     },
     market?.marketCap != null && {
       label: 'Market cap',
@@ -88,7 +88,7 @@ function useFigures({ id, counts }: Security) {
     owned?.outstandingShare != null && {
       label: '% O/S held by 13F filers',
       value: formatShare(owned.outstandingShare),
-      hint: owned.topTenShare === null ? undefined : `top 10: ${formatShare(owned.topTenShare)}`,
+      hint: owned.topTenShare === null ? undefined : `top 10: ${formatShare(owned.topTenShare)} of 13F shares`,
     },
   ]
   return figures.filter((figure) => figure !== false)

@@ -53,12 +53,14 @@ function movesOf(prices: [string, number, number | null][], splits: [string, num
   const known = splitsOf(splits)
   const adjusted = prices.map(([onDate, close]) => ({ onDate, close: close / splitFactor(known, onDate, priceOn) }))
   const [, before] = adjusted
-  const previous = before && before.onDate >= daysBefore(priceOn, longestPauseDays) ? before.close : null
+  const last = before && before.onDate >= daysBefore(priceOn, longestPauseDays) ? before : null
+  const previous = last?.close ?? null
   const year = adjusted.filter(({ onDate }) => onDate > daysBefore(priceOn, 365)).map(({ close }) => close)
   const yearAgo = adjusted.find(({ onDate }) => onDate <= daysBefore(priceOn, 365))
   return {
     volume,
     previousClose: previous === null ? null : rounded(previous),
+    previousCloseOn: last?.onDate ?? null,
     change: previous === null ? null : rounded(price - previous),
     changeShare: previous === null ? null : price / previous - 1,
     yearHigh: rounded(Math.max(...year)),
@@ -70,6 +72,7 @@ function movesOf(prices: [string, number, number | null][], splits: [string, num
 const noMoves = {
   volume: null,
   previousClose: null,
+  previousCloseOn: null,
   change: null,
   changeShare: null,
   yearHigh: null,

@@ -2,7 +2,7 @@ import type { AlertKind } from '@rostrum/contract/holders/alerts'
 
 /** One-line description of each rule. */
 export const ruleWords: Record<AlertKind, string> = {
-  position_opened: 'A holder reports shares it did not have the quarter before',
+  position_opened: 'A holder reports shares it did not have in the prior quarter',
   peer_holder_opened: 'A holder of your peers opens a position in you',
   position_closed: 'A holder no longer reports any shares',
   position_changed: 'A holder bought or sold more than you say',
