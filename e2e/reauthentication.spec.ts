@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import {
   keepQuiet,
+  nextAlert,
+  pressInTurn,
   rememberNotifications,
   signInTitle,
   spoilToken,
@@ -11,10 +13,30 @@ import {
 } from './support/browser.ts'
 import { insertFeedback } from './support/feedback.ts'
 import { createCustomer, createPerson, demoCustomers, endSignInsOf } from './support/people.ts'
-import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
+import { expect, notification, openProfileMenu, shellOf, test } from './support/test.ts'
 
 const { veltrane } = demoCustomers
 const expired = 'Your session has expired, re-authenticating...'
+
+/** Signing in again has to leave the page. */
+const blockPopups = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.open = () => null
+  })
+
+/** What the browser asks before it leaves a page with unsaved changes. */
+function watchDialogs(page: Page): string[] {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+  return dialogs
+}
+
+/** Of an input, or of the rich text editor. */
+const textOf = (field: HTMLElement | SVGElement) =>
+  field instanceof HTMLInputElement ? field.value : field.textContent
 
 /** Five calls at one moment, none of which knows of the others. */
 const pressFiveAtOnce = (page: Page) =>
@@ -74,9 +96,7 @@ test('where popups are blocked the session says so, asks for the password, and c
   const notifications = await rememberNotifications(page)
   await signIn(vera, '/settings/profile')
   await expect(page.getByText('This browser')).toBeVisible()
-  await page.evaluate(() => {
-    window.open = () => null
-  })
+  await blockPopups(page)
   await openProfileMenu(page)
   await keepQuiet(page)
   await endSignInsOf(database, vera)
@@ -121,4 +141,153 @@ test('a token is renewed before it runs out, unseen', { tag: '@full' }, async ({
   await page.clock.fastForward(545_000)
   await expect.poll(() => tokenOf(page)).not.toBe(before)
   expect(renewals).toHaveLength(1)
+})
+
+test('somebody else who signs in by the popup gets a page of their own', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  const other = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
+  await page.getByLabel('First name').fill('Veronika')
+  await keepQuiet(page)
+  await endSignInsOf(database, vera)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const popup = await opened
+  await expect(popup.getByLabel('E-mail')).toHaveValue(vera.email)
+  await page.unrouteAll()
+  const alert = nextAlert(page)
+  await typePassword(popup, other)
+  expect(await alert).toBe('Your session has changed, and will require the page to be reloaded.')
+  await expect(shellOf(page)).toContainText(other.name)
+  await expect(page.getByLabel('First name')).toHaveValue('Vera')
+  await expect(page.getByLabel('Last name')).toHaveValue(other.name.replace('Vera ', ''))
+})
+
+test('the same person under another authorization gets a new page too', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const [first, second] = [await createCustomer(database), await createCustomer(database)]
+  const vera = await createPerson(database, { customers: [first.id, second.id] })
+  await signIn(vera, '/settings/profile')
+  await expect(shellOf(page)).toContainText(first.name)
+  await page.keyboard.press('Escape')
+  await keepQuiet(page, /users\/current/)
+  await endSignInsOf(database, vera)
+  await database.shared
+    .updateTable('identity.customerAuthorizations')
+    .set({ lockedAt: new Date() })
+    .where('userId', '=', vera.id)
+    .where('customerId', '=', first.id)
+    .execute()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Bookmark Profile' }).click()
+  const popup = await opened
+  const alert = nextAlert(page)
+  await typePassword(popup, vera)
+  expect(await alert).toBe('Your session has changed, and will require the page to be reloaded.')
+  await page.unrouteAll()
+  await expect(shellOf(page)).toContainText(second.name)
+})
+
+test('what was typed is saved after the popup', { tag: '@full' }, async ({ page, database, signIn }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
+  await page.getByLabel('First name').fill('Veronika')
+  await keepQuiet(page)
+  await endSignInsOf(database, vera)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await typePassword(await opened, vera)
+  await expect(notification(page, 'Your profile was saved')).toBeVisible()
+  await expect(shellOf(page)).toContainText(vera.name.replace('Vera', 'Veronika'))
+})
+
+test.describe('where popups are blocked', () => {
+  test('a form is filled in again after the redirect', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera, '/activities/new')
+    await page.getByLabel('Subject').fill('Quarterly review')
+    await page.getByRole('textbox', { name: 'Notes' }).fill('They asked about margins.')
+    const dialogs = watchDialogs(page)
+    await blockPopups(page)
+    await keepQuiet(page)
+    await endSignInsOf(database, vera)
+    await page.getByRole('button', { name: 'Log activity' }).click()
+    await expect(signInTitle(page)).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
+    await page.unrouteAll()
+    await typePassword(page, vera)
+    await expect(page.getByLabel('Subject')).toHaveValue('Quarterly review')
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toContainText('They asked about margins.')
+    await expect(page).toHaveURL('/activities/new')
+    expect(dialogs).toEqual([])
+    await page.getByRole('button', { name: 'Log activity' }).click()
+    await expect(notification(page, '“Quarterly review” was logged')).toBeVisible()
+  })
+
+  test('an open task and an open note come back after the redirect', { tag: '@full' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera, '/help')
+    const dialogs = watchDialogs(page)
+    for (const { keys, panel, field, save } of [
+      { keys: 'ct', panel: 'New Task', field: 'Subject', save: 'Create task' },
+      { keys: 'cn', panel: 'New note', field: 'Note', save: 'Save note' },
+    ]) {
+      await pressInTurn(page, keys.charAt(0), keys.charAt(1))
+      const form = page.getByRole('dialog', { name: panel })
+      await form.getByRole('textbox', { name: field, exact: true }).fill('Send the margin bridge')
+      await blockPopups(page)
+      await keepQuiet(page)
+      await endSignInsOf(database, vera)
+      // The note has no contact yet and cannot be saved; any other call meets the ended sign-in too.
+      await page.evaluate(() => document.querySelector<HTMLElement>('nav [aria-pressed]')?.click())
+      await expect(signInTitle(page)).toBeVisible()
+      await page.unrouteAll()
+      await typePassword(page, vera)
+      await expect(form.getByRole('button', { name: save })).toBeVisible()
+      const typed = form.getByRole('textbox', { name: field, exact: true })
+      await expect.poll(() => typed.evaluate(textOf)).toBe('Send the margin bridge')
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      await expect(form).toBeHidden()
+    }
+    expect(dialogs).toEqual([])
+  })
+
+  test('nobody else finds what was typed', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    const other = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera, '/activities/new')
+    await page.getByLabel('Subject').fill('Quarterly review')
+    await blockPopups(page)
+    await keepQuiet(page)
+    await endSignInsOf(database, vera)
+    await page.getByRole('button', { name: 'Log activity' }).click()
+    await expect(signInTitle(page)).toBeVisible()
+    await page.unrouteAll()
+    await typePassword(page, other)
+    await expect(shellOf(page)).toContainText(other.name)
+    await expect(page.getByLabel('Subject')).toHaveValue('')
+  })
+
+  test('a list shows no error before the redirect', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const admin = await createPerson(database, { role: 'admin', customers: [veltrane] })
+    const notifications = await rememberNotifications(page)
+    await signIn(admin)
+    await blockPopups(page)
+    await keepQuiet(page, /v2\/tasks/)
+    await endSignInsOf(database, admin)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click()
+    await expect(signInTitle(page)).toBeVisible()
+    expect(await notifications()).toEqual([expired])
+  })
 })

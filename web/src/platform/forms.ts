@@ -4,6 +4,7 @@ import type { Endpoint, Result } from '@rostrum/contract/platform/endpoint'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api/errors.ts'
+import { useFormDraft, useKeepDraft } from './form-drafts.ts'
 
 type WithBody = Endpoint & { body: z.ZodType }
 type Values<E extends WithBody> = z.input<E['body']> & Record<string, unknown>
@@ -18,7 +19,7 @@ interface FormOptions<E extends WithBody, Typed> {
   onFailed?: (error: unknown) => void
 }
 
-/** Keeps the typed values when saving fails. */
+/** Keeps the typed values when saving fails, and through a redirect to the sign-in page. */
 export function useEndpointForm<E extends WithBody, Typed extends Record<string, unknown> = Values<E>>(
   endpoint: E,
   options: FormOptions<E, Typed>,
@@ -26,10 +27,12 @@ export function useEndpointForm<E extends WithBody, Typed extends Record<string,
   const [isSaving, setSaving] = useState(false)
   // Without `toBody`, `Typed` is `Values<E>`, which the default type argument cannot express.
   const { toBody = (typed: Typed) => typed as unknown as Values<E> } = options
+  const draft = useFormDraft<Typed>(endpoint)
   const form = useForm<Typed>({
-    initialValues: options.initialValues,
+    initialValues: { ...options.initialValues, ...draft.values },
     validate: (typed) => validationErrors(endpoint.body, toBody(typed)) as FormErrors,
   })
+  useKeepDraft(draft, form, options.initialValues)
   const submit = form.onSubmit(async (typed) => {
     setSaving(true)
     const body = toBody(typed)

@@ -24,6 +24,10 @@ export const browserAuthorization = local('customer_authorization_id')
 /** Set when loading the user was rejected; shown until reset. */
 export const authenticationError = session('authentication_error')
 export const authenticationAttempted = session('authentication_attempted')
+/** The address of the last user of this tab, to prefill the sign-in page. */
+export const loginHint = session('login_hint')
+/** Unsaved input of this tab, while it is on the sign-in page. */
+export const keptDrafts = session('drafts')
 export const sidebarToggle = session('sidebar')
 /** An assistant's focused security, stored per authorization and not on the server. */
 export const assistantFocus = (authorizationId: string) => local(`focused_security.${authorizationId}`)

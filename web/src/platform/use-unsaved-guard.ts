@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '#ui/confirm.ts'
+import { isLeavingForSignIn } from './drafts.ts'
 
 /** Asks for confirmation before leaving a form with unsaved changes, including closing the tab. */
 export function useUnsavedGuard(hasChanges: () => boolean): void {
@@ -15,6 +16,6 @@ export function useUnsavedGuard(hasChanges: () => boolean): void {
       })
       return !leaves
     },
-    enableBeforeUnload: hasChanges,
+    enableBeforeUnload: () => hasChanges() && !isLeavingForSignIn(),
   })
 }

@@ -42,6 +42,18 @@ describe('the sign-in flow', () => {
     expect(json?.data?.last_email).toBe(miles)
   })
 
+  test('the page is prefilled with the hinted address, and with nothing but an address', async () => {
+    for (const [hint, shown] of [
+      [miles, miles],
+      ['Call 555 0100 to sign in', null],
+    ] as const) {
+      const browser = openBrowser(api)
+      const { path } = await browser.authorize({ login_hint: hint })
+      const { json } = await browser.request('GET', `${path}/interaction`)
+      expect(json?.data?.last_email).toBe(shown)
+    }
+  })
+
   test('prompt=none without a session returns an error instead of a page', async () => {
     expect((await openBrowser(api).authorize({ prompt: 'none' })).path).toContain('error=login_required')
   })

@@ -2,6 +2,7 @@
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
+import { z } from 'zod'
 import type { PublicContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -23,10 +24,11 @@ export const describeInteraction =
   (issuer: Issuer) =>
   async (ctx: PublicContext, { params }: Input<typeof signIn.interaction>) => {
     const interaction = await interactionOf(issuer, ctx, params.uid)
+    const { login_hint: hint } = interaction.params
     const before = interaction.session?.accountId
     const demoUsers = await listDemoUsers(ctx.db)
     return {
-      lastEmail: before ? await findEmail(ctx.db, before) : null,
+      lastEmail: isAddress(hint) ? hint : before ? await findEmail(ctx.db, before) : null,
       demoUsers: demoUsers.map((user) => ({
         email: user.email,
         name: `${user.firstName} ${user.lastName}`,
@@ -35,6 +37,9 @@ export const describeInteraction =
       })),
     }
   }
+
+/** Anyone can write a link with a hint; only an address may appear on the page. */
+const isAddress = (hint: unknown): hint is string => z.email().max(254).safeParse(hint).success
 
 /** "Member of Brackmoor Foods (trial) and Veltrane Instruments". */
 function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): string {

@@ -1,8 +1,12 @@
 // The application's API client, assembled from its parts.
-import { accessToken, signInManager } from '../session/oidc.ts'
-import { createReauthentication } from '../session/reauthentication.ts'
-import { betaChoice, chosenCustomer } from '../storage.ts'
+import { session } from '@rostrum/contract/session'
+import { reloadForChangedSession } from '../session/changed-session.ts'
+import { isSigningInAgain, signInAgain } from '../session/expired-session.ts'
+import { accessToken, signInByPopup } from '../session/oidc.ts'
+import { createReauthentication, type Reauthentication } from '../session/reauthentication.ts'
+import { betaChoice, chosenCustomer, tabAuthorization } from '../storage.ts'
 import { createClient } from './client.ts'
+import { ReauthenticationError } from './errors.ts'
 
 /** Enabled flags, sent only for the server's log; the server evaluates flags itself. */
 let enabledFlags: string[] = []
@@ -27,8 +31,23 @@ export async function requestHeaders(): Promise<Record<string, string>> {
   return headers
 }
 
-// Abort when the popup is closed; otherwise every call would wait forever.
-export const reauthentication = createReauthentication(() => signInManager().signinPopup({ popupAbortOnClose: true }))
+const popup = createReauthentication(async () => {
+  await signInByPopup()
+  await compareAuthorization()
+})
+
+/** The server may choose another customer for the same person, such as when their authorization was locked meanwhile. */
+async function compareAuthorization(): Promise<void> {
+  const here = tabAuthorization.get()
+  const user = await call(session.currentUser, {}, { reauthenticates: false }).catch(() => undefined)
+  if (here && user && user.currentCustomerAuthorization.id !== here) await reloadForChangedSession()
+}
+
+export const reauthentication: Reauthentication = {
+  settled: popup.settled,
+  // While the browser leaves for the sign-in page, a popup would be one too many.
+  run: () => (isSigningInAgain() ? signInAgain(new ReauthenticationError(undefined)) : popup.run().catch(signInAgain)),
+}
 
 /** An authenticated request for non-JSON content; a rejected token is renewed once. */
 export async function fetchAuthorized(url: string): Promise<Response> {

@@ -1,7 +1,5 @@
 // Handles errors of every API call that concern the whole application.
-import { notifyError } from '#ui/notify.ts'
 import { ApiError, CancelledError, ReauthenticationError } from '../api/errors.ts'
-import { signIn } from '../session/oidc.ts'
 import { chosenCustomer } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { reportError } from './report.ts'
@@ -20,24 +18,9 @@ const isCustomerRefused = (error: ApiError) => error.status === 403 && error.has
 const concernsMarketCaps = (error: ApiError) =>
   error.items.some((item) => item.field === 'market_cap' || item.field === 'market_caps')
 
-let isSigningInAgain = false
-
-/** Calls that waited for one popup fail together; notify the user and redirect to the sign-in page only once. */
-function signInAgain() {
-  if (isSigningInAgain) return
-  isSigningInAgain = true
-  notifyError('Your session has expired, re-authenticating...')
-  void signIn().finally(() => {
-    isSigningInAgain = false
-  })
-}
-
 export function handleGlobally(error: unknown): void {
-  if (error instanceof CancelledError) return
-  if (error instanceof ReauthenticationError) {
-    signInAgain()
-    return
-  }
+  // A failed reauthentication has had its own notice.
+  if (error instanceof CancelledError || error instanceof ReauthenticationError) return
   if (error instanceof ApiError) {
     if (error.status === 599) throw error
     if (error.code === 'maintenance') {

@@ -1,6 +1,9 @@
 // OIDC sign-in: authorization code with PKCE by redirect, a popup when a token expires, silent renewal otherwise.
 import type { Configuration } from '@rostrum/contract/system'
 import { ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { leaveForSignIn, storeDrafts } from '../drafts.ts'
+import { loginHint } from '../storage.ts'
+import { reloadForChangedSession } from './changed-session.ts'
 
 let manager: UserManager | undefined
 
@@ -39,9 +42,29 @@ const isLoginRequired = (error: Error): boolean =>
 
 export const currentPath = (): string => location.pathname + location.search + location.hash
 
-/** Redirects to the sign-in page, and back to the current page afterwards. */
-export const signIn = (returnTo = currentPath()): Promise<void> =>
-  signInManager().signinRedirect({ state: { returnTo } })
+const hint = () => {
+  const email = loginHint.get()
+  return email ? { login_hint: email } : {}
+}
+
+/** Redirects to the sign-in page, and back to the current page afterwards, where unsaved input is restored. */
+export async function signIn(returnTo = currentPath()): Promise<void> {
+  storeDrafts()
+  leaveForSignIn(true)
+  try {
+    await signInManager().signinRedirect({ state: { returnTo }, ...hint() })
+  } finally {
+    leaveForSignIn(false)
+  }
+}
+
+/** Signs in again in a popup. If somebody else did, the page is theirs and starts over. */
+export async function signInByPopup(): Promise<void> {
+  const before = await signInManager().getUser()
+  // Abort when the popup is closed; otherwise every call would wait forever.
+  const { profile } = await signInManager().signinPopup({ popupAbortOnClose: true, ...hint() })
+  if (before && before.profile.sub !== profile.sub) await reloadForChangedSession()
+}
 
 export async function accessToken(): Promise<string | undefined> {
   const user = await signInManager().getUser()

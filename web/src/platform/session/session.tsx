@@ -5,7 +5,15 @@ import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { allowBeta, call } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
-import { authenticationAttempted, authenticationError, browserAuthorization, tabAuthorization } from '../storage.ts'
+import { restoreDrafts } from '../drafts.ts'
+import {
+  authenticationAttempted,
+  authenticationError,
+  browserAuthorization,
+  loginHint,
+  tabAuthorization,
+} from '../storage.ts'
+import { reloadForChangedSession } from './changed-session.ts'
 import { accessToken, signIn } from './oidc.ts'
 
 const SessionContext = createContext<CurrentUser | undefined>(undefined)
@@ -28,6 +36,7 @@ const sessionQuery = queryOptions({
     tabAuthorization.set(user.currentCustomerAuthorization.id)
     browserAuthorization.set(user.currentCustomerAuthorization.id)
     allowBeta(user.role === 'admin')
+    restoreDrafts(user.currentCustomerAuthorization.id)
     return user
   },
 })
@@ -54,6 +63,7 @@ function rememberRefusal(error: unknown): never {
 
 export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   useEffect(reloadWhenSessionChanged, [])
+  useEffect(() => loginHint.set(user.email), [user.email])
   return <SessionContext value={user}>{children}</SessionContext>
 }
 
@@ -63,8 +73,7 @@ function reloadWhenSessionChanged() {
     const here = tabAuthorization.get()
     const elsewhere = browserAuthorization.get()
     if (!here || !elsewhere || here === elsewhere) return
-    window.alert('Your session has changed, and will require the page to be reloaded.')
-    location.reload()
+    void reloadForChangedSession()
   }
   window.addEventListener('focus', compare)
   return () => window.removeEventListener('focus', compare)

@@ -1,6 +1,7 @@
 // Whether the new note form is open over the current page, and for which contact.
-import type { Note } from '@rostrum/contract/irm/notes'
+import { Note } from '@rostrum/contract/irm/notes'
 import type { ContactType } from '@rostrum/contract/irm/values'
+import { keepThroughSignIn } from '#platform/drafts.ts'
 import { createStore } from '#platform/store.ts'
 
 export interface NoteTarget {
@@ -36,3 +37,17 @@ export const forgetNoteDraft = (about = ''): void => {
   drafts.delete(about)
 }
 export const hasNoteDrafts = (): boolean => drafts.size > 0
+
+interface Kept {
+  opened: NoteTarget | undefined
+  drafts: [about: string, draft: NoteDraft][]
+}
+
+keepThroughSignIn('notes', {
+  read: (): Kept | undefined => (hasNoteDrafts() ? { opened: openedNote.get(), drafts: [...drafts] } : undefined),
+  restore: (kept) => {
+    const { opened, drafts: before } = kept as Kept
+    for (const [about, { html, base }] of before) drafts.set(about, { html, base: base && Note.parse(base) })
+    openedNote.set(opened)
+  },
+})

@@ -1,5 +1,6 @@
 // The open task form and its unsaved drafts.
-import type { Task } from '@rostrum/contract/irm/tasks'
+import { Task } from '@rostrum/contract/irm/tasks'
+import { keepThroughSignIn } from '#platform/drafts.ts'
 import { createStore } from '#platform/store.ts'
 import type { TaskValues } from './task-values.ts'
 
@@ -46,6 +47,20 @@ export const keepDraft = (about: string, values: TaskValues, base?: Task): void 
 export const clearDraft = (): void => {
   draft = undefined
 }
+
+interface Kept {
+  opened: TaskFormTarget | undefined
+  draft: Draft
+}
+
+keepThroughSignIn('tasks', {
+  read: (): Kept | undefined => draft && { opened: openedForm.get(), draft },
+  restore: (kept) => {
+    const { opened, draft: before } = kept as Kept
+    draft = { ...before, base: before.base && Task.parse(before.base) }
+    openedForm.set(opened)
+  },
+})
 
 /** Profile pages of people, organizations and contacts, whose drafts are discarded on leaving. */
 export const contactPage = (path: string): string | undefined =>
