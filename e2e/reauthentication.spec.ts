@@ -143,6 +143,45 @@ test('a token is renewed before it runs out, unseen', { tag: '@full' }, async ({
   expect(renewals).toHaveLength(1)
 })
 
+test.describe('a tab whose token has run out', () => {
+  test('is reloaded with a new one, unseen', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera, '/settings/profile')
+    for (const expiresAt of [1, undefined]) {
+      await spoilToken(page, expiresAt)
+      const renewals = watchCalls(page, /oidc\/token/, 'POST')
+      await page.reload()
+      await expect(shellOf(page)).toContainText(vera.name)
+      expect(renewals).toHaveLength(1)
+      expect(await tokenOf(page)).not.toBe('spoilt')
+    }
+  })
+
+  test('goes on after a sleep without a popup', { tag: '@full' }, async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
+    await keepQuiet(page)
+    const popups: Page[] = []
+    page.on('popup', (popup) => popups.push(popup))
+    await spoilToken(page, 1)
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Bookmark Profile' }).click()
+    expect((await saved).status()).toBe(200)
+    expect(popups).toHaveLength(0)
+  })
+
+  test('is signed in again when the sign-in has ended too', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera, '/settings/profile')
+    await endSignInsOf(database, vera)
+    await spoilToken(page, 1)
+    await page.reload()
+    await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
+    await typePassword(page, vera)
+    await expect(shellOf(page)).toContainText(vera.name)
+    await expect(page).toHaveURL('/settings/profile')
+  })
+})
+
 test('somebody else who signs in by the popup gets a page of their own', { tag: '@full' }, async ({
   page,
   database,

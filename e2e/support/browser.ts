@@ -18,13 +18,14 @@ export const tokenOf = (page: Page): Promise<string> =>
     return JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').access_token ?? ''
   })
 
-/** The server refuses this tab's token from now on, as it does when one has run out. */
-export const spoilToken = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** The server refuses this tab's token from now on, as it does when one has run out; the tab knows if given the time. */
+export const spoilToken = (page: Page, expiresAt?: number): Promise<void> =>
+  page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    sessionStorage.setItem(key, JSON.stringify({ ...user, access_token: 'spoilt' }))
-  })
+    const spoilt = { ...user, access_token: 'spoilt', ...(expires_at && { expires_at }) }
+    sessionStorage.setItem(key, JSON.stringify(spoilt))
+  }, expiresAt)
 
 /**
  * From now on nothing is asked for ahead or in the background. Such a call is the first to meet a sign-in that has ended,

@@ -1,15 +1,35 @@
 // OIDC sign-in: authorization code with PKCE by redirect, a popup when a token expires, silent renewal otherwise.
 import type { Configuration } from '@rostrum/contract/system'
-import { ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  type SigninSilentArgs,
+  type User,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import { NetworkError } from '../api/errors.ts'
 import { leaveForSignIn, storeDrafts } from '../drafts.ts'
 import { loginHint } from '../storage.ts'
 import { reloadForChangedSession } from './changed-session.ts'
+
+/** A refresh token can be used once, so the timer and the calls share one renewal. */
+class SharedRenewalManager extends UserManager {
+  #renewal: Promise<User | null> | undefined
+
+  override signinSilent(args?: SigninSilentArgs): Promise<User | null> {
+    this.#renewal ??= super.signinSilent(args).finally(() => {
+      this.#renewal = undefined
+    })
+    return this.#renewal
+  }
+}
 
 let manager: UserManager | undefined
 
 export function configureSignIn(configuration: Configuration): UserManager {
   const returnUri = `${location.origin}/signed-in`
-  manager = new UserManager({
+  manager = new SharedRenewalManager({
     authority: configuration.issuer,
     client_id: configuration.clientId,
     redirect_uri: returnUri,
@@ -66,9 +86,21 @@ export async function signInByPopup(): Promise<void> {
   if (before && before.profile.sub !== profile.sub) await reloadForChangedSession()
 }
 
+/** Renews a token that has run out, as in a tab that was asleep or is reloaded. Undefined when not signed in any more. */
 export async function accessToken(): Promise<string | undefined> {
   const user = await signInManager().getUser()
-  return user?.access_token
+  if (!user?.expired) return user?.access_token
+  return renewToken()
+}
+
+export async function renewToken(): Promise<string | undefined> {
+  try {
+    const user = await signInManager().signinSilent()
+    return user?.access_token
+  } catch (error) {
+    if (error instanceof ErrorResponse || error instanceof ErrorTimeout) return undefined
+    throw new NetworkError(error)
+  }
 }
 
 /** Where to go after sign-in: only to a path of this application, to prevent open redirects. */

@@ -14,7 +14,7 @@ import {
   tabAuthorization,
 } from '../storage.ts'
 import { reloadForChangedSession } from './changed-session.ts'
-import { accessToken, signIn } from './oidc.ts'
+import { accessToken, renewToken, signIn } from './oidc.ts'
 
 const SessionContext = createContext<CurrentUser | undefined>(undefined)
 
@@ -32,7 +32,8 @@ const sessionQuery = queryOptions({
       // The browser is navigating away; stay in the loading state until then.
       return new Promise<never>(() => {})
     }
-    const user = await call(session.currentUser, {}, { signal, reauthenticates: false }).catch(rememberRefusal)
+    const read = () => call(session.currentUser, {}, { signal, reauthenticates: false })
+    const user = await read().catch(renewAndRepeat(read)).catch(rememberRefusal)
     tabAuthorization.set(user.currentCustomerAuthorization.id)
     browserAuthorization.set(user.currentCustomerAuthorization.id)
     allowBeta(user.role === 'admin')
@@ -48,6 +49,16 @@ export async function loadUser(client: QueryClient): Promise<CurrentUser | undef
   if (authenticationAttempted.get()) return undefined
   return client.ensureQueryData(sessionQuery).catch(() => undefined)
 }
+
+/** A token can be refused before this computer's clock says that it has expired. */
+const renewAndRepeat =
+  (read: () => Promise<CurrentUser>) =>
+  async (error: unknown): Promise<CurrentUser> => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const token = await renewToken().catch(() => undefined)
+    if (!token) throw error
+    return read()
+  }
 
 /** Stores the rejection, so that a reload shows it again until it is reset. */
 function rememberRefusal(error: unknown): never {
