@@ -1,6 +1,7 @@
 // Signing in and out.
 import type { Page } from '@playwright/test'
-import { signInTitle, tokenOf, typePassword } from './support/browser.ts'
+import { signInTitle, spoilToken, tokenOf, typePassword } from './support/browser.ts'
+import { failWith } from './support/faults.ts'
 import { ada, createPerson, demoCustomers, iris, miles, noor, type Person, paula } from './support/people.ts'
 import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 
@@ -121,5 +122,55 @@ for (const { name, leave } of waysOut) {
     expect(after.status()).toBe(401)
     await page.goto('/')
     await expect(signInTitle(page)).toBeVisible()
+  })
+}
+
+const refusedWaysOut: { name: string; leave: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'the address /logout in a new tab',
+    leave: async (page) => {
+      const tab = await page.context().newPage()
+      await tab.goto('/logout')
+      await expect(signInTitle(tab)).toBeVisible()
+    },
+  },
+  {
+    name: 'the address /logout with a refused token',
+    leave: async (page) => {
+      await spoilToken(page)
+      await page.goto('/logout')
+    },
+  },
+  {
+    name: 'Reset & Logout',
+    leave: async (page) => {
+      await spoilToken(page)
+      await failWith(page, /users\/current/, 401, 'unauthorized', 'The token is missing, invalid or expired')
+      await page.reload()
+      await page.getByRole('button', { name: 'Reset & Logout' }).click()
+      await expect(signInTitle(page)).toBeVisible()
+      await page.unrouteAll()
+    },
+  },
+]
+
+for (const { name, leave } of refusedWaysOut) {
+  test(`signing out by ${name} ends the session in every tab`, { tag: '@full' }, async ({
+    page,
+    database,
+    signIn,
+    request,
+  }) => {
+    const vera: Person = await createPerson(database, { customers: [veltrane] })
+    await signIn(vera)
+    const authorization = `Bearer ${await tokenOf(page)}`
+    await leave(page)
+    await expect
+      .poll(async () => (await request.get('/v2/users/current', { headers: { authorization } })).status())
+      .toBe(401)
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await expect(signInTitle(tab)).toBeVisible()
+    await expect(tab.getByLabel('E-mail')).toHaveValue('')
   })
 }

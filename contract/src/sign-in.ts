@@ -1,6 +1,6 @@
 // The sign-in page of the embedded issuer. Its cookie is scoped to the page's own path, so its calls live beneath it.
 import { z } from 'zod'
-import { endpoint, item } from './platform/endpoint.ts'
+import { endpoint, item, noContent } from './platform/endpoint.ts'
 
 const InteractionParams = z.object({ uid: z.string().min(1).max(100) })
 
@@ -28,5 +28,13 @@ export const signIn = {
     affects: [],
     response: item(z.object({ redirectTo: z.string() })),
     callsPerMinute: 60,
+  }),
+  endCookieSession: endpoint({
+    method: 'DELETE',
+    path: '/v2/session/cookie',
+    summary: "Sign out the browser whose issuer's cookie this is, with or without a token",
+    permission: 'public',
+    affects: [],
+    response: noContent,
   }),
 }

@@ -54,6 +54,21 @@ describe('the sign-in flow', () => {
     }
   })
 
+  test('signing out by the cookie alone ends the tokens of every tab, and nobody else’s', async () => {
+    const email = await newMember()
+    const [browser, elsewhere] = [openBrowser(api), openBrowser(api)]
+    const tokens = await browser.signIn(email, demoPassword)
+    const others = await elsewhere.signIn(email, demoPassword)
+    const statusOf = async (token: string) => (await api.request('GET', '/v2/users/current', { token })).status
+    expect((await api.request('DELETE', '/v2/session/cookie')).status).toBe(204)
+    expect(await statusOf(tokens.access_token)).toBe(200)
+    expect((await browser.request('DELETE', '/v2/session/cookie')).status).toBe(204)
+    expect(await statusOf(tokens.access_token)).toBe(401)
+    expect((await browser.refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await browser.authorize()).path).toMatch(/^\/sign-in\//)
+    expect(await statusOf(others.access_token)).toBe(200)
+  })
+
   test('prompt=none without a session returns an error instead of a page', async () => {
     expect((await openBrowser(api).authorize({ prompt: 'none' })).path).toContain('error=login_required')
   })

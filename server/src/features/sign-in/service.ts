@@ -6,8 +6,10 @@ import { z } from 'zod'
 import type { PublicContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
+import { endSignInOf } from '#platform/identity/sign-ins.ts'
 import { countAttempt, findCredentials, findEmail, forgetAttempts, listDemoUsers, takeBackAttempt } from './queries.ts'
 
 const windowMs = 15 * 60 * 1000
@@ -72,6 +74,15 @@ export const submitPassword =
       login: { accountId: user.id, remember: true, amr: ['pwd'] },
     })
     return { redirectTo }
+  }
+
+/** A tab without a usable token has no other way to name its session. Cookies are not sent from other sites. */
+export const endCookieSession =
+  (issuer: Issuer) =>
+  async ({ db, http }: PublicContext): Promise<undefined> => {
+    const session = await findCookieSession(issuer, http)
+    if (session) await endSignInOf(db, session.userId, session.sessionKey)
+    return undefined
   }
 
 /** Counted before the password is checked, and reset when it is correct. */

@@ -109,12 +109,13 @@ export function returnPath(state: unknown): string {
   return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : '/'
 }
 
-/** Removes this tab's tokens, and signs out of an external issuer if it supports that. */
+/** Revokes and removes this tab's tokens, and signs out of an external issuer if it supports that. */
 export async function leave(): Promise<void> {
   const signedIn = signInManager()
+  // With a rejected access token, nothing else ends the refresh token.
+  await signedIn.revokeTokens(['refresh_token']).catch(() => undefined)
   const metadata = await signedIn.metadataService.getMetadata().catch(() => undefined)
-  const user = await signedIn.getUser()
-  if (metadata?.end_session_endpoint && user) return signedIn.signoutRedirect()
+  if (metadata?.end_session_endpoint) return signedIn.signoutRedirect()
   await signedIn.removeUser()
   location.assign('/')
 }
