@@ -1,6 +1,6 @@
 // Signing in and out.
 import type { Page } from '@playwright/test'
-import { signInTitle, spoilToken, tokenOf, typePassword } from './support/browser.ts'
+import { keepQuiet, nextAlert, signInTitle, spoilToken, tokenOf, typePassword } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { ada, createPerson, demoCustomers, iris, miles, noor, type Person, paula } from './support/people.ts'
 import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
@@ -94,6 +94,30 @@ test('another tab of the browser needs no password', { tag: '@full' }, async ({ 
   await tab.goto('/settings/profile')
   await expect(tab.getByRole('heading', { name: 'Profile' })).toBeVisible()
   expect(await tokenOf(tab)).not.toBe(await tokenOf(page))
+})
+
+test('two people can sign in from two tabs, and the browser is the second one’s', { tag: '@full' }, async ({
+  page,
+  context,
+  database,
+}) => {
+  const first = await createPerson(database, { customers: [veltrane] })
+  const second = await createPerson(database, { customers: [veltrane] })
+  const tab = await context.newPage()
+  await page.goto('/')
+  await tab.goto('/settings/profile')
+  await typePassword(page, first)
+  await expect(shellOf(page)).toContainText(first.name)
+  await keepQuiet(page)
+  await typePassword(tab, second)
+  await expect(shellOf(tab)).toContainText(second.name)
+  await expect(tab).toHaveURL('/settings/profile')
+
+  const alert = nextAlert(page)
+  await page.getByRole('button', { name: 'Bookmark Dashboard' }).click()
+  expect(await alert).toBe('Your session has changed, and will require the page to be reloaded.')
+  await page.unrouteAll()
+  await expect(shellOf(page)).toContainText(second.name)
 })
 
 const waysOut: { name: string; leave: (page: Page) => Promise<unknown> }[] = [

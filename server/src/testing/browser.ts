@@ -5,6 +5,7 @@ import type { Answer, Api } from './api.ts'
 import { publicUrl } from './topology.ts'
 
 interface Cookie {
+  name: string
   value: string
   path: string
 }
@@ -27,11 +28,12 @@ export interface Browser {
 }
 
 export function openBrowser(api: Api, userAgent = 'Test Browser'): Browser {
+  // By name and path: two sign-in pages have a cookie each.
   const cookies = new Map<string, Cookie>()
 
   const request: Browser['request'] = async (method, path, options = {}) => {
-    const sent = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path))
-    const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ')
+    const sent = [...cookies.values()].filter((cookie) => path.startsWith(cookie.path))
+    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ')
     const headers = { 'user-agent': userAgent, ...(cookie && { cookie }), ...options.headers }
     const answer = await api.request(method, path, { ...options, headers })
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
@@ -104,6 +106,7 @@ function keep(cookies: Map<string, Cookie>, line: string) {
   const [name = '', value = ''] = pair.split('=', 2)
   const path = attributes.find((one) => one.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
   const expires = attributes.find((one) => one.toLowerCase().startsWith('expires='))?.slice(8)
-  if (expires && new Date(expires) < new Date()) cookies.delete(name)
-  else cookies.set(name, { value, path })
+  const key = `${name} ${path}`
+  if (expires && new Date(expires) < new Date()) cookies.delete(key)
+  else cookies.set(key, { name, value, path })
 }

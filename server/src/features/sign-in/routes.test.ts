@@ -69,6 +69,29 @@ describe('the sign-in flow', () => {
     expect(await statusOf(others.access_token)).toBe(200)
   })
 
+  test.each<Record<string, string>>([{}, { prompt: 'login' }])(
+    'two people who sign in from two tabs of a browser, %j',
+    async (extra) => {
+      const [first, second] = [await newMember(), await newMember()]
+      const browser = openBrowser(api)
+      const tokens = extra.prompt && (await browser.signIn(first, demoPassword))
+      const tabs = [await browser.authorize(extra), await browser.authorize(extra)]
+      const signedIn: string[] = tokens ? [tokens.access_token] : []
+      for (const [index, email] of [first, second].entries()) {
+        const { path, verifier } = tabs[index] ?? { path: '', verifier: '' }
+        const submitted = await browser.submit(path, email, demoPassword)
+        const back = await browser.request('GET', new URL(String(submitted.json?.data?.redirect_to)).pathname)
+        const exchanged = await browser.exchange(codeIn(locationOf(back)), verifier)
+        signedIn.push((exchanged.json as unknown as { access_token: string }).access_token)
+      }
+      const emails = signedIn.map(async (token) => (await api.request('GET', '/v2/users/current', { token })).json)
+      const [last, ...before] = (await Promise.all(emails)).reverse()
+      expect(last?.data?.email).toBe(second)
+      // One browser has one session: the first person's has ended.
+      for (const one of before) expect(one).toMatchObject({ errors: [{ code: 'unauthorized' }] })
+    },
+  )
+
   test('prompt=none without a session returns an error instead of a page', async () => {
     expect((await openBrowser(api).authorize({ prompt: 'none' })).path).toContain('error=login_required')
   })

@@ -57,7 +57,7 @@ function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): stri
 export const submitPassword =
   (issuer: Issuer, shared: Db) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
-    await interactionOf(issuer, ctx, params.uid)
+    const interaction = await interactionOf(issuer, ctx, params.uid)
     const { request, reply } = ctx.http
     const emailKey = `email:${body.email}`
     const addressKey = `address:${request.ip}`
@@ -70,11 +70,31 @@ export const submitPassword =
     }
     await forgetAttempts(shared, emailKey)
     await takeBackAttempt(shared, addressKey)
+    const other = await findOtherSession(issuer, ctx, user.id)
+    if (other) await detach(interaction)
     const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: user.id, remember: true, amr: ['pwd'] },
     })
+    // Last, because the issuer writes outside this transaction.
+    if (other) await endSignInOf(ctx.db, other.userId, other.sessionKey)
     return { redirectTo }
   }
+
+/**
+ * A browser has one session: another person's, from another tab, ends here. Left to the issuer, it would be ended by a form
+ * that submits itself with an inline script, which the content security policy blocks.
+ */
+async function findOtherSession(issuer: Issuer, { http }: PublicContext, userId: string) {
+  const session = await findCookieSession(issuer, http)
+  return session?.userId === userId ? undefined : session
+}
+
+/** An interaction insists on the session it began with, and ends with its grant. */
+async function detach(interaction: Awaited<ReturnType<typeof interactionOf>>) {
+  delete interaction.session
+  delete interaction.grantId
+  await interaction.persist()
+}
 
 /** A tab without a usable token has no other way to name its session. Cookies are not sent from other sites. */
 export const endCookieSession =
