@@ -133,6 +133,65 @@ test('a link to somebody else’s customer is refused with an alert, and the app
   await expect(shellOf(page)).toContainText(vera.name)
 })
 
+test('the choice belongs to a person, not to the browser', { tag: '@full' }, async ({ page, database }) => {
+  const [first, second] = [await createCustomer(database), await createCustomer(database)]
+  const vera = await createPerson(database, { customers: [first.id, second.id] })
+  const other = await createPerson(database, { customers: [first.id, second.id] })
+  const third = await createPerson(database, { customers: [first.id] })
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto('/')
+  await typePassword(page, vera)
+  const dialog = page.getByRole('dialog', choice)
+  await dialog.getByRole('button', { name: second.name }).click()
+  await expect(shellOf(page)).toContainText(second.name)
+  for (const { person, name, isAsked } of [
+    { person: third, name: first.name, isAsked: false },
+    { person: other, name: first.name, isAsked: true },
+    { person: vera, name: second.name, isAsked: false },
+  ]) {
+    await page.goto('/logout')
+    await expect(signInTitle(page)).toBeVisible()
+    await typePassword(page, person)
+    await expect(shellOf(page)).toContainText(name)
+    if (isAsked) await expect(dialog).toBeVisible()
+    else await expect(dialog).toHaveCount(0)
+  }
+  expect(dialogs).toEqual([])
+})
+
+test('a bad link does not cost the choice made before', { tag: '@full' }, async ({ page, database, signIn }) => {
+  const [first, second, foreign] = [
+    await createCustomer(database),
+    await createCustomer(database),
+    await createCustomer(database),
+  ]
+  await signIn(
+    await createPerson(database, { customers: [first.id, second.id] }),
+    `/settings/profile?customer_id=${second.id}`,
+  )
+  await expect(shellOf(page)).toContainText(second.name)
+  const alert = nextAlert(page)
+  await page.goto(`/settings/profile?customer_id=${foreign.id}`)
+  expect(await alert).toBe('The customer id provided is invalid or not authorized, press OK to reload page')
+  await expect(shellOf(page)).toContainText(second.name)
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(page.getByRole('dialog', choice)).toHaveCount(0)
+})
+
+test('choosing after the sign-in keeps the page that was asked for', { tag: '@full' }, async ({ page, database }) => {
+  const [first, second] = [await createCustomer(database), await createCustomer(database)]
+  const vera = await createPerson(database, { customers: [first.id, second.id] })
+  await page.goto('/irm/people?page=1')
+  await typePassword(page, vera)
+  await page.getByRole('dialog', choice).getByRole('button', { name: second.name }).click()
+  await expect(shellOf(page)).toContainText(second.name)
+  await expect(page).toHaveURL('/irm/people?page=1')
+})
+
 test.describe('an assistant', () => {
   test('has a label, a way back to the default customer, and back and forward', { tag: '@full' }, async ({
     page,

@@ -30,12 +30,13 @@
   const accept = 'application/json'
   ask('/v2/configuration', { accept })
   const user = Object.entries(sessionStorage).find(([key]) => key.startsWith('oidc.user:'))?.[1]
-  const { access_token, expires_at } = JSON.parse(user ?? '{}')
+  const { access_token, expires_at, profile } = JSON.parse(user ?? '{}')
   // Somebody who was refused is not asked for again, and an address may name another customer.
   const isRefused = sessionStorage.getItem('rostrum.authentication_attempted')
   const namesCustomer = new URLSearchParams(location.search).has('customer_id')
   if (!access_token || expires_at * 1000 < Date.now() || isRefused || namesCustomer) return
-  const customerId = localStorage.getItem('rostrum.customer_id')
+  const customerId =
+    sessionStorage.getItem('rostrum.customer_id') ?? localStorage.getItem(`rostrum.customer_id.${profile?.sub}`)
   ask('/v2/users/current', {
     accept,
     authorization: `Bearer ${access_token}`,

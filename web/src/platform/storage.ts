@@ -1,4 +1,4 @@
-// All browser storage keys of the application. boot.js reads four of them before any module is loaded.
+// All browser storage keys of the application. boot.js reads five of them before any module is loaded.
 
 function kept(area: () => Storage, key: string) {
   const name = `rostrum.${key}`
@@ -13,8 +13,10 @@ function kept(area: () => Storage, key: string) {
 const local = (key: string) => kept(() => localStorage, key)
 const session = (key: string) => kept(() => sessionStorage, key)
 
-/** The customer chosen in this browser. */
-export const chosenCustomer = local('customer_id')
+/** The customer that a person chose in this browser. */
+export const chosenCustomer = (subject: string) => local(`customer_id.${subject}`)
+/** The customer of a link, until the server has accepted it. */
+export const requestedCustomer = session('customer_id')
 /** The last color scheme, for the first paint. */
 export const lastTheme = local('theme')
 export const betaChoice = local('beta')

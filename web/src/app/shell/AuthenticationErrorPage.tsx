@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { authenticationAttempted, authenticationError, chosenCustomer } from '#platform/storage.ts'
+import { forgetCustomer } from '#platform/session/customers.ts'
+import { authenticationAttempted, authenticationError } from '#platform/storage.ts'
 import { FullPage } from '#ui/FullPage.tsx'
 
 export function AuthenticationErrorPage() {
   const reset = () => {
     authenticationError.clear()
     authenticationAttempted.clear()
-    chosenCustomer.clear()
+    forgetCustomer()
     location.assign('/logout')
   }
   return (

@@ -1,8 +1,14 @@
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
-import { customerChoice, switchCustomer, usableAuthorizations } from '#platform/session/customers.ts'
+import {
+  currentChoice,
+  customerChoice,
+  rememberCustomer,
+  startWithCustomer,
+  switchCustomer,
+  usableAuthorizations,
+} from '#platform/session/customers.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { chosenCustomer } from '#platform/storage.ts'
 import { Chip } from '#ui/Chip.tsx'
 import classes from './CustomerChoice.module.css'
 
@@ -11,13 +17,14 @@ export function CustomerChoice() {
   const user = useUser()
   const isOpen = customerChoice.use()
   const choices = usableAuthorizations(user)
-  const mustChoose = choices.length > 1 && chosenCustomer.get() === null
+  const mustChoose = choices.length > 1 && currentChoice() === null
   useEffect(() => {
     if (mustChoose) customerChoice.set(true)
   }, [mustChoose])
   const choose = (customerId: string) => {
     customerChoice.set(false)
-    if (customerId === user.customerId) chosenCustomer.set(customerId)
+    if (customerId === user.customerId) rememberCustomer(customerId)
+    else if (mustChoose) startWithCustomer(customerId)
     else switchCustomer(customerId)
   }
   return (

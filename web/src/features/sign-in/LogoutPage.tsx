@@ -11,6 +11,7 @@ import {
   betaChoice,
   keptDrafts,
   loginHint,
+  requestedCustomer,
   tabAuthorization,
 } from '#platform/storage.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
@@ -28,6 +29,7 @@ export function LogoutPage() {
       authenticationAttempted.clear()
       tabAuthorization.clear()
       loginHint.clear()
+      requestedCustomer.clear()
       keptDrafts.clear()
       // The next user of this browser may not be an admin.
       betaChoice.clear()

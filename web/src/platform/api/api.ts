@@ -1,10 +1,11 @@
 // The application's API client, assembled from its parts.
 import { session } from '@rostrum/contract/session'
 import { reloadForChangedSession } from '../session/changed-session.ts'
+import { currentChoice } from '../session/customers.ts'
 import { isSigningInAgain, signInAgain } from '../session/expired-session.ts'
 import { accessToken, signInByPopup } from '../session/oidc.ts'
 import { createReauthentication, type Reauthentication } from '../session/reauthentication.ts'
-import { betaChoice, chosenCustomer, tabAuthorization } from '../storage.ts'
+import { betaChoice, tabAuthorization } from '../storage.ts'
 import { createClient } from './client.ts'
 import { ReauthenticationError } from './errors.ts'
 
@@ -24,7 +25,7 @@ export async function requestHeaders(): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = await accessToken()
   if (token) headers.authorization = `Bearer ${token}`
-  const customerId = chosenCustomer.get()
+  const customerId = currentChoice()
   if (customerId) headers['customer-id'] = customerId
   if (mayAskForBeta && betaChoice.get() === 'true') headers.beta = 'true'
   if (enabledFlags.length > 0) headers['feature-flags'] = enabledFlags.join(',')

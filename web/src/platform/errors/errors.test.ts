@@ -71,7 +71,7 @@ test('a missing page is named after its path', () => {
 
 describe('the global handler', () => {
   beforeEach(() => {
-    vi.stubGlobal('localStorage', { removeItem: vi.fn() })
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: vi.fn() })
     vi.stubGlobal('location', { reload: vi.fn(), host: 'rostrum.example', search: '' })
     vi.stubGlobal('window', { alert: vi.fn() })
   })

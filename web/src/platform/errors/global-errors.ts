@@ -1,6 +1,6 @@
 // Handles errors of every API call that concern the whole application.
 import { ApiError, CancelledError, ReauthenticationError } from '../api/errors.ts'
-import { chosenCustomer } from '../storage.ts'
+import { forgetRefusedCustomer } from '../session/customers.ts'
 import { createStore } from '../store.ts'
 import { reportError } from './report.ts'
 
@@ -29,7 +29,7 @@ export function handleGlobally(error: unknown): void {
     }
     if (isCustomerRefused(error)) {
       window.alert('The customer id provided is invalid or not authorized, press OK to reload page')
-      chosenCustomer.clear()
+      forgetRefusedCustomer()
       location.reload()
       return
     }

@@ -4,7 +4,7 @@ import {
   ErrorResponse,
   ErrorTimeout,
   type SigninSilentArgs,
-  type User,
+  User,
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts'
@@ -55,6 +55,14 @@ export function configureSignIn(configuration: Configuration): UserManager {
 export function signInManager(): UserManager {
   if (!manager) throw new Error('Sign-in is not configured yet')
   return manager
+}
+
+/** Who this tab is signed in as, in the issuer's terms. */
+export function signedInSubject(): string | undefined {
+  if (!manager) return undefined
+  const { authority, client_id } = manager.settings
+  const stored = sessionStorage.getItem(`oidc.user:${authority}:${client_id}`)
+  return stored ? User.fromStorageString(stored).profile.sub : undefined
 }
 
 const isLoginRequired = (error: Error): boolean =>

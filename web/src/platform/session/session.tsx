@@ -14,6 +14,7 @@ import {
   tabAuthorization,
 } from '../storage.ts'
 import { reloadForChangedSession } from './changed-session.ts'
+import { acceptRequestedCustomer } from './customers.ts'
 import { accessToken, renewToken, signIn } from './oidc.ts'
 
 const SessionContext = createContext<CurrentUser | undefined>(undefined)
@@ -34,6 +35,7 @@ const sessionQuery = queryOptions({
     }
     const read = () => call(session.currentUser, {}, { signal, reauthenticates: false })
     const user = await read().catch(renewAndRepeat(read)).catch(rememberRefusal)
+    acceptRequestedCustomer()
     tabAuthorization.set(user.currentCustomerAuthorization.id)
     browserAuthorization.set(user.currentCustomerAuthorization.id)
     allowBeta(user.role === 'admin')
