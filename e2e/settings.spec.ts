@@ -1,4 +1,5 @@
 // Settings → Profile.
+import { expectAccessible } from './support/accessibility.ts'
 import { keepQuiet, signInTitle, typePassword, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createPerson, demoCustomers, miles } from './support/people.ts'
@@ -33,15 +34,42 @@ test('an email address that is taken is refused under its field', { tag: '@full'
   database,
   signIn,
 }) => {
-  await signIn(await createPerson(database, { customers: [veltrane] }), '/settings/profile')
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
   const email = page.getByLabel('Email')
   await email.fill(miles.email)
+  await page.getByLabel('Current password').first().fill(vera.password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(email).toHaveAccessibleDescription('is already taken')
   await expect(email).toHaveValue(miles.email)
   await email.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(email).toHaveAccessibleDescription('is not a valid email address')
+})
+
+test('another email address needs the current password', { tag: '@full' }, async ({ page, database, signIn }) => {
+  const vera = await createPerson(database, { customers: [veltrane] })
+  await signIn(vera, '/settings/profile')
+  const person = page.locator('form').filter({ has: page.getByLabel('Email') })
+  const current = person.getByLabel('Current password')
+  await expect(current).toHaveCount(0)
+  const changed = `new.${vera.email}`
+  await person.getByLabel('Email').fill(changed)
+  const save = person.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(current).toHaveAccessibleDescription(/is required/)
+  await current.fill('not-this-one')
+  await save.click()
+  await expect(current).toHaveAccessibleDescription(/is not your current password/)
+  await expectAccessible(page, 'settings-email')
+  await current.fill(vera.password)
+  await save.click()
+  await expect(notification(page, 'Your profile was saved')).toBeVisible()
+  await expect(current).toHaveCount(0)
+  await expect(save).toBeDisabled()
+  await page.goto('/logout')
+  await typePassword(page, { ...vera, email: changed })
+  await expect(shellOf(page)).toContainText(vera.name)
 })
 
 test('a time zone is found by typing, and dates follow it', { tag: '@full' }, async ({ page, database, signIn }) => {

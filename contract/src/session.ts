@@ -69,6 +69,8 @@ export const UserInput = z.strictObject({
   lastName: requiredText(100).optional(),
   email: z.email('is not a valid email address').max(254).toLowerCase().optional(),
   timeZone: z.string().max(100).refine(isTimeZone, 'is not a known time zone').optional(),
+  /** Needed for another email address, because it is the sign-in name. */
+  currentPassword: z.string().max(200).optional(),
 })
 
 export const shortestPassword = 10
@@ -127,8 +129,10 @@ export const session = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/v2/users/{id}',
-    summary: "Change one's own names, email address or time zone",
+    summary: "Change one's own names, email address (with the current password) or time zone",
     permission: 'member',
+    // A password can be tried here.
+    callsPerMinute: 30,
     params: IdParams,
     body: UserInput,
     affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks'],
@@ -145,7 +149,7 @@ export const session = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/v1/passwords/reset',
-    summary: "Change one's own password; other sign-ins end",
+    summary: "Change one's own password; other sign-ins and script tokens end",
     permission: 'member',
     body: PasswordInput,
     affects: ['sign_ins'],

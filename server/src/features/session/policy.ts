@@ -9,8 +9,10 @@ interface StaffDomains {
 const isOnDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
+/** Staff status follows from the address, so nobody may type such an address for themselves. */
+export const isStaffAddress = (email: string, { assistantDomains, companyDomains }: StaffDomains): boolean =>
+  isOnDomain(email, assistantDomains) || isOnDomain(email, companyDomains)
+
 /** Admins, and users of the company's own or the assistant-support domains; analytics exclude them. */
 export const isAdminLike = (user: { role: Role; email: string }, domains: StaffDomains): boolean =>
-  user.role === 'admin' ||
-  isOnDomain(user.email, domains.assistantDomains) ||
-  isOnDomain(user.email, domains.companyDomains)
+  user.role === 'admin' || isStaffAddress(user.email, domains)

@@ -2,7 +2,7 @@ import type { UserInput } from '@rostrum/contract/session'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
-export const updateUser = (db: Db, id: string, values: z.output<typeof UserInput>) =>
+export const updateUser = (db: Db, id: string, values: Omit<z.output<typeof UserInput>, 'currentPassword'>) =>
   db
     .updateTable('identity.users')
     .set({ ...values, updatedAt: new Date() })
@@ -21,13 +21,21 @@ export const findPasswordHash = async (db: Db, userId: string) => {
 export const updatePasswordHash = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('identity.users').set({ passwordHash }).where('id', '=', userId).execute()
 
-/** Tokens have whole seconds, so the time is rounded up: a token issued in this same second is rejected too. */
-export const refuseTokensUntilNow = (db: Db, userId: string) =>
-  db
-    .updateTable('identity.users')
-    .set({ tokensValidFrom: new Date(Math.floor(Date.now() / 1000 + 1) * 1000) })
-    .where('id', '=', userId)
+/**
+ * Also those that no sign-in is recorded for: script tokens, and tokens of an external issuer. A sign-in seen since then is
+ * exempt, which keeps the one that asked for it.
+ */
+export async function refuseTokensUntilNow(db: Db, userId: string, kept?: { allBut: string }): Promise<void> {
+  const now = new Date()
+  await db.updateTable('identity.users').set({ tokensValidFrom: now }).where('id', '=', userId).execute()
+  if (!kept) return
+  await db
+    .updateTable('identity.signIns')
+    .set({ lastSeenAt: now })
+    .where('userId', '=', userId)
+    .where('sessionKey', '=', kept.allBut)
     .execute()
+}
 
 export const findSetting = async (db: Db, userId: string, key: string): Promise<unknown> => {
   const row = await db

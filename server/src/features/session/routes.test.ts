@@ -258,8 +258,14 @@ describe('PUT /v2/users/{id}', () => {
     [{ last_name: 'a\0b' }, 'last_name'],
     [{ last_name: 'half \ud83d' }, 'last_name'],
     [{ email: 'not an address' }, 'email'],
-    [{ email: ada }, 'email'],
-    [{ email: ada.toUpperCase() }, 'email'],
+    [{ email: ada, current_password: demoPassword }, 'email'],
+    [{ email: ada.toUpperCase(), current_password: demoPassword }, 'email'],
+    [{ email: 'new@people.example' }, 'current_password'],
+    [{ email: 'new@people.example', current_password: '' }, 'current_password'],
+    [{ email: 'new@people.example', current_password: 'wrong' }, 'current_password'],
+    [{ email: ada, current_password: 'wrong' }, 'current_password'],
+    [{ email: 'miles@rostrum.example', current_password: demoPassword }, 'email'],
+    [{ email: 'Miles@Assist.Example', current_password: demoPassword }, 'email'],
     [{ firstName: 'Camel' }, 'firstName'],
     [{ role: 'admin' }, 'role'],
     [{ is_demo: false }, 'is_demo'],
@@ -282,11 +288,19 @@ describe('PUT /v2/users/{id}', () => {
     expect((await current(miles)).role).toBe('other')
   })
 
+  test('the same address needs no password', async () => {
+    const { id, email } = await current(miles)
+    const body = { email: email.toUpperCase(), firstName: 'Miles' }
+    expect(await api.call(session.updateUser, { params: { id }, body }, { as: miles })).toMatchObject({ email })
+  })
+
   test('a new email address is used to sign in', async () => {
     const email = await newMember()
     const id = await api.userId(email)
     const wanted = `New.${id}@People.Example`
-    const changed = await api.call(session.updateUser, { params: { id }, body: { email: wanted } }, { as: email })
+    const body = { email: wanted, currentPassword: demoPassword }
+    const changed = await api.call(session.updateUser, { params: { id }, body }, { as: email })
+    expect(JSON.stringify(await auditOf(wanted.toLowerCase()))).not.toContain(demoPassword)
     expect(changed.email).toBe(wanted.toLowerCase())
     const tokens = await openBrowser(api).signIn(wanted, demoPassword)
     expect(await statusWith(tokens.access_token)).toBe(200)
@@ -387,6 +401,18 @@ describe('POST /v1/passwords/reset', () => {
     expect(await statusWith(tokens.access_token)).toBe(200)
     const [event] = await auditOf(email)
     expect(event).toMatchObject({ action: 'password.reset', before: null, after: null })
+  })
+
+  test('script tokens end too, and later ones are accepted', async () => {
+    const email = await newMember()
+    const here = await openBrowser(api).signIn(email, demoPassword)
+    const script = await api.tokenFor(email)
+    expect(await statusWith(script)).toBe(200)
+    expect((await reset(here.access_token, demoPassword, 'a new long password')).status).toBe(204)
+    expect(await statusWith(script)).toBe(401)
+    expect(await statusWith(here.access_token)).toBe(200)
+    // A token has whole seconds, so one of the same second is refused as well.
+    await expect.poll(async () => statusWith(await api.tokenFor(email)), { timeout: 5000 }).toBe(200)
   })
 
   test('a wrong current password, a mismatched confirmation and a short one are rejected by field', async () => {

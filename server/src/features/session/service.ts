@@ -10,6 +10,7 @@ import { fieldsOf } from '#platform/http/parse.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
 import { currentUser } from './current-user.ts'
+import { isStaffAddress } from './policy.ts'
 import {
   findPasswordHash,
   findSetting,
@@ -25,11 +26,9 @@ export const changeUser =
   async (ctx: Context, { params, body }: Input<typeof session.updateUser>) => {
     const { user } = ctx.principal
     if (params.id !== user.id) throw notFound('User')
-    if (body.email && body.email !== user.email) {
-      if (config.issuer) throw unprocessable({ email: 'is kept by your identity provider' })
-      if (await findUserByEmail(ctx.db, body.email)) throw unprocessable({ email: 'is already taken' })
-    }
-    const changed = { ...user, ...(await updateUser(ctx.db, user.id, body)) } as typeof user
+    const { currentPassword, ...values } = body
+    if (values.email && values.email !== user.email) await checkEmail(ctx, config, values.email, currentPassword)
+    const changed = { ...user, ...(await updateUser(ctx.db, user.id, values)) } as typeof user
     await recordChange(ctx, {
       action: 'user.updated',
       subjectType: 'user',
@@ -39,6 +38,21 @@ export const changeUser =
     })
     return currentUser(ctx.db, { ...ctx.principal, user: changed, role: changed.role }, config)
   }
+
+/** The address is the sign-in name: an unattended screen must not be enough to take the account over. */
+async function checkEmail(ctx: Context, config: Config, email: string, currentPassword: string | undefined) {
+  if (config.issuer) throw unprocessable({ email: 'is kept by your identity provider' })
+  if (isStaffAddress(email, config)) throw unprocessable({ email: 'is on a domain reserved for staff' })
+  await checkPassword(ctx, currentPassword)
+  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'is already taken' })
+}
+
+async function checkPassword({ db, principal }: Context, password: string | undefined) {
+  if (!password) throw unprocessable({ current_password: 'is required' })
+  if (!(await verifyPassword(password, await findPasswordHash(db, principal.user.id)))) {
+    throw unprocessable({ current_password: 'is not your current password' })
+  }
+}
 
 /** Works for users without a customer too: they cannot use the application but must be able to sign out. */
 export async function endSession({ db, person }: SignedInContext): Promise<undefined> {
@@ -65,12 +79,11 @@ export const resetPassword =
   async (ctx: Context, { body }: Input<typeof session.resetPassword>): Promise<undefined> => {
     if (config.issuer) throw new AppError('forbidden', 'Your password is kept by your identity provider')
     const { id } = ctx.principal.user
-    if (!(await verifyPassword(body.currentPassword, await findPasswordHash(ctx.db, id)))) {
-      throw unprocessable({ current_password: 'is not your current password' })
-    }
+    await checkPassword(ctx, body.currentPassword)
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))
     // Ends all other sessions, in case the old password was known to others; the current browser stays signed in.
     await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })
+    await refuseTokensUntilNow(ctx.db, id, { allBut: ctx.principal.sessionKey })
     await recordChange(ctx, { action: 'password.reset', subjectType: 'user', subjectId: id })
     return undefined
   }

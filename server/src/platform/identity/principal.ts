@@ -81,7 +81,8 @@ interface Found {
 /** One query: the user, whether this sign-in has ended, and every authorization with its customer. */
 const bySubject = (column: 'id' | 'subject') => `
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.time_zone as "timeZone",
-    (u.tokens_valid_from > $2 or s.ended_at is not null) as "isRefused",
+    (s.ended_at is not null
+      or u.tokens_valid_from > $2 and coalesce(s.last_seen_at < u.tokens_valid_from, true)) as "isRefused",
     coalesce(a.list, '[]') as authorizations
   from identity.users u
   left join identity.sign_ins s on s.session_key = $3

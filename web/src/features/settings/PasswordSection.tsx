@@ -28,7 +28,7 @@ export function PasswordSection() {
   return (
     <SectionCard
       title="Password"
-      description={`At least ${shortestPassword} characters. Other sign-ins end when you change it.`}
+      description={`At least ${shortestPassword} characters. Other sign-ins and script tokens end when you change it.`}
     >
       <form onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>

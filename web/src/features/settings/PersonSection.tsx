@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { session } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -20,9 +20,12 @@ export function PersonSection() {
   const { ownsIdentity } = configuration()
   const { id, firstName, lastName, email, timeZone } = user
   const { form, submit, isSaving } = useEndpointForm(session.updateUser, {
-    initialValues: { firstName, lastName, email, timeZone },
+    initialValues: { firstName, lastName, email, timeZone, currentPassword: '' },
     save: (body) => call(session.updateUser, { params: { id }, body }),
     onSaved: (saved) => {
+      const values = { ...form.getValues(), currentPassword: '' }
+      form.setValues(values)
+      form.resetDirty(values)
       updateUser(saved)
       // The user was updated in the cache: refetching would re-render the whole shell.
       void client.invalidateQueries(inAreas(session.updateUser.affects))
@@ -45,6 +48,16 @@ export function PersonSection() {
             {...(!ownsIdentity && { description: 'Kept by your identity provider' })}
             {...form.getInputProps('email')}
           />
+          {form.isDirty('email') && (
+            <PasswordInput
+              label="Current password"
+              description="Your email address is your sign-in name"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('currentPassword')}
+            />
+          )}
           <Select
             label="Time zone"
             description="Dates and times are shown in it"
