@@ -1,5 +1,6 @@
 // Who is signed in, for which customer, with which settings.
 import { z } from 'zod'
+import { focus } from './focus.ts'
 import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
@@ -69,6 +70,7 @@ export const UserInput = z.strictObject({
   lastName: requiredText(100).optional(),
   email: z.email('is not a valid email address').max(254).toLowerCase().optional(),
   timeZone: z.string().max(100).refine(isTimeZone, 'is not a known time zone').optional(),
+  focusedSecurityId: z.uuid().optional(),
   /** Needed for another email address, because it is the sign-in name. */
   currentPassword: z.string().max(200).optional(),
 })
@@ -129,13 +131,13 @@ export const session = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/v2/users/{id}',
-    summary: "Change one's own names, email address (with the current password) or time zone",
+    summary: "Change one's own names, email address (with the current password), time zone or focused security",
     permission: 'member',
     // A password can be tried here.
     callsPerMinute: 30,
     params: IdParams,
     body: UserInput,
-    affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks'],
+    affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks', ...focus.choose.affects],
     response: item(CurrentUser),
   }),
   end: endpoint({

@@ -71,7 +71,7 @@ export const jobs: (Job | OwnerJob)[] = [
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
   systemRoutes(implement, services, issuer)
   if (issuer) signInRoutes(implement, issuer, services.database.shared)
-  sessionRoutes(implement, services.config)
+  sessionRoutes(implement, services.config, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)
   holderRoutes(implement)

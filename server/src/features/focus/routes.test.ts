@@ -68,6 +68,26 @@ describe('the focused security', () => {
     ).rejects.toMatchObject({ status: 403 })
   })
 
+  test('can be chosen with the user, under the same rules', async () => {
+    const choose = async (as: typeof ada, focusedSecurityId: string, more = {}) => {
+      const { id } = await me(as)
+      return api.call(session.updateUser, { params: { id }, body: { focusedSecurityId, ...more } }, as)
+    }
+    expect(await choose(ada, ostrelGauge)).toMatchObject({ focusedSecurityId: ostrelGauge })
+    expect(await choose(ada, veltraneB, { timeZone: 'Europe/Oslo' })).toMatchObject({
+      focusedSecurityId: veltraneB,
+      focusedSecurity: { id: veltraneB },
+      timeZone: 'Europe/Oslo',
+    })
+    expect((await me(ada)).focusedSecurityId).toBe(veltraneB)
+    const refused = { status: 422, errors: [{ field: 'focused_security_id' }] }
+    await expect(choose(ada, brackmoor, { timeZone: 'UTC' })).rejects.toMatchObject(refused)
+    expect((await me(ada)).timeZone).toBe('Europe/Oslo')
+    await expect(choose(iris, veltraneB)).rejects.toMatchObject({ status: 403 })
+    const oneSecurity = { ...noor, customer: demoCustomers.brackmoor }
+    await expect(choose(oneSecurity, brackmoor)).rejects.toMatchObject({ status: 403 })
+  })
+
   test('is null for a customer without securities', async () => {
     const customer = newId()
     await api.db.insertInto('identity.customers').values({ id: customer, name: 'Bare', status: 'active' }).execute()

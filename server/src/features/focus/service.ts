@@ -17,12 +17,16 @@ import {
   upsertFocusedSecurity,
 } from './queries/securities.ts'
 
-export async function chooseSecurity(ctx: Context, { body }: Input<typeof focus.choose>): Promise<SecurityBrief> {
+export const chooseSecurity = (ctx: Context, { body }: Input<typeof focus.choose>): Promise<SecurityBrief> =>
+  focusOn(ctx, body.securityId, 'security_id')
+
+/** `field` is what the caller named the security in its input. */
+export async function focusOn(ctx: Context, securityId: string, field: string): Promise<SecurityBrief> {
   if (ctx.principal.scope === 'assistant') {
     throw new AppError('forbidden', 'Assistants keep their focused security in their own browser')
   }
-  const security = await findOwnSecurity(ctx.db, body.securityId)
-  if (!security) throw unprocessable({ security_id: 'is not one of your securities' })
+  const security = await findOwnSecurity(ctx.db, securityId)
+  if (!security) throw unprocessable({ [field]: 'is not one of your securities' })
   const before = await securityInMind(ctx, undefined)
   await upsertFocusedSecurity(ctx.db, { ...viewerOf(ctx), securityId: security.id })
   await recordChange(ctx, {

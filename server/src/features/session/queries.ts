@@ -2,7 +2,11 @@ import type { UserInput } from '@rostrum/contract/session'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
-export const updateUser = (db: Db, id: string, values: Omit<z.output<typeof UserInput>, 'currentPassword'>) =>
+export const updateUser = (
+  db: Db,
+  id: string,
+  values: Omit<z.output<typeof UserInput>, 'currentPassword' | 'focusedSecurityId'>,
+) =>
   db
     .updateTable('identity.users')
     .set({ ...values, updatedAt: new Date() })

@@ -2,12 +2,15 @@
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type session, settingSchemas } from '@rostrum/contract/session'
+import { focusOn } from '#features/focus/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, SignedInContext } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { fieldsOf } from '#platform/http/parse.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
+import type { User } from '#platform/identity/principal.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
 import { currentUser } from './current-user.ts'
 import { isStaffAddress } from './policy.ts'
@@ -22,22 +25,38 @@ import {
 } from './queries.ts'
 
 export const changeUser =
-  (config: Config) =>
+  (config: Config, flags: Flags) =>
   async (ctx: Context, { params, body }: Input<typeof session.updateUser>) => {
     const { user } = ctx.principal
     if (params.id !== user.id) throw notFound('User')
-    const { currentPassword, ...values } = body
+    const { currentPassword, focusedSecurityId, ...values } = body
     if (values.email && values.email !== user.email) await checkEmail(ctx, config, values.email, currentPassword)
-    const changed = { ...user, ...(await updateUser(ctx.db, user.id, values)) } as typeof user
-    await recordChange(ctx, {
-      action: 'user.updated',
-      subjectType: 'user',
-      subjectId: user.id,
-      before: user,
-      after: changed,
-    })
+    if (focusedSecurityId) await changeFocus(ctx, flags, focusedSecurityId)
+    const isFocusOnly = focusedSecurityId !== undefined && Object.keys(values).length === 0
+    const changed = isFocusOnly ? user : await changeValues(ctx, values)
     return currentUser(ctx.db, { ...ctx.principal, user: changed, role: changed.role }, config)
   }
+
+async function changeValues(ctx: Context, values: Parameters<typeof updateUser>[2]): Promise<User> {
+  const { user } = ctx.principal
+  const changed = { ...user, ...(await updateUser(ctx.db, user.id, values)) } as User
+  await recordChange(ctx, {
+    action: 'user.updated',
+    subjectType: 'user',
+    subjectId: user.id,
+    before: user,
+    after: changed,
+  })
+  return changed
+}
+
+/** Behind the same gate as the endpoint that changes nothing else. */
+async function changeFocus(ctx: Context, flags: Flags, securityId: string) {
+  if (!(await flags.isOpen('multi_security', ctx.principal))) {
+    throw new AppError('forbidden', 'Your company does not have this feature')
+  }
+  await focusOn(ctx, securityId, 'focused_security_id')
+}
 
 /** The address is the sign-in name: an unattended screen must not be enough to take the account over. */
 async function checkEmail(ctx: Context, config: Config, email: string, currentPassword: string | undefined) {
