@@ -2,6 +2,7 @@ import { system } from '@rostrum/contract/system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
+import { forgetBootResponses } from '#platform/api/boot-response.ts'
 import { maintenancePoll } from '#platform/constants.ts'
 import { handleGlobally, type MaintenanceNotice, maintenance } from '#platform/errors/global-errors.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -14,6 +15,8 @@ export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
     const ask = async () => {
       try {
         await callPublicly(system.status, {})
+        // They were refused too, and would bring this page back.
+        forgetBootResponses()
         maintenance.set(undefined)
         await client.resetQueries()
       } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeBootResponse } from './boot-response.ts'
+import { forgetBootResponses, takeBootResponse } from './boot-response.ts'
 
 const answer = Promise.resolve({ status: 200, text: '{}' })
 const headers = { accept: 'application/json', authorization: 'Bearer a' }
@@ -18,4 +18,10 @@ test.each([
 ])('%s sends its own request', (_, others) => {
   globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
   expect(takeBootResponse('/v2/users/current', others)).toBeUndefined()
+})
+
+test('what was asked before the server came back is not reused', () => {
+  globalThis.askedAhead = { '/v2/users/current': { headers, answer } }
+  forgetBootResponses()
+  expect(takeBootResponse('/v2/users/current', headers)).toBeUndefined()
 })

@@ -17,3 +17,8 @@ export function takeBootResponse(path: string, headers: Record<string, string>):
   const names = new Set([...Object.keys(headers), ...Object.keys(asked.headers)])
   return [...names].every((name) => headers[name] === asked.headers[name]) ? asked.answer : undefined
 }
+
+/** For when the server's answers of that time no longer hold. */
+export function forgetBootResponses(): void {
+  globalThis.askedAhead = undefined
+}
