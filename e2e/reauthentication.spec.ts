@@ -147,8 +147,8 @@ test.describe('a tab whose token has run out', () => {
   test('is reloaded with a new one, unseen', { tag: '@full' }, async ({ page, database, signIn }) => {
     const vera = await createPerson(database, { customers: [veltrane] })
     await signIn(vera, '/settings/profile')
-    for (const expiresAt of [1, undefined]) {
-      await spoilToken(page, expiresAt)
+    for (const more of [{ expires_at: 1 }, {}]) {
+      await spoilToken(page, more)
       const renewals = watchCalls(page, /oidc\/token/, 'POST')
       await page.reload()
       await expect(shellOf(page)).toContainText(vera.name)
@@ -162,7 +162,7 @@ test.describe('a tab whose token has run out', () => {
     await keepQuiet(page)
     const popups: Page[] = []
     page.on('popup', (popup) => popups.push(popup))
-    await spoilToken(page, 1)
+    await spoilToken(page, { expires_at: 1 })
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: 'Bookmark Profile' }).click()
     expect((await saved).status()).toBe(200)
@@ -173,7 +173,7 @@ test.describe('a tab whose token has run out', () => {
     const vera = await createPerson(database, { customers: [veltrane] })
     await signIn(vera, '/settings/profile')
     await endSignInsOf(database, vera)
-    await spoilToken(page, 1)
+    await spoilToken(page, { expires_at: 1 })
     await page.reload()
     await expect(page.getByLabel('E-mail')).toHaveValue(vera.email)
     await typePassword(page, vera)

@@ -168,7 +168,7 @@ const refusedWaysOut: { name: string; leave: (page: Page) => Promise<unknown> }[
   {
     name: 'Reset & Logout',
     leave: async (page) => {
-      await spoilToken(page)
+      await spoilToken(page, { refresh_token: 'spoilt' })
       await failWith(page, /users\/current/, 401, 'unauthorized', 'The token is missing, invalid or expired')
       await page.reload()
       await page.getByRole('button', { name: 'Reset & Logout' }).click()

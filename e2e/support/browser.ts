@@ -18,14 +18,13 @@ export const tokenOf = (page: Page): Promise<string> =>
     return JSON.parse(sessionStorage.getItem(key ?? '') ?? '{}').access_token ?? ''
   })
 
-/** The server refuses this tab's token from now on, as it does when one has run out; the tab knows if given the time. */
-export const spoilToken = (page: Page, expiresAt?: number): Promise<void> =>
-  page.evaluate((expires_at) => {
+/** The server refuses this tab's token from now on. `more` is what else the tab believes, such as that it has run out. */
+export const spoilToken = (page: Page, more: { expires_at?: number; refresh_token?: string } = {}): Promise<void> =>
+  page.evaluate((also) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    const spoilt = { ...user, access_token: 'spoilt', ...(expires_at && { expires_at }) }
-    sessionStorage.setItem(key, JSON.stringify(spoilt))
-  }, expiresAt)
+    sessionStorage.setItem(key, JSON.stringify({ ...user, access_token: 'spoilt', ...also }))
+  }, more)
 
 /**
  * From now on nothing is asked for ahead or in the background. Such a call is the first to meet a sign-in that has ended,
