@@ -195,6 +195,6 @@ for (const { name, leave } of refusedWaysOut) {
     const tab = await page.context().newPage()
     await tab.goto('/')
     await expect(signInTitle(tab)).toBeVisible()
-    await expect(tab.getByLabel('E-mail')).toHaveValue('')
+    await expect(tab.getByLabel('Email')).toHaveValue('')
   })
 }
