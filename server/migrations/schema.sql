@@ -1162,7 +1162,6 @@ create table identity.issuer_secrets (
   created_at timestamp with time zone not null default now(),
   constraint issuer_secrets_pkey PRIMARY KEY (name)
 );
-grant delete, insert, select, update on identity.issuer_secrets to rostrum_app;
 
 create table identity.maintenance (
   only_row boolean not null default true,
@@ -1220,7 +1219,8 @@ create table identity.users (
   constraint users_subject_key UNIQUE (subject)
 );
 CREATE UNIQUE INDEX users_email ON identity.users USING btree (email);
-grant delete, insert, select, update on identity.users to rostrum_app;
+grant select on identity.users to rostrum_app;
+grant update (subject, email, first_name, last_name, time_zone, password_hash, tokens_valid_from, updated_at) on identity.users to rostrum_app;
 
 create table market.alert_events (
   id bigint not null,

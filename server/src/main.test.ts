@@ -9,6 +9,7 @@ import { jobs } from './app.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { type ServerProcess, startProcess } from './testing/server-process.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   owner = connect(own.adminUrl, { connections: 2, role: null })
   blocker = new pg.Client({ connectionString: own.url })
   await blocker.connect()
-  token = await (await createIssuer(publicUrl, owner.shared, { trustProxy: false })).issueToken(miles)
+  const secrets = await loadSecrets(own.adminUrl)
+  token = await createIssuer(publicUrl, owner.shared, secrets, { trustProxy: false }).issueToken(miles)
 })
 afterAll(async () => {
   await blocker.end()
@@ -116,6 +118,14 @@ test('the log has one structured line for each request, with ids and nothing per
   ])
   expect(server.output()).not.toMatch(/hunter2|correct horse|miles@|eyJ/)
   expect(server.output()).not.toMatch(/deprecat/i)
+})
+
+test('a login with the rights of the owner is reported, one with those of the application is not', async () => {
+  const asOwner = await start({ ROLE: 'api' })
+  const asApplication = await start({ ROLE: 'api', DATABASE_URL: own.loginUrl, DATABASE_OWNER_URL: own.url })
+  await Promise.all([asOwner.end(), asApplication.end()])
+  expect(asOwner.output()).toContain('DATABASE_URL logs in with more rights than rostrum_app')
+  expect(asApplication.output()).not.toContain('DATABASE_URL')
 })
 
 describe('a start that cannot work', () => {

@@ -8,9 +8,11 @@ import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
 import { jobLimits } from './platform/database/limits.ts'
+import { findPrivilegedLogin } from './platform/database/login-role.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createFlags } from './platform/identity/flags.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { linkSubject } from './platform/identity/link-subject.ts'
 import { demoPassword } from './platform/identity/passwords.ts'
 import { foreignTokens } from './platform/identity/tokens.ts'
@@ -19,6 +21,9 @@ import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchDatabase } from './platform/metrics.ts'
+
+const privilegedLogin =
+  'DATABASE_URL logs in with more rights than rostrum_app has: the README says how to make a login role for it'
 
 /** Starts everything in order and returns a function that stops it in reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -30,8 +35,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const log = createLog(config.logLevel)
     const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ directory: config.dataDirectory })
     if (embedded) stops.push(() => embedded.stop())
-    const url = config.databaseUrl ?? embedded?.url ?? ''
-    const ownerUrl = config.ownerUrl ?? url
+    const url = config.databaseUrl ?? embedded?.applicationUrl ?? ''
+    const ownerUrl = config.ownerUrl ?? embedded?.url ?? ''
     await migrate(ownerUrl, console.log)
     if (config.demo) await loadDemo(ownerUrl, console.log)
     if (config.demo && config.demoMarket !== 'none') {
@@ -48,9 +53,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const jobDatabase = connect(url, { preparedStatements, limits: jobLimits })
     stops.push(() => jobDatabase.close())
     watchDatabase(database)
+    const privileged = await findPrivilegedLogin(database.shared)
+    if (privileged) log.warn({ role: privileged }, privilegedLogin)
+    const secrets = await loadSecrets(ownerUrl)
     const issuer = config.issuer
       ? undefined
-      : await createIssuer(config.publicUrl, database.shared, { trustProxy: config.trustProxy })
+      : createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
     const tokens = config.issuer
       ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))
       : issuer?.tokens
@@ -65,7 +73,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.role !== 'worker') {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
-      const app = await createApp({ config, database, tokens, flags, maintenance, jobs, log }, issuer)
+      const services = { config, database, linkKey: secrets.linkKey, tokens, flags, maintenance, jobs, log }
+      const app = await createApp(services, issuer)
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })
     }

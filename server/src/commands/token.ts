@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { connect } from '#platform/database/database.ts'
 import { createIssuer } from '#platform/identity/issuer/issuer.ts'
+import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { customer: { type: 'string' } } })
@@ -19,7 +20,7 @@ await withDatabase(async (url, config) => {
       .executeTakeFirst()
     if (!user) throw new CommandError(`No user has the address ${email}`)
     const customerId = values.customer && (await findCustomer(database.shared, user.id, values.customer))
-    const issuer = await createIssuer(config.publicUrl, database.shared, { trustProxy: false })
+    const issuer = createIssuer(config.publicUrl, database.shared, await loadSecrets(url), { trustProxy: false })
     console.log(await issuer.issueToken(user.id, { ...(customerId && { customerId }) }))
   } finally {
     await database.close()

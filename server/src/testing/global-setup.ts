@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string
     marketTemplateUrl: string
+    /** Any database of the server, as the application's login role. */
+    loginUrl: string
     /** Any database of the server, as a superuser. */
     adminUrl: string
     /** Host and port of PgBouncer; empty if there is none. */
@@ -33,7 +35,7 @@ export default async function setUp({ provide }: TestProject) {
   const { url } = scratch
   await loadDemo(url)
   const database = connect(url, { connections: 1 })
-  await loadSecrets(database.shared)
+  await loadSecrets(url)
   const queue = await startJobs({ url, works: undefined, database, log: createLog('error') }, jobs)
   await queue.stop()
   await database.close()
@@ -44,8 +46,9 @@ export default async function setUp({ provide }: TestProject) {
   provide('templateUrl', url)
   provide('marketTemplateUrl', marketUrl)
   provide('demoPasswordHash', await hashPassword(demoPassword))
+  provide('loginUrl', scratch.loginUrl)
   provide('adminUrl', scratch.adminUrl)
-  const pooler = isPooled ? await startPgBouncer(url) : undefined
+  const pooler = isPooled ? await startPgBouncer(scratch.loginUrl) : undefined
   provide('poolerAddress', pooler?.address ?? '')
   return async () => {
     await pooler?.stop()

@@ -2,18 +2,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { applicationRole } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 
 export interface ScratchDatabase {
+  /** As the owner. */
   url: string
+  /** As the application's login role. */
+  loginUrl: string
   /** As a superuser. */
   adminUrl: string
   stop(): Promise<void>
 }
 
-/** With `plainOwner` it belongs to a role as described in the README: it can create roles and databases, no more. */
+/** With `plainOwner` it belongs to a role as described in the README, which may also create databases for the tests. */
 export async function startScratchDatabase({ plainOwner = false } = {}): Promise<ScratchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'rostrum-scratch-'))
   const server = await startEmbeddedPostgres({ directory, durable: false })
@@ -21,6 +25,7 @@ export async function startScratchDatabase({ plainOwner = false } = {}): Promise
   await migrate(url)
   return {
     url,
+    loginUrl: Object.assign(new URL(server.applicationUrl), { pathname: new URL(url).pathname }).href,
     adminUrl: server.url,
     async stop() {
       await server.stop()
@@ -31,7 +36,8 @@ export async function startScratchDatabase({ plainOwner = false } = {}): Promise
 
 async function createPlainOwner(adminUrl: string): Promise<string> {
   const name = 'plain_owner'
-  await administer(new URL(adminUrl), `create role ${name} login createrole createdb password '${name}'`)
+  await administer(new URL(adminUrl), `create role ${name} login createdb password '${name}'`)
+  await administer(new URL(adminUrl), `grant ${applicationRole} to ${name} with admin option`)
   await administer(new URL(adminUrl), `create database plain owner ${name}`)
   return Object.assign(new URL(adminUrl), { username: name, password: name, pathname: '/plain' }).href
 }

@@ -5,6 +5,8 @@ import { administer, cloneDatabase } from './scratch-database.ts'
 export interface TestDatabase {
   /** As the table owner, who migrates, imports and runs the job queue. */
   url: string
+  /** As the application's login role, directly. */
+  loginUrl: string
   /** The URL the application is configured with: the same, or through the pooler in the topology `pgbouncer`. */
   applicationUrl: string
   /** As a superuser, to set up and inspect rows of every customer: policies apply to a plain owner too. */
@@ -26,10 +28,12 @@ export async function createTestDatabase(content: Content = 'template'): Promise
   if (content === 'empty') await administer(new URL(adminUrl), `create database ${name} owner ${owner}`)
   else await cloneDatabase(new URL(template), name)
   const url = withName(template, name)
+  const loginUrl = withName(inject('loginUrl'), name)
   const pooler = inject('poolerAddress')
   return {
     url,
-    applicationUrl: pooler ? Object.assign(new URL(url), { host: pooler }).href : url,
+    loginUrl,
+    applicationUrl: pooler ? Object.assign(new URL(loginUrl), { host: pooler }).href : loginUrl,
     adminUrl: withName(adminUrl, name),
     drop: () => administer(new URL(adminUrl), `drop database ${name} with (force)`),
   }

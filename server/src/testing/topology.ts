@@ -7,6 +7,7 @@ import { connect } from '#platform/database/database.ts'
 import { createImplement, type Implement } from '#platform/http/implement.ts'
 import { createFlags } from '#platform/identity/flags.ts'
 import { createIssuer } from '#platform/identity/issuer/issuer.ts'
+import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { watchMaintenance } from '#platform/maintenance.ts'
@@ -65,11 +66,13 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
   const log = createLog(config.logLevel)
   const database = connect(own.applicationUrl)
   watchDatabase(database)
-  const issuer = await createIssuer(publicUrl, database.shared, { trustProxy: config.trustProxy })
+  const secrets = await loadSecrets(own.url)
+  const issuer = createIssuer(publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
   const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,
     database,
+    linkKey: secrets.linkKey,
     tokens: issuer.tokens,
     flags: createFlags(config, database),
     maintenance: watchMaintenance(database),

@@ -23,7 +23,12 @@ const catalog = `
          pg_get_expr(p.polqual, p.polrelid)), '' order by p.polname) from pg_policy p where p.polrelid = c.oid), '')
     || coalesce((select E'\\ngrant ' || string_agg(distinct lower(g.privilege_type), ', ' order by lower(g.privilege_type))
          || format(' on %s.%I to rostrum_app;', n.nspname, c.relname) from aclexplode(c.relacl) g
-         where g.grantee = 'rostrum_app'::regrole), '') as text
+         where g.grantee = 'rostrum_app'::regrole), '')
+    || coalesce((select string_agg(text, '' order by text) from (
+         select format(E'\\ngrant %s (%s) on %s.%I to rostrum_app;', lower(g.privilege_type),
+           string_agg(quote_ident(a.attname), ', ' order by a.attnum), n.nspname, c.relname) as text
+         from pg_attribute a cross join aclexplode(a.attacl) g
+         where a.attrelid = c.oid and g.grantee = 'rostrum_app'::regrole group by g.privilege_type) columns), '') as text
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('identity', 'app', 'market')
   cross join lateral (

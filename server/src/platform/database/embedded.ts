@@ -1,7 +1,9 @@
 // Runs the native PostgreSQL server that comes from npm, one per DATA_DIR.
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { applicationRole } from './database.ts'
 import { chooseAccount } from './embedded/account.ts'
 import {
   clusterPath,
@@ -27,7 +29,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** As the owner, who is the server's superuser: for migrations, imports and the job queue. */
   url: string
+  /** As a login role that is a member of the application's role and nothing else; good until the next start. */
+  applicationUrl: string
   stop(): Promise<void>
 }
 
@@ -47,19 +52,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     rmSync(logPath(directory), { force: true })
     const server = await supervise(site)
     try {
-      await ensureDatabase(password, server.port)
+      const ownerUrl = urlFor(password, server.port, 'rostrum')
+      const applicationUrl = await ensureDatabase(ownerUrl)
       lock.publish(server.port)
+      let stopped: Promise<void> | undefined
+      return {
+        url: ownerUrl,
+        applicationUrl,
+        stop() {
+          stopped ??= server.stop().finally(() => lock.release())
+          return stopped
+        },
+      }
     } catch (error) {
       await server.stop()
       throw error
-    }
-    let stopped: Promise<void> | undefined
-    return {
-      url: urlFor(password, server.port, 'rostrum'),
-      stop() {
-        stopped ??= server.stop().finally(() => lock.release())
-        return stopped
-      },
     }
   } catch (error) {
     lock.release()
@@ -88,16 +95,39 @@ async function endOrphan({ programs, account, directory, log }: Site) {
   await stopServer(programs, account, directory)
 }
 
-async function ensureDatabase(password: string, port: number) {
+const loginRole = 'rostrum_login'
+
+/** Creates the database and the roles unless they exist; returns the URL of the login role. */
+async function ensureDatabase(ownerUrl: string): Promise<string> {
   const client = new pg.Client({
-    connectionString: urlFor(password, port, 'postgres'),
+    connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href,
     connectionTimeoutMillis: 10_000,
   })
   await client.connect()
   try {
     const { rowCount } = await client.query(`select from pg_database where datname = 'rostrum'`)
     if (!rowCount) await client.query('create database rostrum')
+    const password = await ensureLoginRole(client)
+    return Object.assign(new URL(ownerUrl), { username: loginRole, password }).href
   } finally {
     await client.end()
   }
+}
+
+/**
+ * `noinherit`: until a transaction takes the application's role, the login role may do nothing. Only this process logs
+ * in with it, so it gets another password at each start, which is stored nowhere.
+ */
+async function ensureLoginRole(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+    [applicationRole, loginRole],
+  ])
+  const known = rows.map((row) => row.rolname)
+  const password = randomBytes(24).toString('base64url')
+  if (!known.includes(applicationRole)) await client.query(`create role ${applicationRole} nologin`)
+  if (!known.includes(loginRole)) await client.query(`create role ${loginRole} noinherit in role ${applicationRole}`)
+  await client.query(
+    `alter role ${loginRole} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
+  )
+  return password
 }

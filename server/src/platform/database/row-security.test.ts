@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await createTestDatabase('market')
   // A superuser writes the rows of every customer: row policies apply to a plain owner too.
   owner = new pg.Client({ connectionString: database.adminUrl })
-  application = new pg.Client({ connectionString: database.url, options: `-c role=${applicationRole}` })
+  application = new pg.Client({ connectionString: database.loginUrl, options: `-c role=${applicationRole}` })
   await Promise.all([owner.connect(), application.connect()])
   await withClient(database.url, (client) => client.query(laterTables))
   // Alerts refer to stored events, and no evaluation has stored any yet.
@@ -101,6 +101,44 @@ test('the application role owns nothing and cannot bypass row security', async (
   )
   await expect(application.query('reset role; set row_security = off; select from app.audit_events')).rejects.toThrow(
     'would be affected by row-level security',
+  )
+})
+
+describe('the login role', () => {
+  test('is a member of the application role and of nothing else', async () => {
+    const { username } = new URL(database.loginUrl)
+    const { rows } = await owner.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolinherit,
+        array(select r.rolname::text from pg_roles r where pg_has_role(u.oid, r.oid, 'member') order by 1) as roles,
+        (select count(*) from pg_shdepend where refobjid = u.oid and deptype = 'o') as owned
+       from pg_roles u where rolname = $1`,
+      [username],
+    )
+    const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolinherit: false }
+    expect(rows).toEqual([{ ...none, roles: [applicationRole, username].sort(), owned: 0 }])
+  })
+
+  test.each(['reset role', 'set role none', 'set local role none', 'reset session authorization', 'discard all'])(
+    'has no rights left after: %s',
+    (statement) =>
+      withClient(database.loginUrl, async (client) => {
+        // `discard all` is not allowed inside a transaction.
+        const begin = statement === 'discard all' ? '' : 'begin;'
+        await client.query(`${begin} set role ${applicationRole}`)
+        await client.query(statement)
+        for (const refused of [
+          'select from app.audit_events',
+          'select from identity.users',
+          'select from identity.issuer_secrets',
+          `update identity.users set role = 'admin'`,
+          `set role ${new URL(database.url).username}`,
+          `set role ${new URL(database.adminUrl).username}`,
+        ]) {
+          if (begin) await client.query('savepoint refused')
+          expect((await failure(client.query(refused)))?.code, refused).toBe('42501')
+          if (begin) await client.query('rollback to refused')
+        }
+      }),
   )
 })
 
@@ -196,7 +234,7 @@ test('the tenant setting ends with its transaction, so the next user of the conn
   expect((await application.query('select from app.product_feedback')).rowCount).toBe(0)
 })
 
-test('history cannot be rewritten, and customers, authorizations and flags cannot be changed by the application', async () => {
+test('the application cannot rewrite history, read keys, make admins, or change customers, authorizations and flags', async () => {
   for (const statement of [
     'update app.audit_events set action = action',
     'delete from app.audit_events',
@@ -204,6 +242,12 @@ test('history cannot be rewritten, and customers, authorizations and flags canno
     'insert into identity.customer_authorizations default values',
     'update identity.flags set is_enabled = true',
     'delete from identity.maintenance',
+    'select from identity.issuer_secrets',
+    'delete from identity.issuer_secrets',
+    `update identity.users set role = 'admin'`,
+    'update identity.users set is_demo = false',
+    'insert into identity.users default values',
+    'delete from identity.users',
     'truncate app.product_feedback',
   ]) {
     expect((await failure(application.query(statement)))?.code, statement).toBe('42501')

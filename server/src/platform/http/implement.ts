@@ -26,6 +26,8 @@ import { gatherSheet, type Sheet, workbookOf, workbookPath, workbookType } from 
 export interface Services {
   config: Config
   database: Database
+  /** Signs the links of people who do not sign in. */
+  linkKey: string
   tokens: TokenVerifier
   flags: Flags
   maintenance: Maintenance
@@ -69,7 +71,8 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
 async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<Link> {
   if (!link) throw new Error(`${path} does not say where its link is`)
   const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
-  const found = await findLink(services.database.shared, given[toSnake(link.parameter)], link.purpose)
+  const { database, linkKey } = services
+  const found = await findLink(database.shared, linkKey, given[toSnake(link.parameter)], link.purpose)
   if (!found) throw notFound('Link')
   return found
 }

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { publicUrl } from '#testing/topology.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createIssuer } from './issuer/issuer.ts'
+import { loadSecrets } from './issuer/secrets.ts'
 
 const audience = 'https://rostrum.example/api'
 
@@ -91,7 +92,7 @@ test('tokens for another audience or issuer, and our own, are rejected', async (
   const subject = known(await newMember())
   expect((await call(await issuer.issueToken(subject, { aud: 'https://other.example' }))).status).toBe(401)
   expect((await call(await issuer.issueToken(subject, { iss: 'https://other.example' }))).status).toBe(401)
-  const ours = await createIssuer(publicUrl, owner.shared, { trustProxy: false })
+  const ours = createIssuer(publicUrl, owner.shared, await loadSecrets(own.adminUrl), { trustProxy: false })
   const { id } = await owner.shared.selectFrom('identity.users').select('id').limit(1).executeTakeFirstOrThrow()
   expect((await call(await ours.issueToken(id))).status).toBe(401)
 })

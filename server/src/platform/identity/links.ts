@@ -1,10 +1,8 @@
 // Signed links for people who do not sign in: a survey, an unsubscribe page, a calendar feed. Each is valid for one
 // purpose of one customer, and expires.
-import { randomBytes } from 'node:crypto'
 import { base64url, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
-import { keepOnce } from './issuer/secrets.ts'
 
 export interface Link {
   customerId: string
@@ -14,16 +12,13 @@ export interface Link {
 
 const algorithm = 'HS256'
 
-const loadKey = async (db: Db): Promise<Uint8Array> =>
-  base64url.decode(await keepOnce(db, 'link_key', async () => randomBytes(32).toString('base64url')))
-
-export async function signLink(db: Db, link: Link & { purpose: string; expiresAt: Date }): Promise<string> {
+export async function signLink(key: string, link: Link & { purpose: string; expiresAt: Date }): Promise<string> {
   return new SignJWT({ customer: link.customerId })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(link.subject)
     .setAudience(link.purpose)
     .setExpirationTime(link.expiresAt)
-    .sign(await loadKey(db))
+    .sign(base64url.decode(key))
 }
 
 const Claims = z.object({ customer: z.uuid(), sub: z.string(), exp: z.number() })
@@ -35,17 +30,17 @@ const isCanonical = (token: string): boolean => {
 }
 
 /** Undefined for a token that we did not sign, that has expired, or that is for another purpose. */
-export async function verifyLink(db: Db, token: string, purpose: string): Promise<Link | undefined> {
+export async function verifyLink(key: string, token: string, purpose: string): Promise<Link | undefined> {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || !isCanonical(token)) return undefined
   const options = { algorithms: [algorithm], audience: purpose }
-  const verified = await jwtVerify(token, await loadKey(db), options).catch(() => undefined)
+  const verified = await jwtVerify(token, base64url.decode(key), options).catch(() => undefined)
   const claims = Claims.safeParse(verified?.payload)
   return claims.success ? { customerId: claims.data.customer, subject: claims.data.sub } : undefined
 }
 
 /** Links of active customers only. */
-export async function findLink(db: Db, token: unknown, purpose: string): Promise<Link | undefined> {
-  const link = typeof token === 'string' ? await verifyLink(db, token, purpose) : undefined
+export async function findLink(db: Db, key: string, token: unknown, purpose: string): Promise<Link | undefined> {
+  const link = typeof token === 'string' ? await verifyLink(key, token, purpose) : undefined
   const customer =
     link &&
     (await db

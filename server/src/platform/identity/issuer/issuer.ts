@@ -7,7 +7,7 @@ import { newId } from '../../identifiers.ts'
 import { noteSignIn } from '../sign-ins.ts'
 import { ownTokens, type TokenVerifier } from '../tokens.ts'
 import { IssuerRecords } from './adapter.ts'
-import { loadSecrets, publicPart, type Secrets } from './secrets.ts'
+import { publicPart, type Secrets } from './secrets.ts'
 
 export const accessTokenSeconds = 600
 const signInSeconds = 14 * 24 * 3600
@@ -24,8 +24,7 @@ export interface Issuer {
 
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/v2`
 
-export async function createIssuer(publicUrl: string, db: Db, options: { trustProxy: boolean }): Promise<Issuer> {
-  const secrets = await loadSecrets(db)
+export function createIssuer(publicUrl: string, db: Db, secrets: Secrets, options: { trustProxy: boolean }): Issuer {
   const resource = resourceOf(publicUrl)
   const provider = createProvider(publicUrl, db, secrets)
   provider.proxy = options.trustProxy
