@@ -9,10 +9,11 @@ import { jobs } from './app.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { createSealing } from './platform/identity/issuer/sealing.ts'
 import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import { type ServerProcess, secretsKey, startProcess } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { publicUrl } from './testing/topology.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   owner = connect(own.adminUrl, { connections: 2, role: null })
   blocker = new pg.Client({ connectionString: own.url })
   await blocker.connect()
-  const secrets = await loadSecrets(own.adminUrl)
+  const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
   token = await createIssuer(publicUrl, owner.shared, secrets, { trustProxy: false }).issueToken(miles)
 })
 afterAll(async () => {
@@ -131,7 +132,9 @@ test('a login with the rights of the owner is reported, one with those of the ap
 describe('a start that cannot work', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const failure = (environment: Record<string, string>) =>
-    promisify(execFile)(process.execPath, [main], { env: { ...process.env, ...environment } }).then(
+    promisify(execFile)(process.execPath, [main], {
+      env: { ...process.env, SECRETS_KEY: secretsKey, ...environment },
+    }).then(
       () => undefined,
       (error: { code: number; stderr: string }) => ({ code: error.code, stderr: error.stderr.trim() }),
     )

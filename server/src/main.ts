@@ -12,6 +12,7 @@ import { findPrivilegedLogin } from './platform/database/login-role.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createFlags } from './platform/identity/flags.ts'
 import { createIssuer } from './platform/identity/issuer/issuer.ts'
+import { sealingOf } from './platform/identity/issuer/sealing.ts'
 import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { linkSubject } from './platform/identity/link-subject.ts'
 import { demoPassword } from './platform/identity/passwords.ts'
@@ -55,7 +56,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     watchDatabase(database)
     const privileged = await findPrivilegedLogin(database.shared)
     if (privileged) log.warn({ role: privileged }, privilegedLogin)
-    const secrets = await loadSecrets(ownerUrl)
+    const secrets = await loadSecrets(ownerUrl, sealingOf(config))
     const issuer = config.issuer
       ? undefined
       : createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
@@ -73,7 +74,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.role !== 'worker') {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
-      const services = { config, database, linkKey: secrets.linkKey, tokens, flags, maintenance, jobs, log }
+      const services = { config, database, linkKeys: secrets.linkKeys, tokens, flags, maintenance, jobs, log }
       const app = await createApp(services, issuer)
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { connect } from '#platform/database/database.ts'
 import { createIssuer } from '#platform/identity/issuer/issuer.ts'
+import { sealingOf } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
@@ -20,7 +21,8 @@ await withDatabase(async (url, config) => {
       .executeTakeFirst()
     if (!user) throw new CommandError(`No user has the address ${email}`)
     const customerId = values.customer && (await findCustomer(database.shared, user.id, values.customer))
-    const issuer = createIssuer(config.publicUrl, database.shared, await loadSecrets(url), { trustProxy: false })
+    const secrets = await loadSecrets(url, sealingOf(config))
+    const issuer = createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: false })
     console.log(await issuer.issueToken(user.id, { ...(customerId && { customerId }) }))
   } finally {
     await database.close()

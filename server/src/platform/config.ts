@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: url('postgres:', 'postgresql:').optional(),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   DEMO_MARKET: z.enum(['none', 'test', 'demo', 'market'], 'must be none, test, demo or market').default('demo'),
@@ -88,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
     /** Undefined: only if no pooler is detected. */
     preparedStatements: env.PREPARED_STATEMENTS === undefined ? undefined : env.PREPARED_STATEMENTS === 'on',
+    /** Undefined: a file in DATA_DIR. */
+    secretsKey: env.SECRETS_KEY,
     role: env.ROLE,
     /** Demo data is loaded into the embedded database by default, into your own database only on request. */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',

@@ -7,8 +7,10 @@ import { fromWire, toSnake, toWire } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
 import { connect, type Db } from '#platform/database/database.ts'
 import { createIssuer, type Issuer } from '#platform/identity/issuer/issuer.ts'
+import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { requireCountedChanges } from './counted-changes.ts'
+import { secretsKey } from './server-process.ts'
 import { type Content, createTestDatabase } from './test-database.ts'
 import { publicUrl, startTopology, type TopologyOptions } from './topology.ts'
 
@@ -78,7 +80,8 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
   await requireCountedChanges(own.adminUrl)
   const admin = connect(own.adminUrl, { connections: 4, role: null })
   const topology = await startTopology(own, options)
-  const issuer = createIssuer(publicUrl, admin.shared, await loadSecrets(own.adminUrl), { trustProxy: false })
+  const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
+  const issuer = createIssuer(publicUrl, admin.shared, secrets, { trustProxy: false })
   let calls = 0
 
   const userId = async (email: string) => {

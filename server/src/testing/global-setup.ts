@@ -5,6 +5,7 @@ import { loadDemo } from '#demo/load.ts'
 import { loadDemoMarket } from '#demo/market.ts'
 import { writeDemoRegisters } from '#demo/registers.ts'
 import { connect } from '#platform/database/database.ts'
+import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
@@ -12,6 +13,7 @@ import { createLog } from '#platform/log.ts'
 import { jobs } from '../app.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { cloneDatabase, startScratchDatabase } from './scratch-database.ts'
+import { secretsKey } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,7 +37,7 @@ export default async function setUp({ provide }: TestProject) {
   const { url } = scratch
   await loadDemo(url)
   const database = connect(url, { connections: 1 })
-  await loadSecrets(url)
+  await loadSecrets(url, createSealing(secretsKey))
   const queue = await startJobs({ url, works: undefined, database, log: createLog('error') }, jobs)
   await queue.stop()
   await database.close()

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** Opens the keys in the tests' databases. */
+export const secretsKey = 'the-key-of-every-test-database-is-this'
+
 export interface ServerProcess {
   url: string
   /** Everything it has printed so far. */
@@ -19,7 +22,7 @@ export interface ServerProcess {
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SECRETS_KEY: secretsKey, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []

@@ -7,13 +7,14 @@ import { connect } from '#platform/database/database.ts'
 import { createImplement, type Implement } from '#platform/http/implement.ts'
 import { createFlags } from '#platform/identity/flags.ts'
 import { createIssuer } from '#platform/identity/issuer/issuer.ts'
+import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { watchMaintenance } from '#platform/maintenance.ts'
 import { watchDatabase } from '#platform/metrics.ts'
 import { createApp, jobs as everyJob } from '../app.ts'
-import { startProcess } from './server-process.ts'
+import { secretsKey, startProcess } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
@@ -66,13 +67,13 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
   const log = createLog(config.logLevel)
   const database = connect(own.applicationUrl)
   watchDatabase(database)
-  const secrets = await loadSecrets(own.url)
+  const secrets = await loadSecrets(own.url, createSealing(secretsKey))
   const issuer = createIssuer(publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
   const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,
     database,
-    linkKey: secrets.linkKey,
+    linkKeys: secrets.linkKeys,
     tokens: issuer.tokens,
     flags: createFlags(config, database),
     maintenance: watchMaintenance(database),

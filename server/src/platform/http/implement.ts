@@ -26,8 +26,8 @@ import { gatherSheet, type Sheet, workbookOf, workbookPath, workbookType } from 
 export interface Services {
   config: Config
   database: Database
-  /** Signs the links of people who do not sign in. */
-  linkKey: string
+  /** Sign the links of people who do not sign in; the newest first. */
+  linkKeys: readonly string[]
   tokens: TokenVerifier
   flags: Flags
   maintenance: Maintenance
@@ -71,8 +71,8 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
 async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<Link> {
   if (!link) throw new Error(`${path} does not say where its link is`)
   const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
-  const { database, linkKey } = services
-  const found = await findLink(database.shared, linkKey, given[toSnake(link.parameter)], link.purpose)
+  const { database, linkKeys } = services
+  const found = await findLink(database.shared, linkKeys, given[toSnake(link.parameter)], link.purpose)
   if (!found) throw notFound('Link')
   return found
 }

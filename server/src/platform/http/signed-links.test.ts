@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
+import { secretsKey } from '#testing/server-process.ts'
 import { runsInProcesses } from '#testing/topology.ts'
+import { createSealing } from '../identity/issuer/sealing.ts'
 import { loadSecrets } from '../identity/issuer/secrets.ts'
 import { signLink, verifyLink } from '../identity/links.ts'
 
@@ -30,7 +32,7 @@ const byQuery = endpoint({
 })
 
 let api: Api
-let key: string
+let keys: readonly string[]
 beforeAll(async () => {
   if (runsInProcesses) return
   api = await startApi({
@@ -44,7 +46,7 @@ beforeAll(async () => {
       }
     },
   })
-  key = (await loadSecrets(api.adminUrl)).linkKey
+  keys = (await loadSecrets(api.adminUrl, createSealing(secretsKey))).linkKeys
   for (const customerId of [demoCustomers.veltrane, demoCustomers.brackmoor]) {
     const userId = await api.userId('ada@veltrane.example')
     await api.db
@@ -57,7 +59,7 @@ afterAll(() => api?.stop())
 
 const soon = () => new Date(Date.now() + 60_000)
 const link = (more: object = {}) =>
-  signLink(key, {
+  signLink(keys, {
     customerId: demoCustomers.brackmoor,
     subject: 'invitation 7',
     purpose: 'invitation',
@@ -107,14 +109,14 @@ test.skipIf(runsInProcesses)('guessing links is rate-limited', async () => {
 test.skipIf(runsInProcesses)('a link with any one character changed is rejected', async () => {
   const good = await link()
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
-  expect(await verifyLink(key, good, 'invitation')).toBeDefined()
+  expect(await verifyLink(keys, good, 'invitation')).toBeDefined()
   for (let at = 0; at < good.length; at += 1) {
     // Neighboring characters differ only in the last bits, which may be unused in a base64 signature.
     const place = alphabet.indexOf(good[at] ?? '')
     for (const other of [place - 1, place + 1, place ^ 1, place + 20]) {
       const character = alphabet[(other + alphabet.length) % alphabet.length]
       const changed = good.slice(0, at) + character + good.slice(at + 1)
-      expect(await verifyLink(key, changed, 'invitation'), `${at} ${character}`).toBeUndefined()
+      expect(await verifyLink(keys, changed, 'invitation'), `${at} ${character}`).toBeUndefined()
     }
   }
 })

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ForeignIssuer, startForeignIssuer } from '#testing/foreign-issuer.ts'
 import { addPerson, demoCustomers } from '#testing/people.ts'
-import { type ServerProcess, startProcess } from '#testing/server-process.ts'
+import { type ServerProcess, secretsKey, startProcess } from '#testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { publicUrl } from '#testing/topology.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createIssuer } from './issuer/issuer.ts'
+import { createSealing } from './issuer/sealing.ts'
 import { loadSecrets } from './issuer/secrets.ts'
 
 const audience = 'https://rostrum.example/api'
@@ -92,7 +93,8 @@ test('tokens for another audience or issuer, and our own, are rejected', async (
   const subject = known(await newMember())
   expect((await call(await issuer.issueToken(subject, { aud: 'https://other.example' }))).status).toBe(401)
   expect((await call(await issuer.issueToken(subject, { iss: 'https://other.example' }))).status).toBe(401)
-  const ours = createIssuer(publicUrl, owner.shared, await loadSecrets(own.adminUrl), { trustProxy: false })
+  const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
+  const ours = createIssuer(publicUrl, owner.shared, secrets, { trustProxy: false })
   const { id } = await owner.shared.selectFrom('identity.users').select('id').limit(1).executeTakeFirstOrThrow()
   expect((await call(await ours.issueToken(id))).status).toBe(401)
 })

@@ -12,13 +12,16 @@ export interface Link {
 
 const algorithm = 'HS256'
 
-export async function signLink(key: string, link: Link & { purpose: string; expiresAt: Date }): Promise<string> {
+export async function signLink(
+  [newest = '']: readonly string[],
+  link: Link & { purpose: string; expiresAt: Date },
+): Promise<string> {
   return new SignJWT({ customer: link.customerId })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(link.subject)
     .setAudience(link.purpose)
     .setExpirationTime(link.expiresAt)
-    .sign(base64url.decode(key))
+    .sign(base64url.decode(newest))
 }
 
 const Claims = z.object({ customer: z.uuid(), sub: z.string(), exp: z.number() })
@@ -30,17 +33,25 @@ const isCanonical = (token: string): boolean => {
 }
 
 /** Undefined for a token that we did not sign, that has expired, or that is for another purpose. */
-export async function verifyLink(key: string, token: string, purpose: string): Promise<Link | undefined> {
+export async function verifyLink(keys: readonly string[], token: string, purpose: string): Promise<Link | undefined> {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || !isCanonical(token)) return undefined
   const options = { algorithms: [algorithm], audience: purpose }
-  const verified = await jwtVerify(token, base64url.decode(key), options).catch(() => undefined)
-  const claims = Claims.safeParse(verified?.payload)
-  return claims.success ? { customerId: claims.data.customer, subject: claims.data.sub } : undefined
+  for (const key of keys) {
+    const verified = await jwtVerify(token, base64url.decode(key), options).catch(() => undefined)
+    const claims = Claims.safeParse(verified?.payload)
+    if (claims.success) return { customerId: claims.data.customer, subject: claims.data.sub }
+  }
+  return undefined
 }
 
 /** Links of active customers only. */
-export async function findLink(db: Db, key: string, token: unknown, purpose: string): Promise<Link | undefined> {
-  const link = typeof token === 'string' ? await verifyLink(key, token, purpose) : undefined
+export async function findLink(
+  db: Db,
+  keys: readonly string[],
+  token: unknown,
+  purpose: string,
+): Promise<Link | undefined> {
+  const link = typeof token === 'string' ? await verifyLink(keys, token, purpose) : undefined
   const customer =
     link &&
     (await db

@@ -25,6 +25,8 @@ export interface Issuer {
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/v2`
 
 export function createIssuer(publicUrl: string, db: Db, secrets: Secrets, options: { trustProxy: boolean }): Issuer {
+  const [signingKey] = secrets.signingKeys
+  if (!signingKey) throw new Error('No signing key')
   const resource = resourceOf(publicUrl)
   const provider = createProvider(publicUrl, db, secrets)
   provider.proxy = options.trustProxy
@@ -33,17 +35,17 @@ export function createIssuer(publicUrl: string, db: Db, secrets: Secrets, option
   return {
     provider,
     resource,
-    tokens: ownTokens({ keys: [publicPart(secrets.signingKey)] }, publicUrl, resource),
+    tokens: ownTokens({ keys: secrets.signingKeys.map(publicPart) }, publicUrl, resource),
     issueToken: (userId, { customerId, seconds = 8 * 3600 } = {}) =>
       new SignJWT({ ...(customerId && { customer_id: customerId }), client_id: webClientId, scope: apiScope })
-        .setProtectedHeader({ alg: 'RS256', kid: secrets.signingKey.kid ?? '', typ: 'at+jwt' })
+        .setProtectedHeader({ alg: 'RS256', kid: signingKey.kid ?? '', typ: 'at+jwt' })
         .setSubject(userId)
         .setJti(newId())
         .setIssuer(publicUrl)
         .setAudience(resource)
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
-        .sign(secrets.signingKey),
+        .sign(signingKey),
   }
 }
 
@@ -61,9 +63,10 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
         redirect_uris: [`${publicUrl}/signed-in`],
       },
     ],
-    jwks: { keys: [secrets.signingKey] },
+    // The first one signs.
+    jwks: { keys: [...secrets.signingKeys] },
     cookies: {
-      keys: secrets.cookieKeys,
+      keys: [...secrets.cookieKeys],
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
