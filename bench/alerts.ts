@@ -40,7 +40,7 @@ async function measureAlerts(url: string): Promise<Measurement[]> {
       {
         db: database.shared,
         signal: new AbortController().signal,
-        publicUrl: 'http://rostrum.test',
+        publicUrl: 'http://rostrum.localhost',
         forCustomer: (customerId, work) =>
           database.withTenant(customerId, (db) => work(db, queue.enqueueIn(db, customerId))),
       },

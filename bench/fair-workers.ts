@@ -33,7 +33,7 @@ export const fairWorkers: Benchmark = async () => {
     await loadDemo(server.url)
     await loadDemoMarket(server.url, 'test', () => {})
     const environment = { NODE_ENV: 'test', DATABASE_URL: server.url, ROLE: 'worker', LOG_LEVEL: 'silent' }
-    const worker = await startProcess({ ...environment, DATA_DIR: directory, PUBLIC_URL: 'http://rostrum.test' })
+    const worker = await startProcess({ ...environment, DATA_DIR: directory, PUBLIC_URL: 'http://rostrum.localhost' })
     const database = connect(server.url)
     const queue = await startJobs({ url: server.url, database, log: createLog('silent'), works: undefined }, [
       importRegister,

@@ -26,7 +26,7 @@ export const idleWorker: Benchmark = async () => {
     return await withClient(server.url, async (owner) => {
       await addCustomers(owner)
       const environment = { NODE_ENV: 'test', DATABASE_URL: server.url, ROLE: 'worker', LOG_LEVEL: 'silent' }
-      const worker = await startProcess({ ...environment, DATA_DIR: directory, PUBLIC_URL: 'http://rostrum.test' })
+      const worker = await startProcess({ ...environment, DATA_DIR: directory, PUBLIC_URL: 'http://rostrum.localhost' })
       try {
         await untilQuiet(owner)
         const before = await commits(owner)

@@ -10,7 +10,8 @@ export const signIn = {
   interaction: endpoint({
     method: 'GET',
     path: '/sign-in/{uid}/interaction',
-    summary: 'What the sign-in page needs to know; the demo users while the demo data is loaded',
+    summary:
+      'What the sign-in page needs to know; the demo users while the demo data is loaded and the address is local',
     permission: 'public',
     params: InteractionParams,
     response: item(z.object({ lastEmail: z.string().nullable(), demoUsers: z.array(DemoUser) })),

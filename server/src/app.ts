@@ -70,7 +70,7 @@ export const jobs: (Job | OwnerJob)[] = [
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
   systemRoutes(implement, services, issuer)
-  if (issuer) signInRoutes(implement, issuer, services.database.shared)
+  if (issuer) signInRoutes(implement, issuer, services)
   sessionRoutes(implement, services.config, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)

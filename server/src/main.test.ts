@@ -143,6 +143,17 @@ describe('a start that cannot work', () => {
     expect(await failure({ PORT: 'http' })).toEqual({ code: 1, stderr: 'PORT must be a number' })
   })
 
+  test('says that demo users are not for an address open to others', async () => {
+    const environment = { DATABASE_URL: own.url, HOST: '127.0.0.1', PUBLIC_URL: 'https://rostrum.example' }
+    const refused = await failure(environment)
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database has demo users.*DEMO=on.*$/),
+    })
+    const server = await start({ ...environment, ROLE: 'api', DEMO: 'on', DEMO_MARKET: 'none' })
+    expect(await server.end()).toBe(0)
+  })
+
   test('says which port is in use', async () => {
     const server = await start({ ROLE: 'api' })
     const { port } = new URL(server.url)

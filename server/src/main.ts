@@ -1,7 +1,7 @@
 // Entry point: runs HTTP, the worker or both, depending on ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
 import { writeDemoIrm } from './demo/irm.ts'
-import { demoSummary, loadDemo } from './demo/load.ts'
+import { demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
@@ -40,6 +40,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const ownerUrl = config.ownerUrl ?? embedded?.url ?? ''
     await migrate(ownerUrl, console.log)
     if (config.demo) await loadDemo(ownerUrl, console.log)
+    else if (!config.isLocal) await refuseDemoUsers(ownerUrl)
     if (config.demo && config.demoMarket !== 'none') {
       await loadDemoMarket(ownerUrl, config.demoMarket, console.log)
       await writeDemoRegisters(ownerUrl, console.log)
@@ -105,7 +106,6 @@ function fail(error: unknown): never {
 try {
   const config = readConfig(process.env)
   const stop = await start(config)
-  announce(config)
   let isStopping = false
   const shutDown = async () => {
     // A second signal forces an immediate exit.
@@ -115,6 +115,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
+  announce(config)
 } catch (error) {
   fail(error)
 }

@@ -1,6 +1,7 @@
 // The demo's customers and users. Every name is fictional. Their ids are fixed, so that links and tests stay valid.
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
+import { BadConfiguration } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { demoPassword, hashPassword } from '#platform/identity/passwords.ts'
@@ -87,6 +88,25 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
         .execute()
       return true
     })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Their password is public, so that an address open to others must ask for them. */
+export async function refuseDemoUsers(url: string): Promise<void> {
+  const database = connect(url, { connections: 1, role: null })
+  try {
+    const found = await database.shared
+      .selectFrom('identity.users')
+      .select('id')
+      .where('isDemo', '=', true)
+      .limit(1)
+      .execute()
+    if (found.length === 0) return
+    throw new BadConfiguration(
+      'The database has demo users, whose password is public, and PUBLIC_URL is not local: set DEMO=on to allow them, or use another database',
+    )
   } finally {
     await database.close()
   }

@@ -51,6 +51,9 @@ export class BadConfiguration extends Error {
   override name = 'BadConfiguration'
 }
 
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -77,12 +80,16 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new BadConfiguration(`DATABASE_URL is required when ROLE is ${env.ROLE}`)
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(new URL(publicUrl).hostname)
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
     /** Without a trailing slash. */
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    /** Whether PUBLIC_URL leads to this machine. */
+    isLocal,
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** For migrations, imports and the job queue: as the owner, and never through a pooler. */
@@ -92,8 +99,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Undefined: a file in DATA_DIR. */
     secretsKey: env.SECRETS_KEY,
     role: env.ROLE,
-    /** Demo data is loaded into the embedded database by default, into your own database only on request. */
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    /**
+     * Demo users have a public password: they are loaded by default into the embedded database of a local address, and
+     * elsewhere only on request.
+     */
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on',
     /** Size of the generated market besides the demo customers. */
     demoMarket: env.DEMO_MARKET,
     issuer:

@@ -46,6 +46,16 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ir.example//' }).publicUrl).toBe('https://ir.example')
   })
 
+  test('loads demo data by default for an address of this machine only', () => {
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://a.localhost', 'http://127.0.0.1:8080', 'http://[::1]']) {
+      expect(readConfig({ PUBLIC_URL }).demo, PUBLIC_URL).toBe(true)
+    }
+    for (const PUBLIC_URL of ['https://rostrum.example', 'http://192.168.1.7', 'http://localhost.example']) {
+      expect(readConfig({ PUBLIC_URL }).demo, PUBLIC_URL).toBe(false)
+      expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo, PUBLIC_URL).toBe(true)
+    }
+  })
+
   test('loads demo data into an external database only on request', () => {
     const DATABASE_URL = 'postgres://localhost/x'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)

@@ -21,8 +21,10 @@ export interface ServerProcess {
 
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
+  // With an embedded database the key is a file, which commands find too.
+  const key = environment.DATABASE_URL ? { SECRETS_KEY: secretsKey } : {}
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SECRETS_KEY: secretsKey, ...environment },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...key, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []

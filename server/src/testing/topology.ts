@@ -20,7 +20,7 @@ import type { TestDatabase } from './test-database.ts'
 export const runsInProcesses = process.env.TEST_TOPOLOGY === 'processes'
 
 /** Never connected to: it identifies the issuer, and is the same for every process. */
-export const publicUrl = 'http://rostrum.test'
+export const publicUrl = 'http://rostrum.localhost'
 
 export interface Topology {
   /** API base URLs, used round-robin. */
@@ -68,7 +68,7 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
   const database = connect(own.applicationUrl)
   watchDatabase(database)
   const secrets = await loadSecrets(own.url, createSealing(secretsKey))
-  const issuer = createIssuer(publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
+  const issuer = createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
   const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,

@@ -169,6 +169,18 @@ describe('the sign-in page', () => {
     expect(people.map((person) => person.email)).not.toContain(unnamed)
   })
 
+  test('hands out no demo user where others may open it', async () => {
+    const open = await startApi({
+      environment: { PUBLIC_URL: 'https://rostrum.example', DEMO: 'on', DEMO_MARKET: 'none' },
+    })
+    const browser = openBrowser(open)
+    const { path } = await browser.authorize({ redirect_uri: 'https://rostrum.example/signed-in' })
+    const { status, text, json } = await browser.request('GET', `${path}/interaction`)
+    expect([status, json?.data?.demo_users]).toEqual([200, []])
+    expect(text).not.toContain(demoPassword)
+    await open.stop()
+  })
+
   test('is bound to the browser that opened it', async () => {
     const { path } = await openBrowser(api).authorize()
     const stranger = openBrowser(api)

@@ -3,6 +3,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
 import { z } from 'zod'
+import type { Config } from '#platform/config.ts'
 import type { PublicContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -23,12 +24,13 @@ async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: strin
 }
 
 export const describeInteraction =
-  (issuer: Issuer) =>
+  (issuer: Issuer, { isLocal }: Config) =>
   async (ctx: PublicContext, { params }: Input<typeof signIn.interaction>) => {
     const interaction = await interactionOf(issuer, ctx, params.uid)
     const { login_hint: hint } = interaction.params
     const before = interaction.session?.accountId
-    const demoUsers = await listDemoUsers(ctx.db)
+    // Anyone may call this, so it hands out the demo password on this machine only.
+    const demoUsers = isLocal ? await listDemoUsers(ctx.db) : []
     return {
       lastEmail: isAddress(hint) ? hint : before ? await findEmail(ctx.db, before) : null,
       demoUsers: demoUsers.map((user) => ({

@@ -95,7 +95,7 @@ const startWorker = ({ url }: Prepared) =>
     DATABASE_URL: url,
     ROLE: 'worker',
     LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://rostrum.test',
+    PUBLIC_URL: 'http://rostrum.localhost',
   })
 
 async function examined({ db }: Prepared): Promise<number> {

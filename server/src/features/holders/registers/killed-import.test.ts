@@ -43,7 +43,7 @@ const startWorker = async () => {
     DATABASE_URL: api.databaseUrl,
     ROLE: 'worker',
     LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'http://rostrum.test',
+    PUBLIC_URL: 'http://rostrum.localhost',
   })
   return worker
 }
