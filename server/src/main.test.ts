@@ -13,6 +13,7 @@ import { createSealing } from './platform/identity/issuer/sealing.ts'
 import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { openLine } from './testing/cuttable-line.ts'
 import { type ServerProcess, secretsKey, startProcess } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { publicUrl } from './testing/topology.ts'
@@ -127,6 +128,37 @@ test('a login with the rights of the owner is reported, one with those of the ap
   await Promise.all([asOwner.end(), asApplication.end()])
   expect(asOwner.output()).toContain('DATABASE_URL logs in with more rights than rostrum_app')
   expect(asApplication.output()).not.toContain('DATABASE_URL')
+})
+
+test('while the database is down every call answers 503 with the time to try again, and works afterwards', async () => {
+  const line = await openLine(own.loginUrl)
+  const server = await start({ ROLE: 'api', DATABASE_URL: line.url, DATABASE_OWNER_URL: own.url, LOG_LEVEL: 'silent' })
+  const headers = { authorization: `Bearer ${token}` }
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`, { headers })).status
+  expect(await statusOf('/_status')).toBe(200)
+  line.cut()
+  for (const path of ['/_status', '/_status', '/v2/configuration', '/v2/users/current', '/v2/product_feedback.csv']) {
+    const answer = await fetch(`${server.url}${path}`, { headers })
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'outage' }], reason: expect.any(String) })
+  }
+  const page = await fetch(`${server.url}/oidc/authorize?${authorization}`, { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.text()).toContain('<h1>Rostrum is not available</h1>')
+  await line.repair()
+  await expect.poll(() => statusOf('/_status')).toBe(200)
+  expect(await statusOf('/v2/users/current')).toBe(200)
+  await server.end()
+  line.cut()
+})
+
+const authorization = new URLSearchParams({
+  client_id: 'rostrum-web',
+  redirect_uri: `${publicUrl}/signed-in`,
+  response_type: 'code',
+  scope: 'openid',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
 })
 
 describe('a start that cannot work', () => {

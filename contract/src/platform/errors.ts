@@ -15,6 +15,8 @@ export const statusOf = {
   internal: 500,
   maintenance: 503,
   unavailable: 503,
+  /** The database cannot be reached. */
+  outage: 503,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
 import { forgetBootResponses } from '#platform/api/boot-response.ts'
-import { maintenancePoll } from '#platform/constants.ts'
+import { maintenancePoll, outagePoll } from '#platform/constants.ts'
 import { handleGlobally, type MaintenanceNotice, maintenance } from '#platform/errors/global-errors.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { FullPage } from '#ui/FullPage.tsx'
 
-/** Replaces the application and polls every ten minutes until the server is back. */
+/** Replaces the application and polls until the server is back: every ten minutes, or seconds in an outage. */
 export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
   const client = useQueryClient()
   useEffect(() => {
@@ -23,12 +23,12 @@ export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
         handleGlobally(error)
       }
     }
-    const timer = setInterval(() => void ask(), maintenancePoll)
+    const timer = setInterval(() => void ask(), notice.isOutage ? outagePoll : maintenancePoll)
     return () => clearInterval(timer)
-  }, [client])
+  }, [client, notice.isOutage])
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <FullPage title="Rostrum is in maintenance">
+    <FullPage title={notice.isOutage ? 'Rostrum is not available' : 'Rostrum is in maintenance'}>
       <p>{notice.reason}</p>
       {notice.expiresAt && <p>Expected back {formatDateTime(new Date(notice.expiresAt), timeZone)}.</p>}
       <p>This page returns to the application by itself.</p>

@@ -10,6 +10,7 @@ export const recentlyViewedSize = 5
 export const defaultPageSize = 50
 export const flagRefreshSeconds = 600
 export const maintenancePoll = 10 * 60 * 1000
+export const outagePoll = 5 * 1000
 export const versionCheckInterval = 60 * 60 * 1000
 export const notificationInterval = 60 * 1000
 export const topBarHeight = 60

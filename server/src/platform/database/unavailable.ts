@@ -13,18 +13,33 @@ const messages: Record<string, string> = {
   '25P03': slow,
   // too_many_connections
   '53300': busy,
-  // cannot_connect_now
-  '57P03': busy,
 }
 
 const retryAfterSeconds = 5
+
+/** PostgreSQL shutting down, restarting or recovering, and what the network says when nothing answers. */
+const outageCodes = new Set(
+  '57P01 57P02 57P03 08000 08001 08003 08004 08006 ECONNREFUSED ECONNRESET EPIPE ENOTFOUND EAI_AGAIN EHOSTUNREACH ETIMEDOUT'.split(
+    ' ',
+  ),
+)
+
+const isOutage = (error: Error & { code?: unknown }): boolean =>
+  outageCodes.has(String(error.code)) || /^Connection terminated( unexpectedly)?$|not queryable$/.test(error.message)
 
 /** The pool's own error has no code. */
 const isPoolExhausted = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect' || error.message.endsWith('due to connection timeout')
 
-/** Converts a reached database limit into a 503; undefined for any other error. */
+/** Converts a lost database or a reached limit into a 503; undefined for any other error. */
 export function toUnavailable(error: Error & { code?: unknown }): AppError | undefined {
+  if (isOutage(error)) {
+    const reason = 'The database cannot be reached. Nothing is lost: what was saved is still there.'
+    return new AppError('outage', 'Rostrum cannot reach its database. Try again in a moment.', {
+      details: { reason, retry_after: retryAfterSeconds },
+      cause: error,
+    })
+  }
   const message = isPoolExhausted(error) ? busy : messages[String(error.code)]
   return message
     ? new AppError('unavailable', message, { details: { retry_after: retryAfterSeconds }, cause: error })

@@ -1,8 +1,12 @@
 // Hands the issuer's own paths to oidc-provider, which reads the raw request.
 import type { FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { toUnavailable } from '../database/unavailable.ts'
+import type { AppError } from '../errors.ts'
 import type { Issuer } from '../identity/issuer/issuer.ts'
 
 export function serveIssuer(app: FastifyInstance, issuer: Issuer) {
+  answerOutages(app, issuer)
   const handle = issuer.provider.callback()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -15,3 +19,33 @@ export function serveIssuer(app: FastifyInstance, issuer: Issuer) {
     }
   })
 }
+
+/** Without a database the provider would answer 500, or redirect to a page that calls the sign-in a failure. */
+function answerOutages(app: FastifyInstance, { provider }: Issuer) {
+  const outages = new WeakMap<KoaContextWithOIDC, AppError>()
+  provider.on('server_error', (ctx, error: Error) => {
+    app.log.error({ err: error }, 'the issuer failed')
+    const outage = toUnavailable(error)
+    if (outage) outages.set(ctx, outage)
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    const outage = outages.get(ctx as KoaContextWithOIDC)
+    if (!outage) return
+    ctx.status = outage.status
+    ctx.remove('location')
+    ctx.set('retry-after', String(outage.details.retry_after))
+    ctx.body =
+      ctx.accepts('json', 'html') === 'html'
+        ? outagePage(outage)
+        : { error: 'temporarily_unavailable', error_description: outage.message }
+  })
+}
+
+/** Loads itself again, which resumes the sign-in. */
+const outagePage = ({ message, details }: AppError) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${details.retry_after}">
+<title>Rostrum is not available</title></head>
+<body><main><h1>Rostrum is not available</h1><p>${message}</p>
+<p>This page returns to the application by itself.</p></main></body></html>
+`

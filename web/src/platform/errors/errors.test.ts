@@ -77,6 +77,17 @@ describe('the global handler', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
+  test('shows an outage in place of a page without data, and only there', async () => {
+    const { handleGlobally, handleRead, maintenance } = await import('./global-errors.ts')
+    const down = { errors: [{ code: 'outage', message: 'Down.' }], request_id: 'r', reason: 'No database' }
+    handleGlobally(new ApiError(503, down))
+    handleRead(new ApiError(503, down), true)
+    expect(maintenance.get()).toBeUndefined()
+    handleRead(new ApiError(503, down), false)
+    expect(maintenance.get()).toEqual({ reason: 'No database', expiresAt: undefined, isOutage: true })
+    maintenance.set(undefined)
+  })
+
   test('rethrows 599, stores maintenance, opens the market-cap notice, reloads for a rejected customer', async () => {
     const { handleGlobally, maintenance, marketCapUpdate } = await import('./global-errors.ts')
     expect(() => handleGlobally(answer(599, 'unknown'))).toThrow('No.')
