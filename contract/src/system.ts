@@ -18,6 +18,10 @@ export const Configuration = z.object({
 })
 export type Configuration = z.output<typeof Configuration>
 
+/** What keeps the installation from saving, while it still reads. */
+export const Problem = z.enum(['database_read_only', 'disk_full', 'disk_read_only'])
+export type Problem = z.output<typeof Problem>
+
 /** These names are fixed by the Unleash front-end protocol. */
 const Toggle = z.object({
   name: z.string(),
@@ -30,9 +34,12 @@ export const system = {
   status: endpoint({
     method: 'GET',
     path: '/_status',
-    summary: 'Health and version; 503 with reason and expires_at in maintenance',
+    summary:
+      'Health and version: degraded while nothing can be saved; 503 in maintenance and while the database is down',
     permission: 'public',
-    response: raw(z.object({ status: z.literal('ok'), version: z.string() })),
+    response: raw(
+      z.object({ status: z.enum(['ok', 'degraded']), version: z.string(), problems: z.array(Problem).optional() }),
+    ),
   }),
   configuration: endpoint({
     method: 'GET',

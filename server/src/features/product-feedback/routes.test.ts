@@ -287,7 +287,7 @@ describe('exporting feedback', () => {
         await expect.poll(() => exportsIn('waiting')).toHaveLength(1)
         for (const pid of await exportsIn('waiting')) await sql`select pg_terminate_backend(${pid})`.execute(api.db)
         const [answer] = (await answered) as [IncomingMessage]
-        expect(answer.statusCode).toBe(500)
+        expect(answer.statusCode).toBe(503)
         answer.resume()
       })
       expect((await api.request('GET', '/_status')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { system } from '@rostrum/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { version } from '#platform/version.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
@@ -18,6 +19,31 @@ test('/_status returns health and version without authentication', async () => {
   const { status, json, headers } = await api.request('GET', '/_status')
   expect([status, json]).toEqual([200, { status: 'ok', version }])
   expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('/_status says degraded while the database only reads; reads go on, and writes say so', async () => {
+  const { username, pathname } = new URL(api.applicationUrl)
+  const setReadOnly = (value: string) =>
+    withClient(api.adminUrl, async (admin) => {
+      await admin.query(`alter role ${username} in database ${pathname.slice(1)}
+        set default_transaction_read_only = ${value}`)
+      // Only new sessions have the setting.
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = '${username}'`)
+    })
+  await setReadOnly('on')
+  try {
+    await expect
+      .poll(async () => (await api.request('GET', '/_status')).json)
+      .toEqual({ status: 'degraded', version, problems: ['database_read_only'] })
+    expect((await api.request('GET', '/v2/users/current', { as: miles })).status).toBe(200)
+    const feedback = { kind: 'idea', message: 'x', path: '/' }
+    const refused = await api.request('POST', '/v2/product_feedback', { as: miles, json: feedback })
+    expect(refused).toMatchObject({ status: 503, json: { errors: [{ code: 'unavailable' }] } })
+    expect(refused.json?.errors?.[0]?.message).toContain('not save')
+  } finally {
+    await setReadOnly('off')
+  }
 })
 
 test('/v2/configuration returns where to sign in', async () => {

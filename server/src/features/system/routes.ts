@@ -1,14 +1,16 @@
 import { system, webClientId } from '@rostrum/contract/system'
+import { findProblems } from '#platform/health.ts'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { clientErrors } from '#platform/metrics.ts'
 import { version } from '#platform/version.ts'
-import { pingDatabase } from './queries.ts'
 
 export function systemRoutes(implement: Implement, { config, flags }: Services, issuer: Issuer | undefined) {
   implement(system.status, async ({ db }) => {
-    await pingDatabase(db)
-    return { status: 'ok' as const, version }
+    const problems = await findProblems(db, config.dataDirectory)
+    return problems.length === 0
+      ? { status: 'ok' as const, version }
+      : { status: 'degraded' as const, version, problems }
   })
 
   implement(system.configuration, async () => ({

@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts'
 
 const busy = 'Rostrum is busy right now. Try again in a moment.'
+const cannotSave = 'Rostrum can read but not save right now. Try again later.'
 const slow = 'This took too long. Try again in a moment, or narrow your filters.'
 
-/** PostgreSQL's error codes for reached limits; see limits.ts. */
+/** PostgreSQL's error codes for reached limits (limits.ts), and for a database that only reads. */
 const messages: Record<string, string> = {
   // query_canceled, by statement_timeout
   '57014': slow,
@@ -11,6 +12,10 @@ const messages: Record<string, string> = {
   '55P03': busy,
   // idle_in_transaction_session_timeout
   '25P03': slow,
+  // read_only_sql_transaction
+  '25006': cannotSave,
+  // disk_full
+  '53100': cannotSave,
   // too_many_connections
   '53300': busy,
 }

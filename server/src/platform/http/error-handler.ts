@@ -2,12 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toUnavailable } from '../database/unavailable.ts'
 import { AppError } from '../errors.ts'
+import { rememberFailure } from '../health.ts'
 
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  rememberFailure(error)
   const known = translate(error)
   if (known.status >= 500 && known.code !== 'maintenance') {
     request.log.error({ err: error }, 'a request failed')

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { applicationRole, type Database, type Db } from '../database/database.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
+import { rememberFailure } from '../health.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
@@ -215,6 +216,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
         await run(one, fetched.data, fetched.signal)
       } catch (error) {
         finish({ outcome: 'failed' })
+        rememberFailure(error)
         log.error({ err: error, job: one.name, id: fetched.id }, 'job failed')
         throw error
       }
