@@ -118,6 +118,7 @@ describe('start and stop', () => {
       await expect(query(url.replace(/:[\w-]{32}@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
     })
     expect(statSync(join(directory, 'postgres-password')).mode & 0o777).toBe(0o600)
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
     expect(readdirSync(directory).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
     expect(serverPid()).toBe(0)
   })

@@ -1,8 +1,9 @@
 // Runs the native PostgreSQL server that comes from npm, one per DATA_DIR.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ensurePrivateDirectory } from '../private-directory.ts'
 import { applicationRole } from './database.ts'
 import { chooseAccount } from './embedded/account.ts'
 import {
@@ -39,7 +40,7 @@ export interface EmbeddedPostgres {
 /** Starts the database of the directory, repairing what a killed run left behind; resolves when it answers. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, durable = true } = options
-  mkdirSync(options.directory, { recursive: true })
+  ensurePrivateDirectory(options.directory)
   const directory = realpathSync(options.directory)
   const lock = acquireLock(directory)
   try {

@@ -1,14 +1,15 @@
 // Without a configured mail server nothing leaves the machine: an SMTP server on loopback stores each message as a file
 // that any mail client opens.
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { newId } from '../identifiers.ts'
+import { ensurePrivateDirectory } from '../private-directory.ts'
 
 export async function startFolderServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  await mkdir(folder, { recursive: true })
+  ensurePrivateDirectory(folder)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,6 +33,6 @@ export async function startFolderServer(folder: string): Promise<{ url: string; 
 /** Atomic: a name that ends in .eml is a complete message. */
 async function keep(folder: string, message: Buffer) {
   const path = join(folder, `${newId()}.eml`)
-  await writeFile(`${path}.part`, message)
+  await writeFile(`${path}.part`, message, { mode: 0o600 })
   await rename(`${path}.part`, path)
 }

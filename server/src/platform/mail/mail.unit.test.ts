@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,12 +15,15 @@ const message = { to: 'ada@veltrane.example', subject: 'Überfällig: call back'
 const kept = async (where: string) =>
   Promise.all((await readdir(where)).map(async (name) => [name, await readFile(join(where, name), 'utf8')] as const))
 
-it('keeps a message whole in a folder when no server is named', async () => {
+it('keeps a message whole in a folder when no server is named, for its owner only', async () => {
+  await chmod(folder, 0o755)
   const mail: Mail = await openMail({ smtpUrl: undefined, from: 'Rostrum <ir@rostrum.example>', folder })
   await mail.send(message)
   await mail.close()
   const [[name, text] = []] = await kept(folder)
   expect(name).toMatch(/\.eml$/)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, name ?? ''))).mode & 0o777).toBe(0o600)
   expect(text).toMatch(/^From: Rostrum <ir@rostrum.example>\r?$/m)
   expect(text).toMatch(/^To: ada@veltrane.example\r?$/m)
   expect(text).toMatch(/^Message-ID: <task.1@rostrum>\r?$/m)

@@ -39,7 +39,10 @@ export function chooseAccount(programs: Programs, directory: string, cluster: st
   if (self !== 0) return {}
   const nobody = { uid: numericId('-u'), gid: numericId('-g') }
   if (owner?.uid === 0) execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, cluster])
-  return withReach(owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody, programs, directory)
+  const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
+  // Only its owner may enter DATA_DIR, and root enters it anyway.
+  handOver(account, directory)
+  return withReach(account, programs, directory)
 }
 
 /** How to run one of PostgreSQL's programs as the account. */

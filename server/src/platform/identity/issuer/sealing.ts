@@ -1,9 +1,10 @@
 // Encrypts the keys in the database, so that a copy of the database alone signs nothing. The key to them is SECRETS_KEY,
 // or with the embedded database a file beside it.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadConfiguration, type Config } from '../../config.ts'
+import { ensurePrivateDirectory } from '../../private-directory.ts'
 
 export interface Sealing {
   /** `name` is authenticated too: a sealed value cannot stand in for another one. */
@@ -48,7 +49,7 @@ export function sealingOf(config: Pick<Config, 'secretsKey' | 'databaseUrl' | 'd
 
 /** Generated on first use. A hard link is created atomically, so that processes that start together agree. */
 function keyIn(directory: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  ensurePrivateDirectory(directory)
   const path = join(directory, 'secrets-key')
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
