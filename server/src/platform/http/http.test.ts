@@ -185,11 +185,22 @@ describe('/metrics', () => {
       /rostrum_http_request_seconds_count\{method="GET",route="\/v2\/users\/current",status="200"\}/,
     )
     expect(own.text).toContain('rostrum_database_connections')
-    expectError(
-      await api.request('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } }),
-      404,
-      'not_found',
-    )
+    const forwarded: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.7' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-for': '' },
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-real-ip': '127.0.0.1' },
+      { 'x-forwarded-host': 'localhost' },
+      { via: '1.1 proxy' },
+    ]
+    for (const headers of forwarded) expectError(await api.request('GET', '/metrics', { headers }), 404, 'not_found')
+  })
+
+  test('without a token are closed behind a proxy, whose socket is loopback too', async () => {
+    const proxied = await startApi({ environment: { TRUST_PROXY: 'on' } })
+    expectError(await proxied.request('GET', '/metrics'), 404, 'not_found')
+    await proxied.stop()
   })
 })
 

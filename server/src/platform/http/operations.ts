@@ -29,17 +29,23 @@ export function observe(app: FastifyInstance, config: Config) {
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) throw notFound('Page')
+    if (!mayReadMetrics(request, config)) throw notFound('Page')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With a token configured, its bearer; without one, this machine only, and not through a proxy. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * With a token configured, its bearer. Without one, only the other end of a loopback socket: no header opens them, and
+ * signs of a proxy on this machine, whose socket is always loopback, close them.
+ */
+function mayReadMetrics(request: FastifyRequest, { metricsToken: token, trustProxy }: Config): boolean {
   if (!token) {
-    return loopback.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+    const isForwarded = trustProxy || forwardingHeaders.some((name) => request.headers[name] !== undefined)
+    return loopback.has(request.socket.remoteAddress ?? '') && !isForwarded
   }
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
