@@ -116,7 +116,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   drainOnClose(app)
   observe(app, services.config)
   await secure(app, services)
-  if (issuer) serveIssuer(app, issuer)
+  if (issuer) serveIssuer(app, issuer, services.config)
   implementAreas(createImplement(app, services), services, issuer)
   serveDocumentation(app)
   await serveWeb(app)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   blocker = new pg.Client({ connectionString: own.url })
   await blocker.connect()
   const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
-  token = await createIssuer(publicUrl, owner.shared, secrets, { trustProxy: false }).issueToken(miles)
+  token = await createIssuer(publicUrl, owner.shared, secrets).issueToken(miles)
 })
 afterAll(async () => {
   await blocker.end()

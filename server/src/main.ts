@@ -58,9 +58,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const privileged = await findPrivilegedLogin(database.shared)
     if (privileged) log.warn({ role: privileged }, privilegedLogin)
     const secrets = await loadSecrets(ownerUrl, sealingOf(config))
-    const issuer = config.issuer
-      ? undefined
-      : createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
+    const issuer = config.issuer ? undefined : createIssuer(config.publicUrl, database.shared, secrets)
     const tokens = config.issuer
       ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))
       : issuer?.tokens

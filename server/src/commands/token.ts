@@ -22,7 +22,7 @@ await withDatabase(async (url, config) => {
     if (!user) throw new CommandError(`No user has the address ${email}`)
     const customerId = values.customer && (await findCustomer(database.shared, user.id, values.customer))
     const secrets = await loadSecrets(url, sealingOf(config))
-    const issuer = createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: false })
+    const issuer = createIssuer(config.publicUrl, database.shared, secrets)
     console.log(await issuer.issueToken(user.id, { ...(customerId && { customerId }) }))
   } finally {
     await database.close()

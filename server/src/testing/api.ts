@@ -81,7 +81,7 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
   const admin = connect(own.adminUrl, { connections: 4, role: null })
   const topology = await startTopology(own, options)
   const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
-  const issuer = createIssuer(publicUrl, admin.shared, secrets, { trustProxy: false })
+  const issuer = createIssuer(publicUrl, admin.shared, secrets)
   let calls = 0
 
   const userId = async (email: string) => {

@@ -68,7 +68,7 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
   const database = connect(own.applicationUrl)
   watchDatabase(database)
   const secrets = await loadSecrets(own.url, createSealing(secretsKey))
-  const issuer = createIssuer(config.publicUrl, database.shared, secrets, { trustProxy: config.trustProxy })
+  const issuer = createIssuer(config.publicUrl, database.shared, secrets)
   const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,

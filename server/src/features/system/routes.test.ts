@@ -59,6 +59,17 @@ test('/v2/configuration returns where to sign in', async () => {
   expect(discovery.json).toMatchObject({ issuer: publicUrl, code_challenge_methods_supported: ['S256'] })
 })
 
+test('the issuer describes itself by PUBLIC_URL, whatever the headers of the request', async () => {
+  const plain = await api.request('GET', '/.well-known/openid-configuration')
+  const endpoints = Object.entries(plain.json ?? {}).filter(([name]) => /_(endpoint|uri)$/.test(name))
+  expect(endpoints.length).toBeGreaterThan(3)
+  for (const [name, url] of endpoints) expect(url, name).toMatch(new RegExp(`^${publicUrl}/`))
+  const forged = await api.request('GET', '/.well-known/openid-configuration', {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+  })
+  expect(forged.json).toEqual(plain.json)
+})
+
 describe('/v2/feature_flags', () => {
   const flagsOf = async (as: string) => {
     const { toggles } = await api.call(system.featureFlags, {}, { as })

@@ -1,18 +1,27 @@
 // Hands the issuer's own paths to oidc-provider, which reads the raw request.
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Config } from '../config.ts'
 import { toUnavailable } from '../database/unavailable.ts'
 import type { AppError } from '../errors.ts'
 import type { Issuer } from '../identity/issuer/issuer.ts'
 
-export function serveIssuer(app: FastifyInstance, issuer: Issuer) {
+export function serveIssuer(app: FastifyInstance, issuer: Issuer, { publicUrl }: Config) {
   answerOutages(app, issuer)
+  const { host, protocol } = new URL(publicUrl)
+  // The provider builds addresses from forwarded headers. They are ours, so that no caller chooses them.
+  issuer.provider.proxy = true
   const handle = issuer.provider.callback()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const path of ['/oidc/*', '/.well-known/openid-configuration']) {
       scope.all(path, (request, reply) => {
+        Object.assign(request.raw.headers, {
+          'x-forwarded-host': host,
+          'x-forwarded-proto': protocol.slice(0, -1),
+          'x-forwarded-for': request.ip,
+        })
         reply.hijack()
         void handle(request.raw, reply.raw)
       })

@@ -94,7 +94,7 @@ test('tokens for another audience or issuer, and our own, are rejected', async (
   expect((await call(await issuer.issueToken(subject, { aud: 'https://other.example' }))).status).toBe(401)
   expect((await call(await issuer.issueToken(subject, { iss: 'https://other.example' }))).status).toBe(401)
   const secrets = await loadSecrets(own.adminUrl, createSealing(secretsKey))
-  const ours = createIssuer(publicUrl, owner.shared, secrets, { trustProxy: false })
+  const ours = createIssuer(publicUrl, owner.shared, secrets)
   const { id } = await owner.shared.selectFrom('identity.users').select('id').limit(1).executeTakeFirstOrThrow()
   expect((await call(await ours.issueToken(id))).status).toBe(401)
 })

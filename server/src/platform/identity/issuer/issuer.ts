@@ -24,14 +24,11 @@ export interface Issuer {
 
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/v2`
 
-export function createIssuer(publicUrl: string, db: Db, secrets: Secrets, options: { trustProxy: boolean }): Issuer {
+export function createIssuer(publicUrl: string, db: Db, secrets: Secrets): Issuer {
   const [signingKey] = secrets.signingKeys
   if (!signingKey) throw new Error('No signing key')
   const resource = resourceOf(publicUrl)
   const provider = createProvider(publicUrl, db, secrets)
-  provider.proxy = options.trustProxy
-  // The address seen by our own proxy; forwarded headers from further out can be forged.
-  provider.maxIpsCount = 1
   return {
     provider,
     resource,

@@ -33,7 +33,7 @@ afterAll(async () => {
 const query = (text: string, values: unknown[] = []) =>
   withClient(own.url, async (client) => (await client.query(text, values)).rows)
 const load = () => loadSecrets(own.url, sealing)
-const issuerWith = (secrets: Secrets) => createIssuer(publicUrl, database.shared, secrets, { trustProxy: false })
+const issuerWith = (secrets: Secrets) => createIssuer(publicUrl, database.shared, secrets)
 
 const command = fileURLToPath(new URL('../../../commands/keys.ts', import.meta.url))
 const rotate = (...options: string[]) =>
