@@ -18,7 +18,7 @@ test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sign-in/long-gone')
   await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible()
   await expectAccessible(page, 'sign-in-expired')
-  await page.goto('/sign-in-failed?code=invalid_request&message=missing+required+parameter')
+  await page.goto('/sign-in-failed?code=invalid_request')
   await expect(page.getByText('missing required parameter')).toBeVisible()
   await expectAccessible(page, 'sign-in-failed')
 })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { FullPage } from '#ui/FullPage.tsx'
+import { failureIn } from './failures.ts'
 
-/** The issuer could not start or complete a sign-in; the URL gives the reason. */
+/** The issuer could not start or complete a sign-in; the URL has the code of the reason. */
 export function SignInFailedPage() {
-  const query = new URLSearchParams(location.search)
+  const { code, meaning } = failureIn(location.search)
   return (
     <FullPage
-      eyebrow={query.get('code') ?? 'error'}
+      eyebrow={code}
       title="We encountered an authentication error"
       actions={
         <Button component="a" href="/">
@@ -14,7 +15,7 @@ export function SignInFailedPage() {
         </Button>
       }
     >
-      {query.get('message')}
+      {meaning}
     </FullPage>
   )
 }

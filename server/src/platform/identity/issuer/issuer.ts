@@ -144,8 +144,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
       Interaction: 3600,
     },
     renderError: (ctx: KoaContextWithOIDC, out) => {
-      const query = new URLSearchParams({ code: out.error, message: out.error_description ?? '' })
-      ctx.redirect(`/sign-in-failed?${query}`)
+      ctx.redirect(`/sign-in-failed?${new URLSearchParams({ code: out.error })}`)
     },
   })
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { failureIn } from './failures.ts'
+
+test('a known code is explained, and nothing else of the address is shown', () => {
+  const known = failureIn('?code=invalid_request&message=Call+555-0100+and+read+out+your+password')
+  expect(known).toEqual({
+    code: 'invalid_request',
+    meaning: 'The request to sign in was incomplete or not valid.',
+  })
+  const unknown = { code: 'error', meaning: 'The sign-in could not be completed.' }
+  for (const search of ['', '?code=Call+555-0100', '?code=constructor', '?message=x']) {
+    expect(failureIn(search), search).toEqual(unknown)
+  }
+})

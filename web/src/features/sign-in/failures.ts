@@ -1,0 +1,17 @@
+/** The issuer's error codes and what they mean for a person. */
+const meanings: Record<string, string> = {
+  access_denied: 'The sign-in was refused or canceled.',
+  invalid_client: 'This application is not registered here.',
+  invalid_redirect_uri: 'The address to return to is not registered.',
+  invalid_request: 'The request to sign in was incomplete or not valid.',
+  server_error: 'Something went wrong on our side. Try again in a moment.',
+  temporarily_unavailable: 'Rostrum is not available right now. Try again in a moment.',
+  unauthorized_client: 'This application may not sign anyone in.',
+}
+
+/** Anyone can write a link to this page, so that nothing of its address is shown but a known code. */
+export function failureIn(search: string): { code: string; meaning: string } {
+  const code = new URLSearchParams(search).get('code') ?? ''
+  const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined
+  return meaning ? { code, meaning } : { code: 'error', meaning: 'The sign-in could not be completed.' }
+}
