@@ -13,6 +13,8 @@ import { createSealing } from './platform/identity/issuer/sealing.ts'
 import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { sendTo } from './testing/api.ts'
+import { openBrowser } from './testing/browser.ts'
 import { openLine } from './testing/cuttable-line.ts'
 import { type ServerProcess, secretsKey, startProcess } from './testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -91,6 +93,13 @@ describe('SIGTERM', () => {
   })
 })
 
+const linesOf = (server: ServerProcess): Record<string, unknown>[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
 test('the log has one structured line for each request, with ids and nothing personal', async () => {
   const server = await start({ ROLE: 'all' })
   const headers = {
@@ -109,17 +118,34 @@ test('the log has one structured line for each request, with ids and nothing per
     }),
   })
   expect(await server.end()).toBe(0)
-  const lines = server
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-  expect(lines.filter((line) => line.reqId === 'request-of-this-test')).toMatchObject([
+  expect(linesOf(server).filter((line) => line.reqId === 'request-of-this-test')).toMatchObject([
     { level: 'info', method: 'GET', route: '/v2/users/current', status: 200, user: miles, flags: 'campaigns' },
     { level: 'info', method: 'POST', route: '/v1/passwords/reset', status: 422, user: miles },
   ])
   expect(server.output()).not.toMatch(/hunter2|correct horse|miles@|eyJ/)
   expect(server.output()).not.toMatch(/deprecat/i)
+})
+
+test('failed sign-ins are security events of the log, without the email address', async () => {
+  const server = await start({
+    ROLE: 'api',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: own.loginUrl,
+    DATABASE_OWNER_URL: own.url,
+  })
+  const browser = openBrowser({ request: (...call) => sendTo(server.url, ...call) })
+  const { path } = await browser.authorize()
+  await browser.submit(path, 'nobody@nowhere.example', 'hunter2')
+  for (let attempt = 1; attempt <= 6; attempt += 1) await browser.submit(path, 'miles@veltrane.example', 'hunter2')
+  await server.end()
+  const events = linesOf(server).filter((line) => line.security === 'sign_in_failed')
+  const event = { level: 'warn', address: '127.0.0.1', reqId: expect.any(String) }
+  expect(events).toMatchObject([
+    { ...event, reason: 'unknown_account' },
+    ...Array(5).fill({ ...event, reason: 'wrong_password', user: miles }),
+    { ...event, reason: 'locked_out', user: miles },
+  ])
+  expect(server.output()).not.toMatch(/hunter2|miles@|nobody@/)
 })
 
 test('a login with the rights of the owner is reported, one with those of the application is not', async () => {

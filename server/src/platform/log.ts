@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured log lines on standard output. No personal data: no bodies, addresses or tokens. */
+/** Structured log lines on standard output. No personal data: no bodies, email addresses or tokens. */
 export const createLog = (level: string): Log =>
   pino({
     level,

@@ -113,25 +113,9 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
     return send(method, path, { ...options, token: await keptToken(as) })
   }
 
-  const send: Api['request'] = async (method, path, { token, ...options } = {}) => {
+  const send: Api['request'] = (method, path, options) => {
     calls += 1
-    const hasJson = 'json' in options
-    const answer = await fetch(`${topology.urls[calls % topology.urls.length]}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(options.customer && { 'customer-id': options.customer }),
-        ...(hasJson && { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...((hasJson || options.body) && { body: hasJson ? JSON.stringify(options.json) : (options.body ?? null) }),
-    })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    const text = new TextDecoder().decode(bytes)
-    const isJson = answer.headers.get('content-type')?.includes('json')
-    const { status, headers } = answer
-    return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : undefined }
+    return sendTo(topology.urls[calls % topology.urls.length] ?? '', method, path, options)
   }
 
   return {
@@ -156,6 +140,30 @@ export async function startApi(options: TopologyOptions & { content?: Content } 
       await own.drop()
     },
   }
+}
+
+/** One request to a server, which may be a process of its own. */
+export async function sendTo(
+  url: string,
+  ...[method, path, { token, ...options } = {}]: Parameters<Api['request']>
+): Promise<Answer> {
+  const hasJson = 'json' in options
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(options.customer && { 'customer-id': options.customer }),
+      ...(hasJson && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...((hasJson || options.body) && { body: hasJson ? JSON.stringify(options.json) : (options.body ?? null) }),
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  const { status, headers } = answer
+  return { status, headers, bytes, text, json: isJson ? JSON.parse(text) : undefined }
 }
 
 function queryString(query: object = {}): string {

@@ -27,7 +27,7 @@ export interface Browser {
   refresh(refreshToken: string): Promise<Answer>
 }
 
-export function openBrowser(api: Api, userAgent = 'Test Browser'): Browser {
+export function openBrowser(api: Pick<Api, 'request'>, userAgent = 'Test Browser'): Browser {
   // By name and path: two sign-in pages have a cookie each.
   const cookies = new Map<string, Cookie>()
 

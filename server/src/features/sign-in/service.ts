@@ -63,11 +63,20 @@ export const submitPassword =
     const { request, reply } = ctx.http
     const emailKey = `email:${body.email}`
     const addressKey = `address:${request.ip}`
-    await countOrRefuse(shared, emailKey, mostFailures.email)
-    await countOrRefuse(shared, addressKey, mostFailures.address)
-
     const user = await findCredentials(ctx.db, body.email)
+    // The network address is what an operator can act on; the account is named by its id.
+    const report = (reason: string) =>
+      ctx.log.warn({ security: 'sign_in_failed', reason, user: user?.id, address: request.ip }, 'a sign-in failed')
+    const count = (key: string, most: number) =>
+      countOrRefuse(shared, key, most).catch((error: unknown) => {
+        report('locked_out')
+        throw error
+      })
+    await count(emailKey, mostFailures.email)
+    await count(addressKey, mostFailures.address)
+
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
+      report(user ? 'wrong_password' : 'unknown_account')
       throw unprocessable({ password: 'The email address or the password is wrong' })
     }
     await forgetAttempts(shared, emailKey)
