@@ -20,6 +20,8 @@ export interface Browser {
   /** Starts a sign-in; returns the path of the sign-in page, or of the application if no prompt was needed. */
   authorize(extra?: Record<string, string>): Promise<{ path: string; verifier: string }>
   request: Api['request']
+  /** The cookies it would send with a request for this path. */
+  cookieHeader(path: string): string
   submit(page: string, email: string, password: string): Promise<Answer>
   /** The full flow, from the first redirect to the tokens. */
   signIn(email: string, password: string): Promise<Tokens>
@@ -31,9 +33,13 @@ export function openBrowser(api: Pick<Api, 'request'>, userAgent = 'Test Browser
   // By name and path: two sign-in pages have a cookie each.
   const cookies = new Map<string, Cookie>()
 
-  const request: Browser['request'] = async (method, path, options = {}) => {
+  const cookieHeader: Browser['cookieHeader'] = (path) => {
     const sent = [...cookies.values()].filter((cookie) => path.startsWith(cookie.path))
-    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+
+  const request: Browser['request'] = async (method, path, options = {}) => {
+    const cookie = cookieHeader(path)
     const headers = { 'user-agent': userAgent, ...(cookie && { cookie }), ...options.headers }
     const answer = await api.request(method, path, { ...options, headers })
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
@@ -73,6 +79,7 @@ export function openBrowser(api: Pick<Api, 'request'>, userAgent = 'Test Browser
   return {
     authorize,
     request,
+    cookieHeader,
     submit,
     exchange,
     refresh: (refreshToken) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),

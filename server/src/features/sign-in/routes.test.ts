@@ -248,7 +248,7 @@ describe('the rate limit', () => {
     await api.db
       .updateTable('identity.failedSignIns')
       .set({ windowEndsAt: new Date(Date.now() - 1000) })
-      .where('key', '=', `email:${email}`)
+      .where('key', 'like', `pair:% ${email}`)
       .execute()
     expect((await browser.submit(path, email, 'wrong password')).status).toBe(422)
     expect((await browser.submit(path, email, demoPassword)).status).toBe(200)
@@ -262,6 +262,86 @@ describe('the rate limit', () => {
     const statuses = (await Promise.all(guesses)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 422)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  /** Fails five times and is blocked, from the given address. */
+  const lockOut = async (email: string, from: Api, address: string) => {
+    const attacker = openBrowser(from)
+    const { path } = await attacker.authorize()
+    const headers = { 'x-forwarded-for': address }
+    const guess = () => attacker.request('POST', `${path}/interaction`, { headers, json: { email, password: 'wrong' } })
+    for (let failure = 1; failure <= 5; failure += 1) expect((await guess()).status).toBe(422)
+    expect((await guess()).status).toBe(429)
+  }
+
+  test('counts account and address together: guesses from elsewhere lock nobody out', async () => {
+    const proxied = await startApi({ environment: { TRUST_PROXY: 'on' } })
+    const email = await addPerson(proxied.db, [{ customer: demoCustomers.veltrane }])
+    await lockOut(email, proxied, '203.0.113.7')
+    const browser = openBrowser(proxied)
+    const { path } = await browser.authorize()
+    const signInFrom = (address: string) =>
+      browser.request('POST', `${path}/interaction`, {
+        headers: { 'x-forwarded-for': address },
+        json: { email, password: demoPassword },
+      })
+    expect((await signInFrom('203.0.113.7')).status).toBe(429)
+    expect((await signInFrom('203.0.113.8')).status).toBe(200)
+
+    // Guesses from very many addresses do block the account, but not a browser that is known.
+    await proxied.db
+      .updateTable('identity.failedSignIns')
+      .set({ failures: 100 })
+      .where('key', '=', `email:${email}`)
+      .execute()
+    const stranger = openBrowser(proxied)
+    const { path: page } = await stranger.authorize()
+    expect((await stranger.submit(page, email, demoPassword)).status).toBe(429)
+    const again = await browser.authorize({ prompt: 'login' })
+    expect((await browser.submit(again.path, email, demoPassword)).status).toBe(200)
+    await proxied.stop()
+  })
+
+  test('lets a browser through in which the person has signed in before, up to a count of its own', async () => {
+    const [email, other] = [await newMember(), await newMember()]
+    const [browser, foreign] = [openBrowser(api), openBrowser(api)]
+    await browser.signIn(email, demoPassword)
+    await foreign.signIn(other, demoPassword)
+    await lockOut(email, api, '')
+    // Known for another person, or not at all.
+    for (const one of [foreign, openBrowser(api)]) {
+      const { path } = await one.authorize({ prompt: 'login' })
+      expect((await one.submit(path, email, demoPassword)).status).toBe(429)
+    }
+    const { path } = await browser.authorize({ prompt: 'login' })
+    expect((await browser.submit(path, email, 'wrong')).status).toBe(422)
+    expect((await browser.submit(path, email, demoPassword)).status).toBe(200)
+    const next = await browser.authorize({ prompt: 'login' })
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await browser.submit(next.path, email, 'wrong')).status).toBe(422)
+    }
+    expect((await browser.submit(next.path, email, demoPassword)).status).toBe(429)
+  })
+
+  test('knows a browser by a signed cookie that scripts and other sites cannot use', async () => {
+    const browser = openBrowser(api)
+    const email = await newMember()
+    const { path } = await browser.authorize()
+    const answer = await browser.submit(path, email, demoPassword)
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('rostrum_known_browser='))
+    expect(cookie).toMatch(/; Path=\/sign-in; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    await lockOut(email, api, '')
+    const forger = openBrowser(api)
+    const { path: page } = await forger.authorize()
+    const [, value = ''] = /=([^;]+)/.exec(cookie ?? '') ?? []
+    const unsigned = `${value.split('.').slice(0, 2).join('.')}.`
+    const submit = (known: string) =>
+      forger.request('POST', `${page}/interaction`, {
+        headers: { cookie: `${forger.cookieHeader(page)}; rostrum_known_browser=${known}` },
+        json: { email, password: demoPassword },
+      })
+    expect((await submit(unsigned)).status).toBe(429)
+    expect((await submit(value)).status).toBe(200)
   })
 
   test('is reset by a successful sign-in', async () => {

@@ -5,6 +5,6 @@ import { describeInteraction, endCookieSession, submitPassword } from './service
 
 export function signInRoutes(implement: Implement, issuer: Issuer, { config, database }: Services) {
   implement(signIn.interaction, describeInteraction(issuer, config))
-  implement(signIn.submit, submitPassword(issuer, database.shared))
+  implement(signIn.submit, submitPassword(issuer, database.shared, config))
   implement(signIn.endCookieSession, endCookieSession(issuer))
 }

@@ -1,4 +1,5 @@
-// Checks a password and resumes the issuer's interaction. Attempts are rate-limited per email and per IP address.
+// Checks a password and resumes the issuer's interaction. Attempts are limited, without letting strangers lock a person
+// out: see `limitsOf`.
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
@@ -11,10 +12,31 @@ import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
 import { countAttempt, findCredentials, findEmail, forgetAttempts, listDemoUsers, takeBackAttempt } from './queries.ts'
 
 const windowMs = 15 * 60 * 1000
-const mostFailures = { email: 5, address: 50 } as const
+
+interface Limit {
+  key: string
+  most: number
+  /** Forgotten after the right password; otherwise only that attempt is taken back. */
+  isForgotten: boolean
+}
+
+/**
+ * Failures count for account and address together, so that guesses from elsewhere do not lock a person out; more of
+ * them count for an address with any account, and for an account from any address. A browser in which this person has
+ * signed in before has a count of its own and passes the others.
+ */
+function limitsOf(email: string, address: string, knownBrowserId: string | undefined): Limit[] {
+  if (knownBrowserId) return [{ key: `browser:${knownBrowserId} ${email}`, most: 5, isForgotten: true }]
+  return [
+    { key: `pair:${address} ${email}`, most: 5, isForgotten: true },
+    { key: `address:${address}`, most: 50, isForgotten: false },
+    { key: `email:${email}`, most: 100, isForgotten: false },
+  ]
+}
 
 async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
   const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
@@ -57,32 +79,33 @@ function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): stri
 
 /** `shared` is outside the request's transaction: an attempt must be counted even if the request fails. */
 export const submitPassword =
-  (issuer: Issuer, shared: Db) =>
+  (issuer: Issuer, shared: Db, { publicUrl }: Config) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
     const interaction = await interactionOf(issuer, ctx, params.uid)
     const { request, reply } = ctx.http
-    const emailKey = `email:${body.email}`
-    const addressKey = `address:${request.ip}`
     const user = await findCredentials(ctx.db, body.email)
     // The network address is what an operator can act on; the account is named by its id.
     const report = (reason: string) =>
       ctx.log.warn({ security: 'sign_in_failed', reason, user: user?.id, address: request.ip }, 'a sign-in failed')
-    const count = (key: string, most: number) =>
-      countOrRefuse(shared, key, most).catch((error: unknown) => {
+    const known = await findKnownBrowser(request, issuer.cookieKeys)
+    const isKnown = user !== undefined && known?.userIds.includes(user.id)
+    const limits = limitsOf(body.email, request.ip, isKnown ? known?.id : undefined)
+    for (const limit of limits) {
+      await countOrRefuse(shared, limit).catch((error: unknown) => {
         report('locked_out')
         throw error
       })
-    await count(emailKey, mostFailures.email)
-    await count(addressKey, mostFailures.address)
+    }
 
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
       report(user ? 'wrong_password' : 'unknown_account')
       throw unprocessable({ password: 'The email address or the password is wrong' })
     }
-    await forgetAttempts(shared, emailKey)
-    await takeBackAttempt(shared, addressKey)
+    for (const { key, isForgotten } of limits) await (isForgotten ? forgetAttempts : takeBackAttempt)(shared, key)
     const other = await findOtherSession(issuer, ctx, user.id)
     if (other) await detach(interaction)
+    const isHttps = publicUrl.startsWith('https:')
+    await rememberBrowser(reply, issuer.cookieKeys, { known, userId: user.id, isHttps })
     const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: user.id, remember: true, amr: ['pwd'] },
     })
@@ -117,7 +140,7 @@ export const endCookieSession =
   }
 
 /** Counted before the password is checked, and reset when it is correct. */
-async function countOrRefuse(db: Db, key: string, most: number) {
+async function countOrRefuse(db: Db, { key, most }: Limit) {
   const { attempts, windowEndsAt } = await countAttempt(db, key, windowMs)
   if (attempts <= most) return
   const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000))

@@ -16,6 +16,8 @@ const apiScope = 'rostrum'
 export interface Issuer {
   provider: Provider
   tokens: TokenVerifier
+  /** Sign cookies; the newest first. */
+  cookieKeys: readonly string[]
   /** Audience of access tokens. */
   resource: string
   /** A token for scripts and tests, signed like any other. */
@@ -31,6 +33,7 @@ export function createIssuer(publicUrl: string, db: Db, secrets: Secrets): Issue
   const provider = createProvider(publicUrl, db, secrets)
   return {
     provider,
+    cookieKeys: secrets.cookieKeys,
     resource,
     tokens: ownTokens({ keys: secrets.signingKeys.map(publicPart) }, publicUrl, resource),
     issueToken: (userId, { customerId, seconds = 8 * 3600 } = {}) =>
