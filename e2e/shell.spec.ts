@@ -1,6 +1,7 @@
 // The frame around every page: bars, menus, bookmarks, notices.
 import type { Page } from '@playwright/test'
 import { endOfDay } from '../web/src/platform/formats.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectVisibleFocus, resizeTo, runClockUntil, stopClock, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, demoCustomers } from './support/people.ts'
@@ -202,6 +203,23 @@ test('the trial banner names the end, and is gone for the rest of the day once d
   await context.clearCookies({ name: 'rostrum_trial_banner' })
   await page.reload()
   await expect(banner).toBeVisible()
+})
+
+test('after the trial has ended the banner stays and says what is left', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const expiredAt = new Date(Date.now() - 2 * 24 * 3600 * 1000)
+  const trial = await createCustomer(database, { type: 'trial', expiredAt })
+  await signIn(await createPerson(database, { customers: [trial.id] }))
+  const banner = page.getByRole('status').filter({ hasText: 'Your trial of Rostrum ended on' })
+  const ended = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Toronto' }).format(expiredAt)
+  await expect(banner).toHaveText(
+    `Your trial of Rostrum ended on ${ended}. You can still read and export everything, but not change it.`,
+  )
+  await expect(banner.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page, 'trial-ended')
 })
 
 test('a customer that is not on trial has no banner', { tag: '@full' }, async ({ page, database, signIn }) => {

@@ -32,6 +32,7 @@ export const focus = {
     permission: 'member',
     gate: 'multi_security',
     body: z.strictObject({ securityId: z.uuid() }),
+    afterTrial: true,
     affects: ['organizations', 'people', 'funds', 'securities', 'holders', 'irm'],
     response: item(SecurityBrief),
   }),

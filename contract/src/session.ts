@@ -50,6 +50,10 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
+/** From then on the customer reads and exports, and writes nothing. */
+export const hasTrialEnded = (customer: { type: string; expiredAt: Date | null }, now = new Date()): boolean =>
+  customer.type === 'trial' && customer.expiredAt !== null && customer.expiredAt <= now
+
 /** Usable: scope user, not locked, and the customer is active. */
 export const isUsable = (authorization: Pick<CustomerAuthorization, 'scope' | 'lockedAt' | 'customer'>): boolean =>
   authorization.scope === 'user' && authorization.lockedAt === null && authorization.customer.status === 'active'
@@ -137,6 +141,7 @@ export const session = {
     callsPerMinute: 30,
     params: IdParams,
     body: UserInput,
+    afterTrial: true,
     affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks', ...focus.choose.affects],
     response: item(CurrentUser),
   }),
@@ -154,6 +159,7 @@ export const session = {
     summary: "Change one's own password; other sign-ins and script tokens end",
     permission: 'member',
     body: PasswordInput,
+    afterTrial: true,
     affects: ['sign_ins'],
     response: noContent,
     callsPerMinute: 10,
@@ -173,6 +179,7 @@ export const session = {
     permission: 'member',
     query: SettingQuery,
     body: z.strictObject({ userSettings: z.strictObject({ settings: z.unknown() }) }),
+    afterTrial: true,
     affects: [],
     response: item(UserSetting),
   }),
@@ -199,6 +206,7 @@ export const session = {
     summary: "End one of one's own sign-ins",
     permission: 'member',
     params: IdParams,
+    afterTrial: true,
     affects: [],
     response: noContent,
   }),
@@ -207,6 +215,7 @@ export const session = {
     path: '/v2/sign_ins',
     summary: 'Sign out everywhere, here too',
     permission: 'member',
+    afterTrial: true,
     affects: [],
     response: noContent,
   }),

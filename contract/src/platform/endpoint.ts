@@ -53,6 +53,8 @@ export interface Endpoint {
   callsPerMinute?: number
   /** A POST that only reads, because its query is too long for a URL: it has no side effects and is safe to retry. */
   readsOnly?: boolean
+  /** A write that is allowed after the customer's trial has ended: it concerns the caller alone, or is part of reading. */
+  afterTrial?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -7,6 +7,8 @@ export const statusOf = {
   forbidden: 403,
   needs_configuration: 403,
   invalid: 403,
+  /** The customer's trial has ended: reading and exporting go on. */
+  trial_ended: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -5,7 +5,9 @@ declare
   customer uuid;
   before text := coalesce(current_setting('app.customer_id', true), '');
 begin
-  for customer in select id from identity.customers where status = 'active' order by id loop
+  -- After a trial has ended nothing is written for users, so that there is nothing to resume.
+  for customer in select id from identity.customers
+    where status = 'active' and not (type = 'trial' and coalesce(expired_at <= now(), false)) order by id loop
     perform set_config('app.customer_id', customer::text, true);
     if exists (select from app.register_snapshots where state in ('waiting', 'importing') and touched_at < since)
       or exists (select from app.register_previews where state = 'reading' and touched_at < since) then

@@ -10,6 +10,7 @@ interface CustomerOptions {
   status?: 'active' | 'pending' | 'inactive'
   type?: 'standard' | 'trial'
   features?: string[]
+  expiredAt?: Date
 }
 
 export async function addCustomer(db: Db, options: CustomerOptions = {}): Promise<string> {

@@ -1,15 +1,16 @@
-// The pipeline of every endpoint: maintenance, user, permission, gate, parsing, one transaction, wire names, response.
+// The pipeline of every endpoint: maintenance, user, ended trial, permission, gate, parsing, one transaction, wire names, response.
 import type { FileHandle } from 'node:fs/promises'
 import type { CsvColumn, Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
 import { toSnake } from '@rostrum/contract/platform/wire'
+import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
-import { findLink, type Link } from '../identity/links.ts'
+import { type FoundLink, findLink } from '../identity/links.ts'
 import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
 import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -68,7 +69,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Si
 }
 
 /** The same error for every invalid link, so that it reveals nothing. */
-async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<Link> {
+async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<FoundLink> {
   if (!link) throw new Error(`${path} does not say where its link is`)
   const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
   const { database, linkKeys } = services
@@ -140,6 +141,7 @@ async function runEndpoint(
   const person = endpoint.permission === 'signed_in' ? await identify(services, request) : undefined
   const principal = needsCustomer ? await authenticate(services, request) : undefined
   request.principal = principal
+  refuseAfterTrial(endpoint, principal?.customer ?? link?.customer)
   if (needsCustomer) await authorize(services, endpoint, principal)
   const input = parseInput(endpoint, request)
   const base = {
@@ -162,6 +164,11 @@ async function answered(services: Services, endpoint: Endpoint, handle: Handle, 
   }
   const query = endpoint.readsOnly ? input.body : input.query
   return answer(endpoint, result, { request: ctx.http.request, query, checks })
+}
+
+function refuseAfterTrial(endpoint: Endpoint, customer: Parameters<typeof hasTrialEnded>[0] | undefined) {
+  if (!changes(endpoint) || endpoint.afterTrial || !customer || !hasTrialEnded(customer)) return
+  throw new AppError('trial_ended', 'Your trial has ended: you can still read and export everything, but not change it')
 }
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.readsOnly
@@ -212,7 +219,7 @@ async function answerCsv(
 function inTransaction<T>(
   services: Services,
   endpoint: Endpoint,
-  { principal, link }: { principal: Principal | undefined; link: Link | undefined },
+  { principal, link }: { principal: Principal | undefined; link: FoundLink | undefined },
   base: Omit<PublicContext, 'db'>,
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import { hasTrialEnded } from '@rostrum/contract/session'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -6,6 +7,12 @@ export const listActiveCustomers = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('identity.customers').select('id').where('status', '=', 'active').orderBy('id').execute()).map(
     ({ id }) => id,
   )
+
+export async function hasTrialEndedOf(db: Db, customerId: string): Promise<boolean> {
+  const query = db.selectFrom('identity.customers').select(['type', 'expiredAt']).where('id', '=', customerId)
+  const customer = await query.executeTakeFirst()
+  return customer !== undefined && hasTrialEnded(customer)
+}
 
 /** Customers returned by a database function: finding those with work is one statement, however many there are. */
 export async function listCustomers(db: Db, from: RawBuilder<unknown>): Promise<string[]> {

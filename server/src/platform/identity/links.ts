@@ -10,6 +10,10 @@ export interface Link {
   subject: string
 }
 
+export interface FoundLink extends Link {
+  customer: { type: string; expiredAt: Date | null }
+}
+
 const algorithm = 'HS256'
 
 export async function signLink(
@@ -50,15 +54,15 @@ export async function findLink(
   keys: readonly string[],
   token: unknown,
   purpose: string,
-): Promise<Link | undefined> {
+): Promise<FoundLink | undefined> {
   const link = typeof token === 'string' ? await verifyLink(keys, token, purpose) : undefined
   const customer =
     link &&
     (await db
       .selectFrom('identity.customers')
-      .select('id')
+      .select(['type', 'expiredAt'])
       .where('id', '=', link.customerId)
       .where('status', '=', 'active')
       .executeTakeFirst())
-  return customer && link
+  return customer && link && { ...link, customer }
 }

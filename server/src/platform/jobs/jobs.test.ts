@@ -76,10 +76,18 @@ const jobsOf = (worker: number): Job<typeof Payload>[] => {
       payload: Payload,
       handle: ({ forCustomer }) => forCustomer(demoCustomers.brackmoor, async () => {}),
     }),
+    job({ name: 'test.for-user', payload: Payload, isForUser: true, handle }),
   ]
 }
 type NoteJob = Job<typeof Payload>
-const [note, failing, slow, steps, astray] = jobsOf(0) as [NoteJob, NoteJob, NoteJob, NoteJob, NoteJob]
+const [note, failing, slow, steps, astray, forUser] = jobsOf(0) as [
+  NoteJob,
+  NoteJob,
+  NoteJob,
+  NoteJob,
+  NoteJob,
+  NoteJob,
+]
 
 const mailbox = await openMailbox()
 
@@ -166,6 +174,23 @@ describe('a job', () => {
     await expect.poll(() => [runsOf('long').length, runsOf('other').length], eventually).toEqual([3, 3])
     const taken = runs.filter((run) => run.note === 'long' || run.note === 'other')
     expect(taken.every(({ sees }) => sees[0] === demoCustomers.veltrane)).toBe(true)
+  })
+
+  test('that writes for a user does not run once the trial of its customer has ended', async () => {
+    const expireTrial = (end: string) =>
+      query(`update identity.customers set expired_at = ${end} where id = '${demoCustomers.brackmoor}'`)
+    const enqueue = (text: string) =>
+      database.withTenant(demoCustomers.brackmoor, (db) =>
+        enqueueIn(db, demoCustomers.brackmoor)(forUser, { note: text }),
+      )
+    const states = () => query(`select distinct state from pgboss.job where name = 'test.for-user'`)
+    await expireTrial(`now() - interval '1 day'`)
+    await enqueue('too late')
+    await expect.poll(states, eventually).toEqual([{ state: 'completed' }])
+    expect(runsOf('too late')).toEqual([])
+    await expireTrial(`now() + interval '1 day'`)
+    await enqueue('in time')
+    await expect.poll(() => runsOf('in time').length, eventually).toBe(1)
   })
 
   test('cannot act for another customer', async () => {

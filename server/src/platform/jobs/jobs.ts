@@ -6,6 +6,7 @@ import { applicationRole, type Database, type Db } from '../database/database.ts
 import { advisoryLocks } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
 import { rememberFailure } from '../health.ts'
+import { hasTrialEndedOf } from '../identity/customers.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
@@ -47,6 +48,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   schedule?: string
   /** How many may run concurrently in one process, each for a different customer. Default: one. */
   concurrency?: number
+  /** Writes what a user asked for: it waits while the customer's trial has ended. */
+  isForUser?: boolean
   handle(ctx: JobContext, payload: z.output<S>): Promise<void>
 }
 
@@ -200,6 +203,10 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
       return withClient(options.url, (client) => one.handleAsOwner({ client, log, signal }))
     }
     if (!works) throw new Error('This process runs no jobs')
+    if (one.isForUser && envelope.customerId && (await hasTrialEndedOf(database.shared, envelope.customerId))) {
+      log.info({ job: one.name, customer: envelope.customerId }, 'job left: the trial has ended')
+      return
+    }
     const payload = one.payload.parse(envelope.payload)
     const { isToContinue, ...ctx } = contextOf(works, envelope, lost)
     await one.handle(ctx, payload)

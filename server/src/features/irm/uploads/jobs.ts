@@ -8,6 +8,7 @@ export const workOnUpload = job({
   name: 'irm.work-on-upload',
   payload: z.object({ customerId: z.uuid(), uploadId: z.uuid() }),
   concurrency: 3,
+  isForUser: true,
   async handle({ withTenant, hasTime, continueLater, signal, log }, { uploadId }) {
     const step = (atOnce: number) => withTenant((db) => runNextStep(db, uploadId, atOnce))
     let isMore = true

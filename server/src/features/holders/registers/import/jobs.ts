@@ -16,6 +16,7 @@ export const importRegister = job({
   name: 'holders.import-register',
   payload: z.object({ customerId: z.uuid(), snapshotId: z.uuid() }),
   concurrency: 3,
+  isForUser: true,
   async handle(ctx, { customerId, snapshotId }) {
     const { withTenant, log } = ctx
     const begun = await withTenant(async (db) => {

@@ -10,6 +10,7 @@ export const readPreview = job({
   name: 'holders.read-register-preview',
   payload: z.object({ customerId: z.uuid(), previewId: z.uuid() }),
   concurrency: 3,
+  isForUser: true,
   async handle({ withTenant, hasTime, continueLater, signal, log }, { previewId }) {
     const attempts = await withTenant(async (db) => {
       const held = await holdPreview(db, previewId)
