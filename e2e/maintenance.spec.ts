@@ -1,6 +1,7 @@
 // A server of its own: maintenance closes it for everybody.
 import { expectAccessible } from './support/accessibility.ts'
 import { watchCalls } from './support/browser.ts'
+import { failWith } from './support/faults.ts'
 import { testOnOwnServer } from './support/own-server.ts'
 import { ada } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
@@ -68,4 +69,26 @@ test('a page opened during maintenance returns at the first good poll', { tag: '
   await page.clock.fastForward(tenMinutes)
   await expect(shellOf(page)).toBeVisible()
   expect(polls).toHaveLength(1)
+})
+
+test('an outage replaces a page that has nothing to show, and ends by itself', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await giveTokens(page, ada, server.url)
+  await failWith(page, /\/v2\/configuration/, 503, 'outage', 'Rostrum cannot reach its database.')
+  await failWith(page, /_status/, 503, 'outage', 'Rostrum cannot reach its database.')
+  await page.goto(server.url)
+  const notice = page.getByRole('heading', { level: 1, name: 'Rostrum is not available' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'outage')
+  const refused = page.waitForResponse(/_status/)
+  await page.clock.fastForward(5000)
+  await (await refused).finished()
+  await expect(notice).toBeVisible()
+
+  await page.unrouteAll()
+  await page.clock.fastForward(5000)
+  await expect(shellOf(page)).toBeVisible()
 })
