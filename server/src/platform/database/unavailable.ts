@@ -23,14 +23,16 @@ const messages: Record<string, string> = {
 const retryAfterSeconds = 5
 
 /** PostgreSQL shutting down, restarting or recovering, and what the network says when nothing answers. */
-const outageCodes = new Set(
-  '57P01 57P02 57P03 08000 08001 08003 08004 08006 ECONNREFUSED ECONNRESET EPIPE ENOTFOUND EAI_AGAIN EHOSTUNREACH ETIMEDOUT'.split(
-    ' ',
-  ),
-)
+const outageCodes = new Set([
+  ...['57P01', '57P02', '57P03'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'],
+])
 
+/** Class 08 is connection exceptions; PgBouncer reports a lost server as one, 08P01. */
 const isOutage = (error: Error & { code?: unknown }): boolean =>
-  outageCodes.has(String(error.code)) || /^Connection terminated( unexpectedly)?$|not queryable$/.test(error.message)
+  outageCodes.has(String(error.code)) ||
+  /^08[0-9A-Z]{3}$/.test(String(error.code)) ||
+  /^Connection terminated( unexpectedly)?$|not queryable$/.test(error.message)
 
 /** The pool's own error has no code. */
 const isPoolExhausted = (error: Error): boolean =>

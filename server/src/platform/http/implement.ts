@@ -1,4 +1,5 @@
-// The pipeline of every endpoint: maintenance, user, ended trial, permission, gate, parsing, one transaction, wire names, response.
+// The pipeline of every endpoint: maintenance, user, ended trial, permission, gate, parsing, one transaction, wire
+// names, response.
 import type { FileHandle } from 'node:fs/promises'
 import type { CsvColumn, Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
