@@ -38,7 +38,7 @@ export async function findKnownBrowser(
 
 export async function rememberBrowser(
   reply: FastifyReply,
-  [newestKey = '']: readonly string[],
+  [latestKey = '']: readonly string[],
   options: { known: KnownBrowser | undefined; userId: string; isHttps: boolean },
 ): Promise<void> {
   const { known, userId, isHttps } = options
@@ -47,7 +47,7 @@ export async function rememberBrowser(
     .setProtectedHeader({ alg: algorithm })
     .setSubject(known?.id ?? newId())
     .setExpirationTime(`${seconds}s`)
-    .sign(keyFrom(newestKey))
+    .sign(keyFrom(latestKey))
   const secure = isHttps ? '; Secure' : ''
   reply.header('set-cookie', `${name}=${token}; Path=/sign-in; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
 }

@@ -28,7 +28,7 @@ import { gatherSheet, type Sheet, workbookOf, workbookPath, workbookType } from 
 export interface Services {
   config: Config
   database: Database
-  /** Sign the links of people who do not sign in; the newest first. */
+  /** Sign the links of people who do not sign in; the latest first. */
   linkKeys: readonly string[]
   tokens: TokenVerifier
   flags: Flags

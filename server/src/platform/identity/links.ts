@@ -17,7 +17,7 @@ export interface FoundLink extends Link {
 const algorithm = 'HS256'
 
 export async function signLink(
-  [newest = '']: readonly string[],
+  [latest = '']: readonly string[],
   link: Link & { purpose: string; expiresAt: Date },
 ): Promise<string> {
   return new SignJWT({ customer: link.customerId })
@@ -25,7 +25,7 @@ export async function signLink(
     .setSubject(link.subject)
     .setAudience(link.purpose)
     .setExpirationTime(link.expiresAt)
-    .sign(base64url.decode(newest))
+    .sign(base64url.decode(latest))
 }
 
 const Claims = z.object({ customer: z.uuid(), sub: z.string(), exp: z.number() })

@@ -9,7 +9,7 @@ import { withClient } from '../../database/with-client.ts'
 import { newId } from '../../identifiers.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Of each kind the newest key first, which signs; what older ones signed is still accepted. */
+/** Of each kind the latest key first, which signs; what older ones signed is still accepted. */
 export interface Secrets {
   signingKeys: readonly JWK[]
   cookieKeys: readonly string[]
