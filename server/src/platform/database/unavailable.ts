@@ -41,7 +41,7 @@ const isPoolExhausted = (error: Error): boolean =>
 /** Converts a lost database or a reached limit into a 503; undefined for any other error. */
 export function toUnavailable(error: Error & { code?: unknown }): AppError | undefined {
   if (isOutage(error)) {
-    const reason = 'The database cannot be reached. Nothing is lost: what was saved is still there.'
+    const reason = 'The database cannot be reached at the moment.'
     return new AppError('outage', 'Rostrum cannot reach its database. Try again in a moment.', {
       details: { reason, retry_after: retryAfterSeconds },
       cause: error,
