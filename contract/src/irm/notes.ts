@@ -23,7 +23,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>
 
 /** Not empty after the tags are stripped. */
-const NoteText = RichText.refine((html) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'is required')
+const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'is required')
 
 export const notes = {
   list: endpoint({

@@ -16,8 +16,16 @@ export const UserBrief = z.object({ id: z.uuid(), firstName: z.string(), lastNam
 export type UserBrief = z.output<typeof UserBrief>
 
 export const longestRichText = 200_000
+/** Sanitizing takes time for each tag and entity, and most for a link; no document of this length has as many. */
+const mostMarkup = 10_000
+const mostLinks = 1_000
+const countOf = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0
+const hasTooMuchMarkup = (html: string): boolean =>
+  countOf(html, /[<&]/g) > mostMarkup || countOf(html, /<a/gi) > mostLinks
+
 /** HTML that the server sanitizes: formatting is kept, executable content is removed. */
 export const RichText = z
   .string()
-  .max(longestRichText, `must be at most ${longestRichText} characters`)
+  .max(longestRichText, { error: `must be at most ${longestRichText} characters`, abort: true })
+  .refine((html) => !hasTooMuchMarkup(html), 'has too much formatting: paste it as plain text')
   .refine((text) => !text.includes('\0'), 'must not contain null characters')

@@ -122,9 +122,12 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, 
   return cleanPath(filled)
 }
 
-/** Repeated until none is left: `%0%000` would otherwise turn into a null character. */
+/** In one pass over the characters, because what is left on both sides of `%00` may be one again: `%0%000`. */
 export function cleanPath(path: string): string {
-  let cleaned = path.replaceAll('\0', '')
-  while (cleaned.includes('%00')) cleaned = cleaned.replaceAll('%00', '')
-  return cleaned.trim()
+  const kept: string[] = []
+  for (const character of path.replaceAll('\0', '')) {
+    kept.push(character)
+    if (character === '0' && kept.at(-2) === '0' && kept.at(-3) === '%') kept.length -= 3
+  }
+  return kept.join('').trim()
 }

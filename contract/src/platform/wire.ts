@@ -7,10 +7,13 @@ const snakeNames = new Map<string, string>()
 /** A cache: there are a few hundred names, which every row of every response repeats. */
 const mostNames = 5000
 
-export function toSnake(name: string): string {
+export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** For names of our own only: names that callers invent would fill the cache. */
+function wireNameOf(name: string): string {
   const known = snakeNames.get(name)
   if (known !== undefined) return known
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const snake = toSnake(name)
   if (snakeNames.size < mostNames) snakeNames.set(name, snake)
   return snake
 }
@@ -39,18 +42,21 @@ export function toWire(value: unknown): unknown {
   if (!isPlainObject(value)) return value
   const wire: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    const name = toSnake(key)
+    const name = wireNameOf(key)
     wire[name] = keptAsIs.has(name) ? value[key] : toWire(value[key])
   }
   return wire
 }
+
+/** Longer than any name of the contract. */
+const longestName = 200
 
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire)
   if (typeof value !== 'object' || value === null) return value
   const named: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    if (/[A-Z]/.test(key)) throw new WireNameError(key)
+    if (key.length > longestName || /[A-Z]/.test(key)) throw new WireNameError(key)
     // __proto__ as a key would change the object instead of filling it.
     if (key === '__proto__') throw new WireNameError(key)
     named[toCamel(key)] = keptAsIs.has(key) ? inner : fromWire(inner)

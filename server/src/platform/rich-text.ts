@@ -1,5 +1,6 @@
 // Rich text as users write it: sanitized HTML, its plain text, and its mentions.
 import sanitizeHtml from 'sanitize-html'
+import { unprocessable } from './errors.ts'
 
 export interface Mention {
   type: 'organization' | 'person'
@@ -37,16 +38,34 @@ const mentionPath = (text: string): string => {
   return `/${type === 'person' ? 'people' : 'organizations'}/${id}`
 }
 
+/** The parser's time grows with the square of the depth, and no document is nested deeper. */
+const deepest = 100
+
+/** Refuses what is nested too deeply as soon as the parser gets there. */
+function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0
+  return {
+    onOpenTag() {
+      depth += 1
+      if (depth > deepest) throw unprocessable({ notes: 'is nested too deeply: paste it as plain text' })
+    },
+    onCloseTag() {
+      depth -= 1
+    },
+  }
+}
+
 export function readRichText(written: string): RichText {
-  const html = sanitizeHtml(written, allowed)
+  const html = sanitizeHtml(written, { ...allowed, ...watchDepth() })
   return { html, plain: plainOf(html), mentions: mentionsOf(html) }
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
+/** Of sanitized HTML, in which brackets belong to tags only. */
 function plainOf(html: string): string {
   const broken = html.replace(/<(br|hr)\s*\/?>|<\/(p|li|h[1-3]|blockquote|pre)>/g, '$&\n')
-  const bare = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+  const bare = broken.replace(/<[^<>]*>/g, '')
   return bare.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).trim()
 }
 

@@ -1,4 +1,8 @@
+import { longestRichText, RichText } from '@rostrum/contract/irm/values'
 import { expect, it } from 'vitest'
+import { worstTexts } from '#testing/worst-cases/texts.ts'
+import { budgetMs, threadMs } from '#testing/worst-cases/thread-time.ts'
+import { AppError } from './errors.ts'
 import { readRichText } from './rich-text.ts'
 
 const id = '01920000-0000-7000-8000-000000000001'
@@ -26,4 +30,45 @@ it('is idempotent', () => {
     '<ul><li>one <em>two</em></li></ul><a href="https://a.example/?b=1&amp;c=2">l</a><b>x < y</b>',
   ).html
   expect(readRichText(once).html).toBe(once)
+})
+
+it('refuses text that is nested deeper than any document', () => {
+  expect(() => readRichText('<b>x'.repeat(49_000))).toThrow(expect.objectContaining({ status: 422 }))
+  expect(readRichText('<b>'.repeat(100)).html).toContain('<b>')
+})
+
+it('needs no tag to be closed by its author', () => {
+  expect(readRichText('<p>one'.repeat(200)).plain.split('\n')).toHaveLength(200)
+})
+
+/** Within the limits of the contract, which counts tags, entities and links. */
+const shortened = (text: string): string => {
+  const markup = [...text.matchAll(/[<&]/g)].map(({ index }) => index)
+  const links = [...text.matchAll(/<a/gi)].map(({ index }) => index)
+  return text.slice(0, Math.min(markup[10_000] ?? text.length, links[1_000] ?? text.length))
+}
+
+const tags = [
+  '<p>',
+  '<li>',
+  '<a href="http://x">y',
+  '<br>',
+  '<p><b>',
+  '<noscript></p>',
+  '<svg><p>',
+  '<script></script>',
+]
+const markup = tags.map((tag): [string, string] => [tag, tag.repeat(longestRichText / tag.length)])
+
+it.each([...worstTexts(longestRichText), ...markup])('%s cost little time', async (_, text) => {
+  const written = shortened(text)
+  expect(RichText.safeParse(written).success).toBe(true)
+  const read = () => {
+    try {
+      readRichText(written)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  expect(await threadMs(read)).toBeLessThan(budgetMs)
 })

@@ -17,6 +17,7 @@ import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
+import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
 import { attachment, columnsOf, fileNameOf } from './export-file.ts'
@@ -123,9 +124,13 @@ const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** Rate-limited, because links can be guessed without signing in. */
 const linkCallsPerMinute = 60
 
-function limits({ callsPerMinute, permission }: Endpoint) {
+function limits({ callsPerMinute, permission, file }: Endpoint) {
   const max = callsPerMinute ?? (permission === 'signed_link' ? linkCallsPerMinute : undefined)
-  return max ? { config: { rateLimit: { max } } } : {}
+  const isAnonymous = permission === 'public' || permission === 'signed_link'
+  return {
+    ...(max && { config: { rateLimit: { max } } }),
+    ...(isAnonymous && !file && { bodyLimit: anonymousBodyBytes }),
+  }
 }
 
 /** Everything before and around a handler: maintenance, user, permission, gate, parsing, one transaction. */

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Config } from '../config.ts'
 import { toUnavailable } from '../database/unavailable.ts'
-import type { AppError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Issuer } from '../identity/issuer/issuer.ts'
+import { anonymousBodyBytes } from './anonymous.ts'
 
 export function serveIssuer(app: FastifyInstance, issuer: Issuer, { publicUrl }: Config) {
   answerOutages(app, issuer)
@@ -15,6 +16,12 @@ export function serveIssuer(app: FastifyInstance, issuer: Issuer, { publicUrl }:
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // oidc-provider also limits bodies of unknown length, to 56 kB.
+    scope.addHook('onRequest', async ({ headers }) => {
+      if (Number(headers['content-length'] ?? 0) > anonymousBodyBytes) {
+        throw new AppError('too_large', 'The request is too large')
+      }
+    })
     for (const path of ['/oidc/*', '/.well-known/openid-configuration']) {
       scope.all(path, (request, reply) => {
         Object.assign(request.raw.headers, {

@@ -18,26 +18,39 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function named(wire: unknown, toError: ToError): unknown {
-  rejectUnstorableText(wire, toError)
+  rejectUnstorable(wire, toError)
   try {
     return fromWire(wire)
   } catch (error) {
-    if (error instanceof WireNameError) throw toError({ [error.key]: 'is not a known field' })
+    if (error instanceof WireNameError) throw toError({ [error.key.slice(0, longestName)]: 'is not a known field' })
     throw error
   }
 }
 
 /** No valid request is nested deeper; deeper ones are attempts to exhaust the stack. */
 const deepest = 50
+/** No valid request has as many; validating each of them takes time. */
+const mostValues = 20_000
 
 /** PostgreSQL stores neither null characters nor lone surrogates. */
-function rejectUnstorableText(value: unknown, toError: ToError, path: readonly string[] = []) {
-  if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw toError({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
+function rejectUnstorable(wire: unknown, toError: ToError) {
+  let values = 0
+  const path: string[] = []
+  const visit = (value: unknown) => {
+    values += 1
+    if (values > mostValues) throw new AppError('too_large', 'The request has too many values')
+    if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw toError({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
+    }
+    if (typeof value !== 'object' || value === null) return
+    for (const key in value) {
+      path.push(key)
+      visit((value as Record<string, unknown>)[key])
+      path.pop()
+    }
   }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) rejectUnstorableText(inner, toError, [...path, key])
+  visit(wire)
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, toError: ToError) {
@@ -61,15 +74,28 @@ function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
   return issue.values.length > mostNamed ? 'is not a known value' : `must be one of ${issue.values.join(', ')}`
 }
 
+/** Enough to correct a form; the rest follows when these are corrected. */
+const mostProblems = 20
+
 export function fieldsOf(error: z.ZodError, value: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
+  for (const [name, message] of problemsOf(error, value)) {
+    if (fields.size === mostProblems) break
+    if (!fields.has(name)) fields.set(name, message)
+  }
+  return Object.fromEntries(fields)
+}
+
+function* problemsOf(error: z.ZodError, value: unknown): Generator<[name: string, message: string]> {
   for (const issue of error.issues) {
-    const path = issue.path.map((part) => toSnake(String(part)))
+    const path = issue.path.map((part) => nameOf(String(part)))
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, toSnake(key)].join('.')] = 'is not a known field'
+      for (const key of issue.keys) yield [[...path, nameOf(key)].join('.'), 'is not a known field']
     } else {
-      fields[path.join('.') || 'body'] ??= wordsOf(issue, valueAt(value, issue.path))
+      yield [path.join('.') || 'body', wordsOf(issue, valueAt(value, issue.path))]
     }
   }
-  return fields
 }
+
+const longestName = 100
+const nameOf = (key: string): string => toSnake(key.slice(0, longestName))

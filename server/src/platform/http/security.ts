@@ -37,7 +37,7 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
   })
   if (config.callsPerMinute === 0) return
   await app.register(rateLimit, {
-    max: config.callsPerMinute,
+    max: (_request, caller) => (isPerson(caller) ? config.callsPerMinute : anonymousLimit(config.callsPerMinute)),
     timeWindow: '1 minute',
     // Per user, so that one person behind a proxy does not use up the limit of their colleagues.
     keyGenerator: (request) => callerOf(request, tokens),
@@ -49,9 +49,15 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
   })
 }
 
+/** An office behind one address can sign in and load the page; everything else needs a token. */
+const anonymousLimit = (callsPerMinute: number): number => Math.ceil(callsPerMinute / 3)
+
+const person = 'person:'
+const isPerson = (caller: string): boolean => caller.startsWith(person)
+
 /** The user, if the token is valid; an invented token must not get its own limit. */
 async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise<string> {
   const token = bearerOf(request)
   const claims = token ? await tokens.verify(token).catch(() => undefined) : undefined
-  return claims ? `person:${claims.subject}` : normalizeIP(request.ip)
+  return claims ? `${person}${claims.subject}` : normalizeIP(request.ip)
 }

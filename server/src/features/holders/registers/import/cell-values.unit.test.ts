@@ -1,5 +1,10 @@
+import { registerFields } from '@rostrum/contract/holders/register-values'
+import { sheetLimits } from '@rostrum/contract/sheets'
 import { expect, test } from 'vitest'
+import { worstTexts } from '#testing/worst-cases/texts.ts'
+import { budgetMs, threadMs } from '#testing/worst-cases/thread-time.ts'
 import { countryOf, countryOfState, dateOf, sharesOf } from './cell-values.ts'
+import { readRow } from './read-row.ts'
 
 test.each([
   ['1234', 1234],
@@ -60,4 +65,17 @@ test.each([
 
 test('derives the country from the state where possible', () => {
   expect(['ny', 'ON', 'Bavaria'].map(countryOfState)).toEqual(['US', 'CA', undefined])
+})
+
+test.each(worstTexts(sheetLimits.cellCharacters))('a cell of %s costs little time', async (_, text) => {
+  const fields = registerFields('registry').map(({ key }) => key)
+  const mapping = fields.map((field, column) => ({ column, field }))
+  for (const [at] of fields.entries()) {
+    const cells = fields.map((field, column) => (column === at ? text : field === 'shares' ? '1' : 'x'))
+    const read = () => readRow({ rowNumber: 2, cells }, { kind: 'registry', mapping, onDate: '2026-06-30' })
+    expect(await threadMs(read)).toBeLessThan(budgetMs)
+  }
+  for (const read of [sharesOf, dateOf, countryOf, countryOfState]) {
+    expect(await threadMs(() => read(text))).toBeLessThan(budgetMs)
+  }
 })
