@@ -9,8 +9,8 @@ export interface TextField {
   part: 'params' | 'query' | 'body'
   /** Undefined: unlimited. */
   longest: number | undefined
-  /** An id, a date, or another text that only one pattern allows. */
-  hasFormat: boolean
+  /** uuid, date and the like; null for any text. */
+  format: string | null
 }
 
 /** The value of a field, or undefined for a valid one. */
@@ -89,7 +89,7 @@ function memberOf(schema: z.core.$ZodType, place: Place, fill: Fill): unknown {
   let hasText = false
   const value = exampleOf(schema, place, (field) => {
     const filled = fill(field)
-    hasText ||= filled !== undefined
+    hasText ||= field.format === null && filled !== undefined
     return filled
   })
   return isOptional && !hasText ? undefined : value
@@ -97,6 +97,6 @@ function memberOf(schema: z.core.$ZodType, place: Place, fill: Fill): unknown {
 
 function textOf(schema: z.ZodString, place: Place, fill: Fill): unknown {
   const { format, maxLength } = schema
-  const field = { ...place, longest: maxLength ?? undefined, hasFormat: format !== null }
+  const field = { ...place, longest: maxLength ?? undefined, format }
   return fill(field) ?? examples[format ?? ''] ?? (format === null ? 'Text' : newId())
 }
