@@ -10,6 +10,8 @@ export interface PublicContext {
   requestId: string
   log: Log
   http: { request: FastifyRequest; reply: FastifyReply }
+  /** Aborts when the client closes its connection: long work should stop. */
+  signal: AbortSignal
 }
 
 /** A visitor with a signed link: no principal, and only the customer that the link names. */

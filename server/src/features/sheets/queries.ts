@@ -1,6 +1,7 @@
 import type { Sheet, SheetRow } from '@rostrum/contract/sheets'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { RowLiterals } from './row-literals.ts'
 
 interface NewSheet {
   customerId: string
@@ -19,13 +20,8 @@ export const insertSheet = (db: Db, values: NewSheet) =>
 export const completeSheet = (db: Db, id: string, columns: string[], rowCount: number) =>
   db.updateTable('app.sheets').set({ columns, rowCount }).where('id', '=', id).execute()
 
-const arrayLiteral = (cells: readonly string[]): string =>
-  `{${cells.map((cell) => `"${cell.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-
-/** Rows differ in length, which multidimensional arrays do not allow: each row is sent as an array literal. */
-export async function insertRows(db: Db, customerId: string, sheetId: string, rows: readonly SheetRow[]) {
-  const numbers = rows.map((row) => row.rowNumber)
-  const cells = rows.map((row) => arrayLiteral(row.cells))
+/** Rows differ in length, which multidimensional arrays do not allow: each row is an array literal of its own. */
+export async function insertRows(db: Db, customerId: string, sheetId: string, { numbers, cells }: RowLiterals) {
   await sql`
     insert into app.sheet_rows (customer_id, sheet_id, row_number, cells)
     select ${customerId}::uuid, ${sheetId}::uuid, row_number, cells::text[]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { type Answer, type Api, type Caller, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
+import { runsInProcesses } from '#testing/topology.ts'
 import { sheetRows } from './public.ts'
 import { deleteSheetsBefore } from './queries.ts'
 import { workbookOf } from './testing/workbook.ts'
@@ -85,6 +86,38 @@ const count = async () => {
     )
   return rows
 }
+
+const insertsUnderWay = async () => {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and query like '%insert into app.sheet_rows%' and state <> 'idle'`.execute(api.db)
+  return rows.length
+}
+
+test('reading stops when the client leaves', async () => {
+  const before = await count()
+  const left = new AbortController()
+  const sending = fetch(`${api.urls[0]}/v2/sheets?name=long.csv`, {
+    method: 'POST',
+    body: `name,city\n${'Ann,Paris\n'.repeat(900_000)}`,
+    headers: { authorization: `Bearer ${await api.tokenFor('ada@veltrane.example')}` },
+    signal: left.signal,
+  })
+  await expect.poll(insertsUnderWay, { interval: 20 }).toBeGreaterThan(0)
+  left.abort()
+  await expect(sending).rejects.toThrow()
+  await expect.poll(insertsUnderWay).toBe(0)
+  expect(await count()).toEqual(before)
+})
+
+// The thread that is measured runs the application too.
+test.skipIf(runsInProcesses)('reading leaves the event loop free', async () => {
+  const line = `"City, ""quoted""",${'text,'.repeat(20)}`
+  const body = `name,city\n${Array.from({ length: 40_000 }, (_, row) => `${row},${line}`).join('\n')}`
+  const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  expect((await send(body)).status).toBe(200)
+  const [onThread, inAll] = [process.threadCpuUsage(thread), process.cpuUsage(all)]
+  expect(onThread.user).toBeLessThan(inAll.user / 2)
+})
 
 test('a sheet is visible to its uploader only', async () => {
   const id = await sent('name\nAnn')

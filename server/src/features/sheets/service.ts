@@ -1,6 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Sheet, sheets } from '@rostrum/contract/sheets'
-import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,8 +14,7 @@ import {
   listRows,
   type StoredSheet,
 } from './queries.ts'
-import { openSheet } from './read/read-sheet.ts'
-import { reasonFor } from './read/unreadable-sheet.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 const sampleRows = 10
 
@@ -40,17 +38,21 @@ export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sh
   const id = newId()
   const userId = ctx.principal.user.id
   let rowCount = 0
-  try {
-    const { kind, rows, columns } = await openSheet(file.path)
-    await insertSheet(db, { customerId, id, userId, fileName: query.name, kind })
-    for await (const batch of rows) {
-      await insertRows(db, customerId, id, batch)
-      rowCount += batch.length
+  for await (const read of readInWorker(file.path, ctx.signal)) {
+    switch (read.what) {
+      case 'kind':
+        await insertSheet(db, { customerId, id, userId, fileName: query.name, kind: read.kind })
+        break
+      case 'rows':
+        await insertRows(db, customerId, id, read.rows)
+        rowCount += read.count
+        break
+      case 'columns':
+        await completeSheet(db, id, read.columns, rowCount)
+        break
+      case 'unreadable':
+        throw unprocessable({ file: read.reason })
     }
-    await completeSheet(db, id, columns(), rowCount)
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw unprocessable({ file: reasonFor(error) })
-    throw error
   }
   const after = { fileName: query.name, rowCount, bytes: file.bytes }
   await recordChange(ctx, { action: 'sheet.taken_in', subjectType: 'sheet', subjectId: id, after })

@@ -79,7 +79,7 @@ export interface Transactions {
 export interface Database extends Transactions {
   /** Single statements on data without a tenant: identity, flags, the market. Tenant tables show no rows here. */
   shared: Db
-  /** For whole lists: a separate small pool with longer limits, so that requests never wait for exports. */
+  /** For whole lists and uploaded files: a separate small pool with longer limits, so that requests never wait for exports. */
   exports: Transactions
   /** For a statement of every request, prepared from its first use. Column names are not converted. */
   prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>

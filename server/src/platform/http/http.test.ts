@@ -102,6 +102,22 @@ describe('request bodies', () => {
     expectError(await put(JSON.stringify({ first_name: 'x'.repeat(1024 * 1024) })), 413, 'too_large')
   })
 
+  test('more than 16 kB without a sign-in is 413', async () => {
+    const report = { message: 'x'.repeat(2000), stack: 'x'.repeat(8000), path: '/', version: '1' }
+    const send = (json: object) => api.request('POST', '/v2/client_errors', { json })
+    expect((await send(report)).status).toBe(204)
+    expectError(await send({ ...report, stack: 'x'.repeat(16 * 1024) }), 413, 'too_large')
+    const body = new URLSearchParams({ code: 'x'.repeat(16 * 1024) })
+    expectError(await api.request('POST', '/oidc/token', { body }), 413, 'too_large')
+  })
+
+  test('an answer names at most twenty problems', async () => {
+    const json = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`key_${at}`, 0]))
+    const answer = await api.request('POST', '/v2/client_errors', { json })
+    expectError(answer, 422, 'unprocessable')
+    expect(answer.json?.errors).toHaveLength(20)
+  })
+
   test('excessive nesting is rejected without exhausting the stack', async () => {
     const depth = 200_000
     expectError(await put(`{"first_name":${'['.repeat(depth)}${']'.repeat(depth)}}`), 400, 'malformed')
@@ -240,6 +256,12 @@ describe('with limits, a token for metrics and a proxy', () => {
     if (answer) expectError(answer, 429, 'too_many_requests')
     expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await limited.request('GET', '/_status', { headers: from('203.0.113.3') })).status).toBe(200)
+  })
+
+  test('callers without a sign-in have a third of the limit', async () => {
+    const headers = from('203.0.113.9')
+    const refused = await refusalsOf(() => limited.request('GET', '/_status', { headers }))
+    expect(refused).toHaveLength(enough - (runsInProcesses ? 8 : 4))
   })
 
   test('invented tokens and forwarded addresses do not raise the limit', async () => {

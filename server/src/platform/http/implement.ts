@@ -19,7 +19,9 @@ import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
+import { signalOf } from './client-signal.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
+import { CustomerBudget } from './customer-budget.ts'
 import { attachment, columnsOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
@@ -80,7 +82,17 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
   return found
 }
 
-export function createImplement(app: FastifyInstance, services: Services): Implement {
+/** Two of the three connections for files, so that one is left for other customers. */
+const filesAtOnce = { atOnce: 2, waiting: 20 }
+/** Files that slow clients have not read to the end. */
+const filesBeingSent = { atOnce: 30, waiting: 0 }
+
+export function createImplement(app: FastifyInstance, given: Services): Implement {
+  const services = {
+    ...given,
+    files: new CustomerBudget(filesAtOnce),
+    sent: new CustomerBudget(filesBeingSent),
+  }
   return (endpoint, handler) => {
     // Handlers are typed by their endpoint; the code below treats them uniformly.
     const handle = handler as unknown as Handle
@@ -103,16 +115,34 @@ export function createImplement(app: FastifyInstance, services: Services): Imple
       ...route,
       url: routeOf(workbookPath(endpoint.path)),
       handler: async (request, reply) => {
-        const sheet = await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
+        let fileName = ''
+        const gather = async (ctx: Work, input: ParsedInput): Promise<Sheet> => {
           const { name, ...exported } = await exportOf(columns, handle, ctx, input)
-          return { columns: exported.columns, rows: await gatherSheet(exported, reply), name }
-        })
-        refuseGone(reply)
-        const { name, ...content } = sheet as Sheet & { name: string }
-        return sendWorkbook(reply, await workbookOf(content), name)
+          fileName = name
+          return { columns: exported.columns, rows: await gatherSheet(exported, reply) }
+        }
+        const write = (sheet: unknown) => {
+          refuseGone(reply)
+          return workbookOf(sheet as Sheet, signalOf(reply))
+        }
+        const file = (await runEndpoint(services, endpoint, request, reply, gather, write)) as Buffer
+        keepInBudget(services, request, reply)
+        return sendWorkbook(reply, file, fileName)
       },
     })
   }
+}
+
+interface Budgets {
+  /** Reading an uploaded file, or writing an export. */
+  files: CustomerBudget
+  /** Sending what was written. */
+  sent: CustomerBudget
+}
+
+/** Counts an answer against its customer's budget until it is sent, or its client leaves. */
+function keepInBudget({ sent }: Budgets, { principal }: FastifyRequest, reply: FastifyReply) {
+  if (principal) reply.raw.once('close', sent.take(principal.customer.id))
 }
 
 type Work = PublicContext & Partial<Pick<Context, 'changes' | 'principal'>>
@@ -135,12 +165,15 @@ function limits({ callsPerMinute, permission, file }: Endpoint) {
 
 /** Everything before and around a handler: maintenance, user, permission, gate, parsing, one transaction. */
 async function runEndpoint(
-  services: Services,
+  services: Services & Budgets,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (ctx: Work, input: ParsedInput) => Promise<unknown>,
+  /** After the transaction. */
+  finish: (result: unknown) => unknown = (result) => result,
 ): Promise<unknown> {
+  const signal = signalOf(reply)
   await services.maintenance.refuse()
   const needsCustomer = !['public', 'signed_link', 'signed_in'].includes(endpoint.permission)
   const link = endpoint.permission === 'signed_link' ? await followLink(services, endpoint, request) : undefined
@@ -154,13 +187,18 @@ async function runEndpoint(
     requestId: request.id,
     log: request.log as Log,
     http: { request, reply },
+    signal,
     ...(person && { person }),
   }
   // A file is received before the transaction begins, which must not wait for a slow connection.
-  return withFile(endpoint, request, (file) =>
-    inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })),
-  )
+  return withFile(endpoint, request, (file) => {
+    const run = async () =>
+      finish(await inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })))
+    return hasFile(endpoint) && principal ? services.files.run(principal.customer.id, signal, run) : run()
+  })
 }
+
+const hasFile = ({ file, answer: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
 
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
   const checks = services.config.mode !== 'production'
@@ -199,7 +237,7 @@ async function exportOf(columns: readonly CsvColumn[], handle: Handle, ctx: Work
 
 /** The file is complete and its transaction over before the first byte is sent. */
 async function answerCsv(
-  services: Services,
+  services: Services & Budgets,
   endpoint: Endpoint,
   handle: Handle,
   request: FastifyRequest,
@@ -215,6 +253,7 @@ async function answerCsv(
       file = await spoolCsv(exported, reply)
     })
     refuseGone(reply)
+    keepInBudget(services, request, reply)
   } catch (error) {
     await file?.close()
     throw error
@@ -230,7 +269,7 @@ function inTransaction<T>(
   work: (ctx: Work) => Promise<T>,
 ): Promise<T> {
   const { jobs } = services
-  const database = endpoint.response.kind === 'csv' ? services.database.exports : services.database
+  const database = hasFile(endpoint) ? services.database.exports : services.database
   if (link) {
     const { customerId, subject } = link
     return database.withTenant(customerId, (db) => {

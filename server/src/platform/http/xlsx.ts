@@ -35,12 +35,13 @@ export async function gatherSheet({ columns, rows, timeZone }: Exported, reply?:
   return sheet
 }
 
-export function workbookOf({ columns, rows }: Sheet): Promise<Buffer> {
+export function workbookOf({ columns, rows }: Sheet, signal: AbortSignal): Promise<Buffer> {
   const headers = columns.map((column) => column.header)
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { headers, rows } })
     worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The workbook was not written')))
+    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
   })
 }
