@@ -2,13 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 
-const longestWaitMs = 60_000
 const retryAfterSeconds = 10
 
-const exceeded = () =>
-  new AppError('too_many_requests', 'Your company has too many files under way. Try again in a moment.', {
-    details: { retry_after: retryAfterSeconds },
-  })
+interface Options {
+  /** In the message to those beyond the budget. */
+  of: 'files' | 'requests'
+  atOnce: number
+  waiting: number
+  longestWaitMs: number
+}
 
 interface Use {
   running: number
@@ -18,18 +20,16 @@ interface Use {
 
 export class CustomerBudget {
   readonly #uses = new Map<string, Use>()
-  readonly #atOnce: number
-  readonly #waiting: number
+  readonly #options: Options
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-    this.#atOnce = atOnce
-    this.#waiting = waiting
+  constructor(options: Options) {
+    this.#options = options
   }
 
   /** Work beyond the budget waits for its turn, as long as not too many wait and the client does. */
   async run<T>(customerId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const use = this.#useOf(customerId)
-    if (use.running >= this.#atOnce) await this.#turnOf(use, signal)
+    if (use.running >= this.#options.atOnce) await this.#turnOf(use, signal)
     else use.running += 1
     try {
       return await work()
@@ -41,9 +41,14 @@ export class CustomerBudget {
   /** Without waiting. Returns a function to be called once, when it is over. */
   take(customerId: string): () => void {
     const use = this.#useOf(customerId)
-    if (use.running >= this.#atOnce) throw exceeded()
+    if (use.running >= this.#options.atOnce) throw this.#exceeded()
     use.running += 1
     return () => this.#release(customerId, use)
+  }
+
+  #exceeded(): AppError {
+    const message = `Your company has too many ${this.#options.of} under way. Try again in a moment.`
+    return new AppError('too_many_requests', message, { details: { retry_after: retryAfterSeconds } })
   }
 
   #useOf(customerId: string): Use {
@@ -53,7 +58,7 @@ export class CustomerBudget {
   }
 
   async #turnOf(use: Use, signal: AbortSignal) {
-    if (use.waiting.length >= this.#waiting) throw exceeded()
+    if (use.waiting.length >= this.#options.waiting) throw this.#exceeded()
     const { promise, resolve } = Promise.withResolvers<'turn'>()
     const turn = () => resolve('turn')
     use.waiting.push(turn)
@@ -61,7 +66,7 @@ export class CustomerBudget {
     const given = AbortSignal.any([signal, impatience.signal])
     const outcome = await Promise.race([
       promise,
-      pause(longestWaitMs, 'late' as const, { signal: given }).catch(() => 'gone' as const),
+      pause(this.#options.longestWaitMs, 'late' as const, { signal: given }).catch(() => 'gone' as const),
     ])
     impatience.abort()
     if (outcome === 'turn') return
@@ -69,7 +74,7 @@ export class CustomerBudget {
     // The turn may have come in the same moment: then it is passed on.
     if (at >= 0) use.waiting.splice(at, 1)
     else this.#pass(use)
-    throw exceeded()
+    throw this.#exceeded()
   }
 
   #release(customerId: string, use: Use) {

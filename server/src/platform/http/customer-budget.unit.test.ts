@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CustomerBudget } from './customer-budget.ts'
 
+const files = { of: 'files', longestWaitMs: 60_000 } as const
 const present = new AbortController().signal
 
 /** Work that ends when told to, and how many are running. */
@@ -12,7 +13,7 @@ function gated(budget: CustomerBudget) {
 }
 
 test('work beyond the budget of a customer waits, and that of others does not', async () => {
-  const { running, begin } = gated(new CustomerBudget({ atOnce: 2, waiting: 3 }))
+  const { running, begin } = gated(new CustomerBudget({ ...files, atOnce: 2, waiting: 3 }))
   const all = [begin('one'), begin('one'), begin('one'), begin('two')]
   await expect.poll(() => running.length).toBe(3)
   running.shift()?.()
@@ -22,7 +23,7 @@ test('work beyond the budget of a customer waits, and that of others does not', 
 })
 
 test('too many that wait are refused with a time to retry', async () => {
-  const { running, begin } = gated(new CustomerBudget({ atOnce: 1, waiting: 1 }))
+  const { running, begin } = gated(new CustomerBudget({ ...files, atOnce: 1, waiting: 1 }))
   const all = [begin('one'), begin('one')]
   await expect(begin('one')).rejects.toMatchObject({
     status: 429,
@@ -37,7 +38,7 @@ test('too many that wait are refused with a time to retry', async () => {
 })
 
 test('a client that leaves while waiting gives up its place', async () => {
-  const { running, begin } = gated(new CustomerBudget({ atOnce: 1, waiting: 1 }))
+  const { running, begin } = gated(new CustomerBudget({ ...files, atOnce: 1, waiting: 1 }))
   const first = begin('one')
   const client = new AbortController()
   const second = begin('one', client.signal)
@@ -51,7 +52,7 @@ test('a client that leaves while waiting gives up its place', async () => {
 })
 
 test('failed work gives its place back', async () => {
-  const budget = new CustomerBudget({ atOnce: 1, waiting: 0 })
+  const budget = new CustomerBudget({ ...files, atOnce: 1, waiting: 0 })
   const failing = () => budget.run('one', present, () => Promise.reject(new Error('failed')))
   await expect(failing()).rejects.toThrow('failed')
   await expect(failing()).rejects.toThrow('failed')
@@ -59,4 +60,12 @@ test('failed work gives its place back', async () => {
   expect(() => budget.take('one')).toThrow(expect.objectContaining({ status: 429 }))
   release()
   budget.take('one')()
+})
+
+test('the wait for a turn is limited', async () => {
+  const { running, begin } = gated(new CustomerBudget({ of: 'requests', atOnce: 1, waiting: 1, longestWaitMs: 1 }))
+  const first = begin('one')
+  await expect(begin('one')).rejects.toMatchObject({ status: 429, message: expect.stringContaining('requests') })
+  running[0]?.()
+  await first
 })

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import { exportLimits, requestLimits } from '../database/limits.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
@@ -82,16 +83,18 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
   return found
 }
 
-/** Two of the three connections for files, so that one is left for other customers. */
-const filesAtOnce = { atOnce: 2, waiting: 20 }
+/** Part of the connections, so that some are left for other customers; waiting as long as for a connection. */
+const requestBudget = { of: 'requests', atOnce: 6, waiting: 200, longestWaitMs: requestLimits.connectionMs } as const
+const fileBudget = { of: 'files', atOnce: 2, waiting: 20, longestWaitMs: exportLimits.connectionMs } as const
 /** Files that slow clients have not read to the end. */
-const filesBeingSent = { atOnce: 30, waiting: 0 }
+const sentBudget = { of: 'files', atOnce: 30, waiting: 0, longestWaitMs: 0 } as const
 
 export function createImplement(app: FastifyInstance, given: Services): Implement {
   const services = {
     ...given,
-    files: new CustomerBudget(filesAtOnce),
-    sent: new CustomerBudget(filesBeingSent),
+    requests: new CustomerBudget(requestBudget),
+    files: new CustomerBudget(fileBudget),
+    sent: new CustomerBudget(sentBudget),
   }
   return (endpoint, handler) => {
     // Handlers are typed by their endpoint; the code below treats them uniformly.
@@ -134,6 +137,7 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
 }
 
 interface Budgets {
+  requests: CustomerBudget
   /** Reading an uploaded file, or writing an export. */
   files: CustomerBudget
   /** Sending what was written. */
@@ -194,7 +198,8 @@ async function runEndpoint(
   return withFile(endpoint, request, (file) => {
     const run = async () =>
       finish(await inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })))
-    return hasFile(endpoint) && principal ? services.files.run(principal.customer.id, signal, run) : run()
+    const budget = hasFile(endpoint) ? services.files : services.requests
+    return principal ? budget.run(principal.customer.id, signal, run) : run()
   })
 }
 
