@@ -17,7 +17,7 @@ export type UserBrief = z.output<typeof UserBrief>
 
 export const longestRichText = 200_000
 /** Sanitizing takes time for each tag and entity, and most for a link; no document of this length has as many. */
-const mostMarkup = 10_000
+const mostMarkup = 5_000
 const mostLinks = 1_000
 const countOf = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0
 const hasTooMuchMarkup = (html: string): boolean =>

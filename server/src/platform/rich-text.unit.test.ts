@@ -45,7 +45,7 @@ it('needs no tag to be closed by its author', () => {
 const shortened = (text: string): string => {
   const markup = [...text.matchAll(/[<&]/g)].map(({ index }) => index)
   const links = [...text.matchAll(/<a/gi)].map(({ index }) => index)
-  return text.slice(0, Math.min(markup[10_000] ?? text.length, links[1_000] ?? text.length))
+  return text.slice(0, Math.min(markup[5_000] ?? text.length, links[1_000] ?? text.length))
 }
 
 const tags = [

@@ -86,6 +86,9 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
 /** Part of the connections, so that some are left for other customers; waiting as long as for a connection. */
 const requestBudget = { of: 'requests', atOnce: 6, waiting: 200, longestWaitMs: requestLimits.connectionMs } as const
 const fileBudget = { of: 'files', atOnce: 2, waiting: 20, longestWaitMs: exportLimits.connectionMs } as const
+/** Large texts are sanitized on the event loop and indexed by the database, which takes time in both. */
+const largeBudget = { ...requestBudget, atOnce: 1 } as const
+const largeBodyBytes = 32 * 1024
 /** Files that slow clients have not read to the end. */
 const sentBudget = { of: 'files', atOnce: 30, waiting: 0, longestWaitMs: 0 } as const
 
@@ -93,6 +96,7 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
   const services = {
     ...given,
     requests: new CustomerBudget(requestBudget),
+    large: new CustomerBudget(largeBudget),
     files: new CustomerBudget(fileBudget),
     sent: new CustomerBudget(sentBudget),
   }
@@ -120,6 +124,7 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
       handler: async (request, reply) => {
         let fileName = ''
         const gather = async (ctx: Work, input: ParsedInput): Promise<Sheet> => {
+          keepInBudget(services, request, reply)
           const { name, ...exported } = await exportOf(columns, handle, ctx, input)
           fileName = name
           return { columns: exported.columns, rows: await gatherSheet(exported, reply) }
@@ -129,7 +134,6 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
           return workbookOf(sheet as Sheet, signalOf(reply))
         }
         const file = (await runEndpoint(services, endpoint, request, reply, gather, write)) as Buffer
-        keepInBudget(services, request, reply)
         return sendWorkbook(reply, file, fileName)
       },
     })
@@ -138,6 +142,8 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
 
 interface Budgets {
   requests: CustomerBudget
+  /** Requests with a large body. */
+  large: CustomerBudget
   /** Reading an uploaded file, or writing an export. */
   files: CustomerBudget
   /** Sending what was written. */
@@ -198,9 +204,16 @@ async function runEndpoint(
   return withFile(endpoint, request, (file) => {
     const run = async () =>
       finish(await inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })))
-    const budget = hasFile(endpoint) ? services.files : services.requests
+    const budget = budgetOf(services, endpoint, request)
     return principal ? budget.run(principal.customer.id, signal, run) : run()
   })
+}
+
+function budgetOf({ files, large, requests }: Budgets, endpoint: Endpoint, { headers }: FastifyRequest) {
+  if (hasFile(endpoint)) return files
+  // A body without a length is sent in chunks.
+  const isLarge = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > largeBodyBytes
+  return isLarge ? large : requests
 }
 
 const hasFile = ({ file, answer: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
@@ -253,12 +266,12 @@ async function answerCsv(
   let fileName = ''
   try {
     await runEndpoint(services, endpoint, request, reply, async (ctx, input) => {
+      keepInBudget(services, request, reply)
       const { name, ...exported } = await exportOf(columns, handle, ctx, input)
       fileName = name
       file = await spoolCsv(exported, reply)
     })
     refuseGone(reply)
-    keepInBudget(services, request, reply)
   } catch (error) {
     await file?.close()
     throw error
