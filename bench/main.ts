@@ -3,6 +3,7 @@
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
 import { fairWorkers } from './fair-workers.ts'
+import { fairness } from './fairness.ts'
 import { firstAnswers } from './first-answers.ts'
 import { firstScreen } from './first-screen.ts'
 import { holders } from './holders.ts'
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   tenantPredicate,
   idleWorker,
   fairWorkers,
+  fairness,
 }
 
 const wanted = process.argv.slice(2)

@@ -20,19 +20,20 @@ export interface MarketSite {
 export async function onMarket<Answer>(
   work: (site: MarketSite) => Promise<Answer>,
   database: () => Promise<string> = marketDatabase,
+  environment: Record<string, string> = {},
 ): Promise<Answer> {
-  const server = await startServer(await database())
+  const server = await startServer(await database(), environment)
   const connectionString = await runningEmbeddedPostgres(server.dataDirectory)
   const pool = new pg.Pool({ connectionString, max: connections })
   try {
-    return await work({ server, pool, token: issueToken(server) })
+    return await work({ server, pool, token: issueToken(server, email) })
   } finally {
     await pool.end()
     await server.stop()
   }
 }
 
-function issueToken({ url, dataDirectory }: RunningServer): string {
+export function issueToken({ url, dataDirectory }: RunningServer, email: string): string {
   const env = { ...process.env, PUBLIC_URL: url, DATA_DIR: dataDirectory }
   const command = [join(root, 'server/src/commands/token.ts'), email]
   return execFileSync(process.execPath, command, { env, encoding: 'utf8' }).trim()

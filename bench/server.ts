@@ -25,7 +25,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export async function startServer(dataDirectory: string): Promise<RunningServer> {
+export async function startServer(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const begin = performance.now()
@@ -40,6 +43,7 @@ export async function startServer(dataDirectory: string): Promise<RunningServer>
       CALLS_PER_MINUTE: '0',
       DEMO_MARKET: 'none',
       LOG_LEVEL: 'silent',
+      ...environment,
     },
   })
   await answers(url, child)
