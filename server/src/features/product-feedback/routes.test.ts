@@ -267,14 +267,19 @@ describe('exporting feedback', () => {
       await insertMany(10)
       const requests = await withClient(api.adminUrl, async (blocker) => {
         await blocker.query('begin; lock table app.product_feedback in access exclusive mode')
-        const asked = await Promise.all(Array.from({ length: 12 }, ask))
+        // Listens from the start: an answer may arrive before the lock's connection has ended.
+        const listening = async () => {
+          const request = await ask()
+          return { request, answered: once(request, 'response').catch(() => []) }
+        }
+        const asked = await Promise.all(Array.from({ length: 12 }, listening))
         await expect.poll(async () => (await exportsIn('waiting')).length).toBeGreaterThan(0)
         expect(await brackmoorAnswers()).toBe(200)
         // Two clients disconnect while waiting; the others get their file once the lock is released.
-        for (const request of asked.splice(0, 2)) request.destroy()
+        for (const { request } of asked.splice(0, 2)) request.destroy()
         return asked
       })
-      const answers = await Promise.all(requests.map(async (request) => (await once(request, 'response'))[0]))
+      const answers = await Promise.all(requests.map(async ({ answered }) => (await answered)[0]))
       expect(answers.map((answer: IncomingMessage) => answer.statusCode)).toEqual(requests.map(() => 200))
       for (const answer of answers) answer.destroy()
       await expect.poll(() => exportsIn('idle in transaction')).toEqual([])

@@ -152,6 +152,8 @@ interface Budgets {
 
 /** Counts an answer against its customer's budget until it is sent, or its client leaves. */
 function keepInBudget({ sent }: Budgets, { principal }: FastifyRequest, reply: FastifyReply) {
+  // A connection that is closed already would never give the place back.
+  refuseGone(reply)
   if (principal) reply.raw.once('close', sent.take(principal.customer.id))
 }
 
