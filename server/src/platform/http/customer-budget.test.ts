@@ -1,5 +1,5 @@
 // One customer's requests and exports leave connections for those of others. The endpoints exist in this file only.
-import { csv, endpoint, one } from '@rostrum/contract/platform/endpoint'
+import { csv, endpoint, item } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Answer, type Api, startApi } from '#testing/api.ts'

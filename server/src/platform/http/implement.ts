@@ -218,7 +218,7 @@ function budgetOf({ files, large, requests }: Budgets, endpoint: Endpoint, { hea
   return isLarge ? large : requests
 }
 
-const hasFile = ({ file, answer: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
+const hasFile = ({ file, response: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
 
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
   const checks = services.config.mode !== 'production'
