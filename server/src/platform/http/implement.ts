@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { exportLimits, requestLimits } from '../database/limits.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
@@ -20,9 +19,9 @@ import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
+import { type Budgets, budgetOf, createBudgets, hasFile, keepInBudget } from './budgets.ts'
 import { signalOf } from './client-signal.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
-import { CustomerBudget } from './customer-budget.ts'
 import { attachment, columnsOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
@@ -83,23 +82,8 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
   return found
 }
 
-/** Part of the connections, so that some are left for other customers; waiting as long as for a connection. */
-const requestBudget = { of: 'requests', atOnce: 6, waiting: 200, longestWaitMs: requestLimits.connectionMs } as const
-const fileBudget = { of: 'files', atOnce: 2, waiting: 20, longestWaitMs: exportLimits.connectionMs } as const
-/** Large texts are sanitized on the event loop and indexed by the database, which takes time in both. */
-const largeBudget = { ...requestBudget, atOnce: 1 } as const
-const largeBodyBytes = 32 * 1024
-/** Files that slow clients have not read to the end. */
-const sentBudget = { of: 'files', atOnce: 30, waiting: 0, longestWaitMs: 0 } as const
-
 export function createImplement(app: FastifyInstance, given: Services): Implement {
-  const services = {
-    ...given,
-    requests: new CustomerBudget(requestBudget),
-    large: new CustomerBudget(largeBudget),
-    files: new CustomerBudget(fileBudget),
-    sent: new CustomerBudget(sentBudget),
-  }
+  const services = { ...given, ...createBudgets() }
   return (endpoint, handler) => {
     // Handlers are typed by their endpoint; the code below treats them uniformly.
     const handle = handler as unknown as Handle
@@ -138,23 +122,6 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
       },
     })
   }
-}
-
-interface Budgets {
-  requests: CustomerBudget
-  /** Requests with a large body. */
-  large: CustomerBudget
-  /** Reading an uploaded file, or writing an export. */
-  files: CustomerBudget
-  /** Sending what was written. */
-  sent: CustomerBudget
-}
-
-/** Counts an answer against its customer's budget until it is sent, or its client leaves. */
-function keepInBudget({ sent }: Budgets, { principal }: FastifyRequest, reply: FastifyReply) {
-  // A connection that is closed already would never give the place back.
-  refuseGone(reply)
-  if (principal) reply.raw.once('close', sent.take(principal.customer.id))
 }
 
 type Work = PublicContext & Partial<Pick<Context, 'changes' | 'principal'>>
@@ -210,15 +177,6 @@ async function runEndpoint(
     return principal ? budget.run(principal.customer.id, signal, run) : run()
   })
 }
-
-function budgetOf({ files, large, requests }: Budgets, endpoint: Endpoint, { headers }: FastifyRequest) {
-  if (hasFile(endpoint)) return files
-  // A body without a length is sent in chunks.
-  const isLarge = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > largeBodyBytes
-  return isLarge ? large : requests
-}
-
-const hasFile = ({ file, response: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
 
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
   const checks = services.config.mode !== 'production'
