@@ -85,11 +85,32 @@ test('a person is made with a new organization, changed, merged, deleted and bro
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(/\/search\/people/)
+  // Back where the profile was opened from, without asking for it again.
+  await expect(page).toHaveURL(original)
+  await expect(title(page)).toHaveText('Jonah Quill')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(duplicate)
   await expect(title(page)).toHaveText('Jon Quill')
+  expect(missing).toEqual([])
+})
+
+test('a deleted profile leaves the recently viewed ones', { tag: '@full' }, async ({ page, signIn, member }) => {
+  await signIn(member, '/search/organizations')
+  await makeOrganization(page, 'Tamarisk Holdings')
+  await page.goto('/search')
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await viewed.getByRole('link', { name: 'Tamarisk Holdings' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(viewed).toBeVisible()
+  await expect(viewed.getByText('Tamarisk Holdings')).toHaveCount(0)
 })
 
 test('an organization is made, changed, merged into one of the market, and comes back', { tag: '@full' }, async ({

@@ -3,6 +3,7 @@ import { NotFound } from '#platform/errors/NotFound.tsx'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { rootRoute, shellRoute } from '#platform/routing.ts'
 import { parseSearch, stringifySearch } from '#platform/search-params.ts'
+import { recordVisit } from '#platform/trail.ts'
 import { bareRoutes, shellRoutes } from './areas.ts'
 import { queryClient } from './query-client.ts'
 import { ShellGate } from './shell/ShellGate.tsx'
@@ -35,6 +36,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => <PageError error={error} onRetry={reset} />,
 })
+
+router.subscribe('onResolved', ({ toLocation }) => recordVisit(toLocation.href))
 
 declare module '@tanstack/react-router' {
   interface Register {

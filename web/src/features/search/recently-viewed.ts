@@ -21,6 +21,21 @@ export function readViewed(): Viewed {
   }
 }
 
+/** Called when a profile was deleted, merged away, or is not found anymore. */
+export function forgetViewed(category: Category, id: string): void {
+  const viewed = readViewed()
+  const others = (viewed[category] ?? []).filter((one) => one.id !== id)
+  if (others.length !== viewed[category]?.length) save({ ...viewed, [category]: others })
+}
+
+function save(viewed: Viewed): void {
+  try {
+    store().set(JSON.stringify(viewed))
+  } catch {
+    // Storage quota errors are ignored: history is optional.
+  }
+}
+
 /** Called by a profile page once its name is loaded. */
 export function rememberViewed(
   category: Category,
@@ -30,9 +45,5 @@ export function rememberViewed(
   const { id, name, detail } = profile
   const others = (viewed[category] ?? []).filter((one) => one.id !== id)
   const kept = [{ id, name, detail: detail ?? '' }, ...others].slice(0, recentlyViewedSize)
-  try {
-    store().set(JSON.stringify({ ...viewed, [category]: kept }))
-  } catch {
-    // Storage quota errors are ignored: history is optional.
-  }
+  save({ ...viewed, [category]: kept })
 }

@@ -58,8 +58,18 @@ function useProfileWrite<Input, Output>(endpoint: WritingEndpoint, write: (input
   return useMutation({ mutationFn: write, onSuccess: () => refreshProfiles(client, endpoint) })
 }
 
-export const useRemoveProfile = (kind: ProfileKind) =>
-  useProfileWrite(kinds[kind].remove, (id: string) => call(kinds[kind].remove, { params: { id } }))
+/** The page is left before lists are refreshed: reading the profile again would find nothing. */
+export function useRemoveProfile(kind: ProfileKind, leave: () => Promise<void>) {
+  const client = useQueryClient()
+  const { remove } = kinds[kind]
+  return useMutation({
+    mutationFn: (id: string) => call(remove, { params: { id } }),
+    onSuccess: async () => {
+      await leave()
+      await refreshProfiles(client, remove)
+    },
+  })
+}
 export const useRestoreProfile = (kind: ProfileKind) =>
   useProfileWrite(kinds[kind].restore, async (id: string): Promise<void> => {
     await call(kinds[kind].restore, { params: { id } })

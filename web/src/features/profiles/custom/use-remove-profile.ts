@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { forgetViewed } from '#features/search/public.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { lastPageOutside } from '#platform/trail.ts'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useRemoveProfile, useRestoreProfile } from './api.ts'
@@ -11,11 +13,16 @@ const consequence = {
     'It leaves your IRM, every list and the search; jobs at it stay as they are. You can bring it back right after.',
 }
 
-/** Removes after a confirmation, with Undo. */
+/** Removes after a confirmation, with Undo, and returns to the page from which the profile was opened. */
 export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
   const navigate = useNavigate()
-  const { path, listPath } = kinds[kind]
-  const remove = useRemoveProfile(kind)
+  const { path, listPath, pickerKind } = kinds[kind]
+  const leave = async () => {
+    forgetViewed(pickerKind, id)
+    const before = lastPageOutside(path.replace('$id', id))
+    await navigate({ href: before ?? listPath, replace: true })
+  }
+  const remove = useRemoveProfile(kind, leave)
   const restore = useRestoreProfile(kind)
   const bringBack = async () => {
     try {
@@ -40,7 +47,6 @@ export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
       notifyError(`${name} could not be deleted. ${reasonOf(error)}`)
       return
     }
-    await navigate({ to: listPath })
     notifyWithUndo(`${name} was deleted`, () => void bringBack())
   }
 }

@@ -2,8 +2,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { rememberViewed } from '#features/search/public.ts'
+import { forgetViewed, rememberViewed } from '#features/search/public.ts'
 import type { ProfileKind } from '#market/ProfileLink.tsx'
+import { ApiError } from '#platform/api/errors.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -25,7 +26,12 @@ export function ProfileView<Profile extends { id: string }>(props: ProfileViewPr
     <QueryView
       query={query}
       skeleton={<ProfileSkeleton />}
-      renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+      renderError={(error, retry) => (
+        <>
+          <Unnamed kind={kind} id={id} error={error} />
+          <PageError error={error} onRetry={retry} />
+        </>
+      )}
     >
       {(profile) => (
         <>
@@ -43,6 +49,15 @@ type NamedProps = { kind: ProfileKind; id: string; name: string; detail: string 
 function Named({ kind, id, name, detail }: NamedProps) {
   usePageTitle(name)
   useEffect(() => rememberViewed(viewedAs[kind], { id, name, detail }), [kind, id, name, detail])
+  return null
+}
+
+/** Deleted by a colleague, perhaps: a link to it in this browser would lead nowhere. */
+function Unnamed({ kind, id, error }: { kind: ProfileKind; id: string; error: unknown }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isGone) forgetViewed(viewedAs[kind], id)
+  }, [isGone, kind, id])
   return null
 }
 
