@@ -322,6 +322,7 @@ create table app.employments (
   country_code text,
   postal_code text,
   is_primary boolean not null default false,
+  words tsvector not null default (((market.title_words(title) || market.place_words(city, state)) || market.phone_words(phone)) || market.phone_words(mobile_phone)),
   constraint employments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint employments_customer_id_person_id_fkey FOREIGN KEY (customer_id, person_id) REFERENCES app.people(customer_id, id) ON DELETE CASCADE,
   constraint employments_pkey PRIMARY KEY (customer_id, id)
@@ -329,7 +330,8 @@ create table app.employments (
 CREATE UNIQUE INDEX employments_one_primary ON app.employments USING btree (customer_id, person_id) WHERE is_primary;
 CREATE INDEX employments_organization ON app.employments USING btree (customer_id, organization_id);
 CREATE INDEX employments_person ON app.employments USING btree (customer_id, person_id);
-alter table app.employments force row level security;
+CREATE INDEX employments_words ON app.employments USING gin (customer_id, words) WHERE is_primary;
+alter table app.employments enable row level security;
 create policy tenant on app.employments using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.employments to rostrum_app;
 
@@ -642,13 +644,14 @@ create table app.organizations (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   merged_into uuid,
+  all_words tsvector not null default (((market.words(name) || market.place_words(city, state)) || market.website_words(website)) || market.phone_words(phone)),
   constraint organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint organizations_pkey PRIMARY KEY (customer_id, id),
   constraint organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
+CREATE INDEX organizations_all_words ON app.organizations USING gin (customer_id, all_words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX organizations_bare_name ON app.organizations USING btree (customer_id, market.bare_name(name));
 CREATE INDEX organizations_name ON app.organizations USING btree (customer_id, sort_name);
-CREATE INDEX organizations_words ON app.organizations USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 alter table app.organizations enable row level security;
 create policy tenant on app.organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.organizations to rostrum_app;
@@ -704,6 +707,7 @@ create table app.people (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   merged_into uuid,
+  own_words tsvector not null default ((market.folded_person_words(market.fold(first_name), market.fold(last_name), market.fold(preferred_name)) || market.email_words(email_primary)) || market.email_words(email_secondary)),
   constraint people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint people_pkey PRIMARY KEY (customer_id, id),
   constraint people_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
@@ -711,7 +715,7 @@ create table app.people (
 CREATE INDEX people_email ON app.people USING btree (customer_id, lower(email_primary));
 CREATE INDEX people_email_secondary ON app.people USING btree (customer_id, lower(email_secondary));
 CREATE INDEX people_name ON app.people USING btree (customer_id, sort_name);
-CREATE INDEX people_words ON app.people USING gin (customer_id, words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
+CREATE INDEX people_own_words ON app.people USING gin (customer_id, own_words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 alter table app.people enable row level security;
 create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.people to rostrum_app;
@@ -1654,9 +1658,11 @@ create table market.organization_index (
   people_count integer not null,
   fund_count integer not null,
   weight bigint not null,
+  all_words tsvector not null,
   constraint organization_index_id_fkey FOREIGN KEY (id) REFERENCES market.organizations(id) ON DELETE CASCADE,
   constraint organization_index_pkey PRIMARY KEY (id)
 );
+CREATE INDEX organization_index_all_words ON market.organization_index USING gin (all_words);
 CREATE INDEX organization_index_aum_down ON market.organization_index USING btree (aum DESC NULLS LAST, sort_name, id);
 CREATE INDEX organization_index_bare_name ON market.organization_index USING btree (market.bare_name(name));
 CREATE INDEX organization_index_eaum_down ON market.organization_index USING btree (eaum DESC NULLS LAST, sort_name, id);

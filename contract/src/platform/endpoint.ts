@@ -1,7 +1,7 @@
 // An endpoint is the contract between web and server: path, permission, input and output.
 import type { z } from 'zod'
 import type { Gate } from './gates.ts'
-import type { Page } from './paging.ts'
+import type { Page, TermMatch } from './paging.ts'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -89,7 +89,7 @@ export type Input<E extends Endpoint> = {
 
 /** What a handler returns. */
 export type Output<E extends Endpoint> = E['response'] extends { kind: 'page'; schema: infer S extends z.ZodType }
-  ? { rows: z.output<S>[]; total: number }
+  ? { rows: z.output<S>[]; total: number; match?: TermMatch | undefined }
   : E['response'] extends { kind: 'item' | 'raw'; schema: infer S extends z.ZodType }
     ? z.output<S>
     : E['response'] extends { kind: 'csv'; columns: readonly (infer C extends CsvColumn)[] }

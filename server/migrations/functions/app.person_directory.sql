@@ -6,7 +6,9 @@ select id, null::uuid as user_id, first_name, last_name, preferred_name, sort_na
 from market.person_index
 union all
 select p.id, p.user_id, p.first_name, p.last_name, p.preferred_name, p.sort_name, p.names, p.words,
-  p.words || coalesce(m.words, c.words, ''), p.email_primary, j.title,
+  p.own_words || coalesce(j.words, '') || coalesce(m.words, c.words, '') || case when j.city is null
+    then market.place_words(coalesce(m.city, c.city), coalesce(m.state, c.state)) else '' end,
+  p.email_primary, j.title,
   coalesce(j.job_functions, '{}'), j.organization_id, coalesce(m.name, c.name), coalesce(m.institution_type, c.type),
   coalesce(j.city, m.city, c.city), coalesce(j.state, m.state, c.state),
   coalesce(j.country_code, m.country_code, c.country_code), '{}', 0, coalesce(m.weight, 0)

@@ -7,7 +7,7 @@ begin
   -- Securities, with their holders in the settled quarter.
   create temporary table fresh_securities on commit drop as
   select s.id, s.issuer_id, s.name, market.sort_name(s.name) as sort_name,
-    market.words(s.name) || market.words(s.ticker) as words,
+    market.words(s.name) || market.words(s.ticker) || market.listing_words(s.exchange_code, s.country_code) as words,
     market.keys(variadic array[s.ticker, s.ticker || s.exchange_code] || i.keys) as keys,
     s.kind, s.class_title, s.ticker, s.exchange_code, s.country_code, u.sector_code, s.subsector_code,
     p.close as price, p.on_date as price_on, o.shares as shares_outstanding,
@@ -68,7 +68,8 @@ begin
 
   -- Organizations, with figures from their latest portfolio.
   create temporary table fresh_organizations on commit drop as
-  select o.id, o.name, market.sort_name(o.name) as sort_name, market.words(o.name) as words,
+  select o.id, o.name, market.sort_name(o.name) as sort_name, w.words, w.words || market.place_words(o.city, o.state)
+      || market.website_words(o.website) || market.phone_words(o.phone) as all_words,
     market.keys(o.cik, ltrim(o.cik, '0'), o.crd, o.lei) as keys,
     case when o.parent_id is null and n.children > 0 then 'organization_group' else o.type end as type,
     o.type as institution_type, o.parent_id, p.name as parent_name, coalesce(n.children, 0)::integer as child_count,
@@ -80,6 +81,7 @@ begin
     coalesce(e.countries, '{}') as geo_codes, coalesce(j.people, 0)::integer as people_count,
     coalesce(f.funds, 0)::integer as fund_count, coalesce(k.eaum, o.aum, 0) as weight
   from market.organizations o
+  cross join lateral (select market.words(o.name) as words offset 0) w
   left join market.organizations p on p.id = o.parent_id
   left join latest_portfolios k on k.organization_id = o.id
   left join lateral (select array_agg(s ->> 'style') as styles from jsonb_array_elements(k.styles) s
@@ -105,7 +107,8 @@ begin
   create temporary table fresh_people on commit drop as
   select p.id, p.first_name, p.last_name, p.preferred_name, n.last_name || ' ' || n.first_name as sort_name,
     market.folded_names(n.first_name, n.last_name, n.preferred_name) as names, w.words,
-    w.words || coalesce(o.words, '') as all_words,
+    w.words || coalesce(o.words, '') || coalesce(t.words, '') || coalesce(l.words, '') || market.email_words(p.email_primary)
+      || market.email_words(p.email_secondary) || market.phone_words(j.phone) || market.phone_words(j.mobile_phone) as all_words,
     p.email_primary as email, j.title, coalesce(j.job_functions, '{}') as job_functions,
     j.organization_id, o.name as organization_name, o.institution_type as organization_type,
     coalesce(j.city, o.city) as city, coalesce(j.state, o.state) as state,
@@ -118,6 +121,13 @@ begin
   left join lateral (select * from market.employments where person_id = p.id
     order by is_primary desc, ended_on is null desc, started_on desc nulls last, id limit 1) j on true
   left join market.organization_index o on o.id = j.organization_id
+  -- Titles and places repeat, so the words of each are computed once.
+  left join (select title, market.title_words(title) as words
+    from (select distinct title from market.employments) e) t on t.title = j.title
+  left join (select city, state, market.place_words(city, state) as words
+    from (select city, state from market.employments union select e.city, o.state from market.employments e
+      join market.organizations o on o.id = e.organization_id union select city, state from market.organizations) e
+  ) l on l.city = coalesce(j.city, o.city) and l.state is not distinct from coalesce(j.state, o.state)
   left join (select person_id, count(*) as funds from market.fund_managers group by 1) m on m.person_id = p.id;
   perform market.replace_rows('person_index', 'fresh_people');
   analyze market.person_index;
@@ -141,7 +151,7 @@ begin
   perform market.replace_rows('fund_index', 'fresh_funds');
   analyze market.fund_index;
 
-  -- Vocabulary for typo correction.
+  -- Vocabulary for typo correction and for estimating how many rows a word finds.
   delete from market.search_words;
   insert into market.search_words (kind, word, entries)
   with named as (
@@ -152,6 +162,15 @@ begin
       from market.person_index
     union all select 'people', market.fold(organization_name), count(*) from market.person_index
       where organization_name is not null group by organization_name
+    union all select 'people', array_to_string(tsvector_to_array(market.title_words(title)), ' '), count(*)
+      from market.person_index where title is not null group by title
+    union all select 'people', array_to_string(tsvector_to_array(market.place_words(city, state)), ' '), count(*)
+      from market.person_index where city is not null group by city, state
+    union all select 'organizations', array_to_string(tsvector_to_array(market.place_words(city, state)), ' '), count(*)
+      from market.organization_index where city is not null group by city, state
+    union all select 'securities', array_to_string(tsvector_to_array(
+      market.listing_words(exchange_code, country_code)), ' '), count(*)
+      from market.security_index group by exchange_code, country_code
   )
   select kind, word, sum(entries) from named cross join lateral unnest(string_to_array(name, ' ')) word
   where word <> '' group by kind, word;

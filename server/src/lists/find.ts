@@ -1,22 +1,11 @@
-// Runs a list query with the term as typed and, if there are almost no results, again with typos corrected.
-import { defaultPageSize } from '@rostrum/contract/platform/paging'
+// Runs a list query with the term as typed and, if nothing is found, with a more tolerant reading of it.
+import { defaultPageSize, type TermMatch } from '@rostrum/contract/platform/paging'
 import type { Db } from '#platform/database/database.ts'
-import {
-  anyNames,
-  correctTerm,
-  isBroadTerm,
-  isCommonTerm,
-  type Kind,
-  type Matching,
-  type Term,
-  termOf,
-  vocabularyOf,
-  weighTerm,
-} from './matching/queries.ts'
-import { type Listing, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
-
-/** With fewer results than this, unknown words of the term are treated as typos. */
-const fewestResults = 3
+import { isBroadTerm, isCommonTerm, mostExamined, namesOf, weighTerm } from './matching/breadth.ts'
+import { anyNames, correctTerm, type Matching, matchingSomeWords, vocabularyOf } from './matching/queries.ts'
+import { type Kind, type Term, termOf, withMeanings, withoutNoise } from './matching/term.ts'
+import type { Vocabulary } from './matching/vocabulary.ts'
+import { type Listing, listMasks, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
 
 export interface Search {
   kind: Kind
@@ -29,11 +18,16 @@ export interface Search {
 /** Candidate limits: a search dialog, and the list pages people actually read; beyond that, all matches are sorted. */
 const candidateLimits = [10, 100]
 
-export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<{ rows: Row[]; total: number }> {
+interface Found<Row> {
+  rows: Row[]
+  total: number
+  /** Absent without a term. */
+  match?: TermMatch
+}
+
+export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promise<Found<Row>> {
   const { kind, text, start, matching, listing } = search
   if (!text) return pageOfRows(db, listing(undefined), page, start.version)
-  const term = termOf(text, start)
-  if (!term) return { rows: [], total: 0 }
   const vocabulary = await vocabularyOf(db, kind, start.version)
   const wanted = (page.pageOffset ?? 0) + (page.pageSize ?? defaultPageSize)
   // The same limit for every page, so that no row is repeated or skipped.
@@ -48,19 +42,74 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
       : ({ which: nearest, candidates, breadth: 'broad' } as const)
     return pageOfRows<Row>(db, { ...plain, near }, page, start.version)
   }
-  const found = await ask(term)
-  if (found.total >= fewestResults) return found
-  const corrected = await correctTerm(db, kind, term, vocabulary)
-  return corrected ? ask(corrected) : found
+  const { found, match } = await interpret(db, search, vocabulary, ask)
+  return { ...(found ?? { rows: [], total: 0 }), match }
 }
 
 export async function* findAll<Row>(db: Db, search: Search): AsyncGenerator<Row> {
   const { kind, text, start, matching, listing } = search
   if (!text) return yield* streamRows<Row>(db, listing(undefined))
-  const term = termOf(text, start)
-  if (!term) return
-  const { total } = await pageOfRows(db, listing(matching(term)), { pageSize: fewestResults }, start.version)
   const vocabulary = await vocabularyOf(db, kind, start.version)
-  const corrected = total < fewestResults ? await correctTerm(db, kind, term, vocabulary) : undefined
-  yield* streamRows<Row>(db, listing(matching(corrected ?? term)))
+  const ask = (asked: Term) => pageOfRows(db, listing(matching(asked)), { pageSize: 1 }, start.version)
+  const { term } = await interpret(db, search, vocabulary, ask)
+  if (term) yield* streamRows<Row>(db, listing(matching(term)))
+}
+
+interface Interpretation<Answer> {
+  term?: Term
+  found?: Answer
+  match: TermMatch
+}
+
+const exact: TermMatch = { type: 'exact', leftOut: [] }
+
+/**
+ * The term as typed; if that finds nothing, without words that identify nothing; then with typos corrected; at last with
+ * as many of its words as occur together. Only a term that finds nothing pays for further queries.
+ */
+async function interpret<Answer extends { total: number }>(
+  db: Db,
+  search: Search,
+  vocabulary: Vocabulary,
+  ask: (term: Term) => Promise<Answer>,
+): Promise<Interpretation<Answer>> {
+  const { kind, text = '', start } = search
+  const parsed = termOf(text, start)
+  if (!parsed) return { match: exact }
+  const typed = withMeanings(kind, vocabulary, parsed)
+  const asTyped = await ask(typed)
+  if (asTyped.total > 0) return { term: typed, found: asTyped, match: exact }
+
+  const named = withoutNoise(kind, typed)
+  const asNamed = named && (await ask(named))
+  if (asNamed && asNamed.total > 0) return { term: named, found: asNamed, match: exact }
+
+  const corrected = await correctTerm(db, kind, named ?? typed, vocabulary)
+  if (corrected.isChanged && corrected.isComplete) {
+    const found = await ask(corrected.term)
+    if (found.total > 0) return { term: corrected.term, found, match: { type: 'corrected', leftOut: [] } }
+  }
+  const { term, leftOut } = await withMostWords(db, search, corrected.term, vocabulary)
+  if (!term) return { found: asTyped, match: exact }
+  return { term, found: await ask(term), match: { type: 'partial', leftOut } }
+}
+
+/** More words than this are left out. */
+const mostWords = 20
+
+/** The words of a term that occur together in some row: as many as possible, and the rarest of those. */
+async function withMostWords(db: Db, search: Search, whole: Term, vocabulary: Vocabulary) {
+  const words = whole.words.slice(0, mostWords)
+  if (words.length < 2) return { leftOut: [] }
+  const some = matchingSomeWords(search.kind, { ...whole, words }, vocabulary)
+  const masks = await listMasks(db, search.listing(some), some.mask, mostExamined)
+  const options = masks.map((mask) => {
+    const kept = words.filter((_, at) => (mask & (1 << at)) !== 0)
+    const commonness = kept.reduce((product, word) => product * (namesOf(vocabulary, word) + 1), 1)
+    return { kept, commonness }
+  })
+  const [best] = options.sort((a, b) => b.kept.length - a.kept.length || a.commonness - b.commonness)
+  if (!best) return { leftOut: [] }
+  const leftOut = whole.words.filter((word) => !best.kept.includes(word)).map(({ typed }) => typed)
+  return { term: { ...whole, words: best.kept, keys: [] }, leftOut }
 }

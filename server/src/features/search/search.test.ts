@@ -24,6 +24,13 @@ beforeAll(async () => {
   await rename('organizations', 'Marvard Partners', 'O’Brien & Söhne Partners')
   await sql`update market.people set first_name = 'José', last_name = 'Núñez-Blanco' where id = (
     select id from market.people where first_name = 'Fang' and last_name = 'Guo' limit 1)`.execute(api.db)
+  await rename('organizations', 'Asklade Life Insurance', 'Pryce and Waddell Ltd')
+  await sql`update market.employments set city = 'Austin', state = 'TX', phone = '+1 512 555 0199',
+      mobile_phone = '+44 20 7946 0958'
+    where person_id = (select id from market.people where last_name = 'Núñez-Blanco')`.execute(api.db)
+  await sql`update market.organizations set city = 'Austin', state = 'TX', phone = '(512) 555-0142',
+      website = 'https://www.burlwade.example'
+    where name = 'Burlwade Benchmark Funds'`.execute(api.db)
   await sql`select market.refresh_directory()`.execute(api.db)
   await addOwn()
 })
@@ -36,15 +43,38 @@ async function addOwn() {
   const customerId = demoCustomers.veltrane
   await api.db
     .insertInto('app.organizations')
-    .values({ customerId, id: own.organization, userId, name: 'Zephyrine Kapitalhaus', type: 'family_office' })
+    .values({
+      customerId,
+      id: own.organization,
+      userId,
+      name: 'Zephyrine Kapitalhaus',
+      type: 'family_office',
+      city: 'Lisbon',
+      phone: '+351 21 555 0117',
+    })
     .execute()
   await api.db
     .insertInto('app.people')
-    .values({ customerId, id: own.person, userId, firstName: 'Wilhelmina', lastName: 'Quistgaard' })
+    .values({
+      customerId,
+      id: own.person,
+      userId,
+      firstName: 'Wilhelmina',
+      lastName: 'Quistgaard',
+      emailPrimary: 'wq@zephyrine.example',
+    })
     .execute()
   await api.db
     .insertInto('app.employments')
-    .values({ customerId, id: newId(), personId: own.person, organizationId: own.organization, isPrimary: true })
+    .values({
+      customerId,
+      id: newId(),
+      personId: own.person,
+      organizationId: own.organization,
+      isPrimary: true,
+      title: 'Chief Financial Officer',
+      phone: '+351 21 555 0188',
+    })
     .execute()
 }
 
@@ -86,6 +116,48 @@ describe('the first hit for', () => {
     ['organizations', 'CIK without zeros', '9000034', 'Quelmoxley Capital Partners'],
     ['organizations', 'of one’s own', 'zephyrine', 'Zephyrine Kapitalhaus'],
     ['organizations', 'of one’s own, with a slip', 'zephirine kapitalhuas', 'Zephyrine Kapitalhaus'],
+    ['organizations', 'and for an ampersand', 'obrien and sohne', 'O’Brien & Söhne Partners'],
+    ['organizations', 'an ampersand for and', 'Pryce & Waddell', 'Pryce and Waddell Ltd'],
+    ['organizations', 'a legal form it lacks', 'Quelmoxley Capital Partners, L.L.C.', 'Quelmoxley Capital Partners'],
+    ['organizations', 'another legal form', 'Pryce and Waddell Inc.', 'Pryce and Waddell Ltd'],
+    ['organizations', 'two legal forms', 'J.P. Østergård and Company, Ltd.', 'J.P. Østergård & Co. Bank'],
+    ['organizations', 'an article it lacks', 'The Quelmoxley Capital Partners', 'Quelmoxley Capital Partners'],
+    ['organizations', 'a legal form and a slip', 'Quelmoxlay Inc', 'Quelmoxley Capital Partners'],
+    ['organizations', 'firm and city', 'Burlwade Austin', 'Burlwade Benchmark Funds'],
+    ['organizations', 'firm, city and state', 'Burlwade, Austin, TX', 'Burlwade Benchmark Funds'],
+    ['organizations', 'phone number', '512.555.0142', 'Burlwade Benchmark Funds'],
+    ['organizations', 'website', 'https://www.burlwade.example/about', 'Burlwade Benchmark Funds'],
+    ['organizations', 'domain', 'burlwade.example', 'Burlwade Benchmark Funds'],
+    ['organizations', 'city of one’s own', 'zephyrine Lisbon', 'Zephyrine Kapitalhaus'],
+    ['organizations', 'phone number of one’s own', '21 555 0117', 'Zephyrine Kapitalhaus'],
+    ['people', 'title and firm', 'CIO Burlwade', 'Eric Abbey, Burlwade Benchmark Funds'],
+    [
+      'people',
+      'spelled-out title and firm',
+      'chief investment officer burlwade',
+      'Eric Abbey, Burlwade Benchmark Funds',
+    ],
+    ['people', 'title, noise word and firm', 'CIO at Burlwade', 'Eric Abbey, Burlwade Benchmark Funds'],
+    ['people', 'firm and city', 'Burlwade Austin', 'Eric Abbey, Burlwade Benchmark Funds'],
+    ['people', 'name with honorific', 'Mr. Thomas Callahan', 'Thomas Callahan, Gorlkeep Passive Management'],
+    ['people', 'name with degrees', 'Dr. Thomas Callahan, CFA', 'Thomas Callahan, Gorlkeep Passive Management'],
+    ['people', 'honorific and a slip', 'Ms Ursula Ekulnd', 'Ursula Eklund, Gorlkeep Passive Management'],
+    ['people', 'phone number', '+1 (512) 555-0199', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'phone number with dots', '512.555.0199', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'phone number without separators', '15125550199', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'phone number with extension', '512-555-0199 ext. 4', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'mobile phone abroad', '0044 20 7946 0958', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'mobile phone at home', '020 7946 0958', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'beginning of an email', 'ursula.eklund@gorl', 'Ursula Eklund, Gorlkeep Passive Management'],
+    ['people', 'end of an email', 'eklund@gorlkeeppassive', 'Ursula Eklund, Gorlkeep Passive Management'],
+    ['people', 'email up to its sign', 'ursula.eklund@', 'Ursula Eklund, Gorlkeep Passive Management'],
+    ['people', 'email without its domain', 'fang.guo', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
+    ['people', 'domain and first name', 'ursula @gorlkeep', 'Ursula Eklund, Gorlkeep Passive Management'],
+    ['people', 'domain of an email', 'eric burlwadebenchmarkfunds.example', 'Eric Abbey, Burlwade Benchmark Funds'],
+    ['people', 'title of one’s own', 'quistgaard cfo', 'Wilhelmina Quistgaard, Zephyrine Kapitalhaus'],
+    ['people', 'email of one’s own', 'wq@zephyr', 'Wilhelmina Quistgaard, Zephyrine Kapitalhaus'],
+    ['people', 'phone number of one’s own', '+351 21 555 0188', 'Wilhelmina Quistgaard, Zephyrine Kapitalhaus'],
+    ['people', 'firm’s city of one’s own', 'wilhelmina lisbon', 'Wilhelmina Quistgaard, Zephyrine Kapitalhaus'],
     ['people', 'exact name', 'Thomas Callahan', 'Thomas Callahan, Gorlkeep Passive Management'],
     ['people', 'last name first', 'callahan thomas', 'Thomas Callahan, Gorlkeep Passive Management'],
     ['people', 'preferred name', 'tom callahan', 'Thomas Callahan, Gorlkeep Passive Management'],
@@ -107,6 +179,11 @@ describe('the first hit for', () => {
     ['securities', 'ticker with its dot', 'vltn.b', 'Veltrane Instruments CL B VLTN.B'],
     ['securities', 'ticker without its dot', 'VLTNB', 'Veltrane Instruments CL B VLTN.B'],
     ['securities', 'beginning of a ticker', 'vltn', 'Veltrane Instruments CL A VLTN.A'],
+    ['securities', 'ticker and country', 'VLTN US', 'Veltrane Instruments CL A VLTN.A'],
+    ['securities', 'ticker as on a terminal', 'VLTN US Equity', 'Veltrane Instruments CL A VLTN.A'],
+    ['securities', 'exchange and ticker', 'NYSE:VLTN.B', 'Veltrane Instruments CL B VLTN.B'],
+    ['securities', 'exchange, blank and ticker', 'NYSE: VLTN.A', 'Veltrane Instruments CL A VLTN.A'],
+    ['securities', 'name and legal form', 'Ostrelle Gauge, Inc.', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'CUSIP', '9ZZ001103', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'ISIN in small letters', 'us9zz0011036', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'name', 'ostrelle', 'Ostrelle Gauge COM OSTG'],
@@ -157,6 +234,82 @@ describe('typo correction', () => {
   })
 })
 
+describe('a term whose words do not occur together', () => {
+  const matchOf = async (term: string) => {
+    const { data, meta } = await api.call(people.search, { query: { term } }, ada)
+    return { first: `${data[0]?.firstName} ${data[0]?.lastName}`, ...meta.match }
+  }
+
+  test('finds those with most of them, and says which are left out', async () => {
+    expect(await matchOf('Thomas Callahan Reykjavik')).toEqual({
+      first: 'Thomas Callahan',
+      type: 'partial',
+      leftOut: ['reykjavik'],
+    })
+    expect(await matchOf('Thomas Callahan at Burlwade')).toEqual({
+      first: 'Thomas Callahan',
+      type: 'partial',
+      leftOut: ['burlwade'],
+    })
+    expect(await matchOf('Wilhelmina Quistgaard Reykjavik')).toEqual({
+      first: 'Wilhelmina Quistgaard',
+      type: 'partial',
+      leftOut: ['reykjavik'],
+    })
+  })
+
+  test('keeps the rarest word if there is only one', async () => {
+    const { data, meta } = await api.call(organizations.search, { query: { term: 'Quelmoxley teachers' } }, ada)
+    expect(data.map((row) => row.name)).toEqual(['Quelmoxley Capital Partners'])
+    expect(meta.match).toEqual({ type: 'partial', leftOut: ['teachers'] })
+  })
+
+  test('is exact without noise words, and corrected with a typo', async () => {
+    expect(await matchOf('Mr. Thomas Callahan')).toMatchObject({ type: 'exact', leftOut: [] })
+    expect(await matchOf('Ursula Ekulnd')).toMatchObject({ type: 'corrected', leftOut: [] })
+    expect(await matchOf('zzzzqqqq xxxxyyyy')).toMatchObject({ type: 'exact', leftOut: [] })
+  })
+
+  test('finds the same rows in a file', async () => {
+    const { text } = await api.request('GET', '/v2/people.csv?term=thomas%20callahan%20reykjavik', ada)
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect(text).toContain('Callahan')
+  })
+
+  test('does not find rows of another customer', async () => {
+    const { data } = await api.call(people.search, { query: { term: 'Quistgaard Reykjavik' } }, noor)
+    expect(data.filter((row) => row.lastName === 'Quistgaard')).toEqual([])
+    for (const term of ['wq@zephyrine', '+351 21 555 0188', 'zephyrine lisbon']) {
+      const found = await api.call(people.search, { query: { term } }, noor)
+      expect(found.data.filter((row) => row.userId !== null)).toEqual([])
+    }
+  })
+})
+
+describe('a city', () => {
+  test('finds the organizations and people there, after those with that name', async () => {
+    const found = await api.call(organizations.search, { query: { term: 'austin' } }, ada)
+    expect(found.data.map((row) => row.name)).toContain('Burlwade Benchmark Funds')
+    expect((await searches.people('austin')).length).toBeGreaterThan(0)
+  })
+
+  test('is known to the lists of the IRM', async () => {
+    const [firm] = (await api.call(organizations.search, { query: { term: 'burlwade benchmark' } }, ada)).data
+    const [person] = (await api.call(people.search, { query: { term: 'nunezblanco' } }, ada)).data
+    await api.call(irmMembership.addOrganization, { params: { id: firm?.id ?? '' } }, ada)
+    await api.call(irmMembership.addPerson, { params: { id: person?.id ?? '' } }, ada)
+    const [firms, persons] = await Promise.all([
+      api.call(irmMembership.organizations, { query: { search: 'austin' } }, ada),
+      api.call(irmMembership.people, { query: { search: 'Austin, TX' } }, ada),
+    ])
+    expect(firms.data.map((row) => row.id)).toEqual([firm?.id])
+    expect(persons.data.map((row) => row.id)).toEqual([person?.id])
+    const apart = await api.call(irmMembership.people, { query: { search: 'nunez boston' } }, ada)
+    expect(apart.data.map((row) => row.id)).toEqual([person?.id])
+    expect(apart.meta.match).toEqual({ type: 'partial', leftOut: ['boston'] })
+  })
+})
+
 const attempts = [
   "'; drop table market.organizations; --",
   "' or true --",
@@ -178,6 +331,13 @@ const attempts = [
   'İstanbul',
   'a'.repeat(200),
   'a '.repeat(99),
+  Array.from({ length: 66 }, (_, at) => String.fromCharCode(97 + (at % 26)) + (at % 10)).join(' '),
+  "o'b@x'y.example",
+  '@',
+  '@@@@',
+  "tel:' 5125550199",
+  'https://',
+  '5'.repeat(200),
 ]
 
 describe('arbitrary input', () => {

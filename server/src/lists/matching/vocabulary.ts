@@ -42,6 +42,10 @@ export class Vocabulary {
     return (this.#before[this.#place(beginning + past)] ?? 0) - (this.#before[this.#place(beginning)] ?? 0)
   }
 
+  has(word: string): boolean {
+    return this.#known[this.#place(word)]?.word === word
+  }
+
   /** Total number of words in all names, with repeats. */
   get entries(): number {
     return this.#before[this.#known.length] ?? 0

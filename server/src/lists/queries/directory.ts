@@ -6,6 +6,7 @@ import { cacheUntilChange, totalFromLastPage } from '#platform/cache-until-chang
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
 import type { Fragment, Matching } from '../matching/queries.ts'
+import { namePartOf } from '../matching/term.ts'
 import { totalOf } from '../totals.ts'
 
 /** The signed-in user: lists show rows of their customer and what is in its IRM. */
@@ -54,7 +55,7 @@ export async function loadListContext(
 ): Promise<Start> {
   const { rows } = await sql<
     Start & { hasOldBands: boolean }
-  >`select v.version, v.quarter, market.fold(${asked.term ?? ''}) as folded,
+  >`select v.version, v.quarter, market.fold(${namePartOf(asked.term ?? '')}) as folded,
       coalesce(${asked.securityId ?? null}::uuid,
         (select security_id from app.focused_securities where customer_id = ${customerId} and user_id = ${userId}),
         (select security_id from app.customer_securities where customer_id = ${customerId}
@@ -209,6 +210,13 @@ export async function pageOfRows<Row>(
   if ((isOwn || listing.hasOwn) && !listing.isNamed) return pageOfOwn<Row>(db, listing, page, version)
   const rows = await readNearest<Row>(db, listing, page)
   return { rows, total: totalFromLastPage(rows, page) ?? (await countRows(db, listing, version)) }
+}
+
+/** The combinations of words, as bit masks, among at most `most` rows of a list. */
+export async function listMasks(db: Db, { source, conditions }: Listing, mask: Fragment, most: number) {
+  const { rows } = await sql<{ mask: number }>`select distinct mask from (select ${mask} as mask from ${source} d
+    where ${both(conditions.map(({ where }) => where))} limit ${sql.lit(most)}) m where mask > 0`.execute(db)
+  return rows.map((row) => row.mask)
 }
 
 const chunk = 1000

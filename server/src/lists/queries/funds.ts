@@ -83,7 +83,7 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
     kind: 'funds',
     text: query.term,
     start,
-    matching: matchingNames,
+    matching: matchingNames('funds'),
     listing: (matching) => ({
       source: sql`market.fund_index`,
       hasOwn: false,
@@ -114,8 +114,8 @@ const rowOf = (found: Found): FundRow => ({
 })
 
 export async function listFunds(db: Db, asker: Viewer, query: Paged) {
-  const { rows, total } = await findPage<Found>(db, await searchOf(db, asker, query), query)
-  return { rows: rows.map(rowOf), total }
+  const { rows, ...found } = await findPage<Found>(db, await searchOf(db, asker, query), query)
+  return { rows: rows.map(rowOf), ...found }
 }
 
 export async function* streamFunds(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<FundRow> {

@@ -114,7 +114,7 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
     kind: 'organizations',
     text: query.term,
     start,
-    matching: matchingNames,
+    matching: matchingNames('organizations'),
     listing: (matching) => ({
       source: start.hasOrganizations
         ? withOwn(sql`app.organization_directory`, matching)
@@ -168,20 +168,20 @@ const rowOf = (found: Found, { securityId, quarter }: Focus): OrganizationRow =>
 
 export async function listOrganizations(db: Db, asker: Viewer, query: Paged) {
   const search = await searchOf(db, asker, query)
-  const { rows, total } = await findPage<Found>(db, search, query)
-  return { rows: rows.map((found) => rowOf(found, search.start)), total }
+  const { rows, ...found } = await findPage<Found>(db, search, query)
+  return { rows: rows.map((row) => rowOf(row, search.start)), ...found }
 }
 
 export async function listIrmOrganizations(db: Db, asker: Viewer, query: Paged) {
   const search = await searchOf(db, asker, { ...query, irmOnly: true })
-  const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
+  const { rows, ...found } = await findPage<Found & { addedAt: Date }>(db, search, query)
   const joined = rows.map(
     (found): Omit<IrmOrganizationRow, 'taggings' | 'customField'> => ({
       ...rowOf(found, search.start),
       addedAt: found.addedAt,
     }),
   )
-  return { rows: joined, total }
+  return { rows: joined, ...found }
 }
 
 export async function* streamOrganizations(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<OrganizationRow> {

@@ -139,13 +139,13 @@ const rowOf = (found: Found): PersonRow => ({
 })
 
 export async function listPeople(db: Db, asker: Viewer, query: Paged) {
-  const { rows, total } = await findPage<Found>(db, await searchOf(db, asker, query), query)
-  return { rows: rows.map(rowOf), total }
+  const { rows, ...found } = await findPage<Found>(db, await searchOf(db, asker, query), query)
+  return { rows: rows.map(rowOf), ...found }
 }
 
 export async function listIrmPeople(db: Db, asker: Viewer, query: Paged) {
   const search = await searchOf(db, asker, { ...query, irmOnly: true })
-  const { rows, total } = await findPage<Found & { addedAt: Date }>(db, search, query)
+  const { rows, ...found } = await findPage<Found & { addedAt: Date }>(db, search, query)
   return {
     rows: rows.map(
       (found): Omit<IrmPersonRow, 'taggings' | 'customField' | 'favoriteId'> => ({
@@ -153,7 +153,7 @@ export async function listIrmPeople(db: Db, asker: Viewer, query: Paged) {
         addedAt: found.addedAt,
       }),
     ),
-    total,
+    ...found,
   }
 }
 

@@ -69,7 +69,7 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
     kind: 'securities',
     text: query.term,
     start,
-    matching: matchingNames,
+    matching: matchingNames('securities'),
     listing: (matching) => ({
       source: sql`market.security_index`,
       hasOwn: false,
@@ -103,8 +103,8 @@ const rowOf = (found: Found): SecurityRow => ({
 })
 
 export async function listSecurities(db: Db, asker: Viewer, query: Paged) {
-  const { rows, total } = await findPage<Found>(db, await searchOf(db, asker, query), query)
-  return { rows: rows.map(rowOf), total }
+  const { rows, ...found } = await findPage<Found>(db, await searchOf(db, asker, query), query)
+  return { rows: rows.map(rowOf), ...found }
 }
 
 export async function* streamSecurities(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<SecurityRow> {

@@ -10,6 +10,16 @@ const looked = {
   tasks: sql`app.tasks_containing`,
 }
 
-/** Whether the texts of the row `id` contain this text, ignoring case. */
-export const contains = (table: keyof typeof looked, id: string, letters: string) =>
-  sql<SqlBool>`${sql.ref(id)} = any (array(select ${looked[table]}(${containing(letters)})))`
+const fillers = new Set(['and', 'the', 'of', 'with', 'at', 'in', 'on', 'for', 'a', 'an', 'to'])
+
+/** The words to look for, longest first: the index serves the first one. */
+function wordsOf(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const telling = words.filter((word) => !fillers.has(word.toLowerCase()))
+  const trimmed = (telling.length > 0 ? telling : words).map((word) => word.replace(/[,;:]+$/, ''))
+  return trimmed.length > 0 ? trimmed.sort((a, b) => b.length - a.length) : [text]
+}
+
+/** Whether the texts of the row `id` contain every word of this text, in any order and ignoring case. */
+export const contains = (table: keyof typeof looked, id: string, text: string) =>
+  sql<SqlBool>`${sql.ref(id)} = any (array(select ${looked[table]}(${wordsOf(text).map(containing)}::text[])))`

@@ -70,7 +70,14 @@ const insert = (client: pg.Client, table: TenantTable, row: Record<string, unkno
  * Searched by functions that run as the owner, who must be exempt from the policy for an index to serve `ilike` and `@@`
  * (text-search.test.ts). The application role owns none of them and is subject to the policy as usual.
  */
-const searchedByOwner = ['app.activities', 'app.notes', 'app.organizations', 'app.people', 'app.tasks']
+const searchedByOwner = [
+  'app.activities',
+  'app.employments',
+  'app.notes',
+  'app.organizations',
+  'app.people',
+  'app.tasks',
+]
 
 const shapeFaults = (table: TenantTable): string[] => {
   const faults: string[] = []

@@ -215,6 +215,7 @@ export interface AppEmployments {
   street: string | null;
   street2: string | null;
   title: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface AppEngagementScores {
@@ -383,6 +384,7 @@ export interface AppNotifications {
 }
 
 export interface AppOrganizationDirectory {
+  allWords: string | null;
   aum: Int8 | null;
   childCount: number | null;
   city: string | null;
@@ -418,6 +420,7 @@ export interface AppOrganizationDirectory {
 }
 
 export interface AppOrganizations {
+  allWords: Generated<string>;
   aum: Int8 | null;
   city: string | null;
   countryCode: string | null;
@@ -473,6 +476,7 @@ export interface AppPeople {
   lastName: string;
   mergedInto: string | null;
   names: Generated<string[]>;
+  ownWords: Generated<string>;
   preferredName: string | null;
   sortName: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -1117,6 +1121,7 @@ export interface MarketOrganizationGroups {
 }
 
 export interface MarketOrganizationIndex {
+  allWords: string;
   aum: Int8 | null;
   childCount: number;
   city: string | null;

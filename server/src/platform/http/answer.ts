@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
-import type { PageQuery } from '@rostrum/contract/platform/paging'
+import type { PageQuery, TermMatch } from '@rostrum/contract/platform/paging'
 import { toWire } from '@rostrum/contract/platform/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,23 +18,38 @@ export function answer(
       if (checks) check(endpoint, endpoint.response.schema, result)
       return result
     case 'page': {
-      const { rows, total } = result as { rows: unknown[]; total: number }
+      const { rows, ...found } = result as { rows: unknown[] } & Found
       if (checks) check(endpoint, z.array(endpoint.response.schema), rows)
-      return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, total) }
+      return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, found) }
     }
     default:
       return undefined
   }
 }
 
-function envelope(request: FastifyRequest, { pageSize, pageOffset }: z.output<typeof PageQuery>, total: number) {
+interface Found {
+  total: number
+  match?: TermMatch
+}
+
+function envelope(
+  request: FastifyRequest,
+  { pageSize, pageOffset }: z.output<typeof PageQuery>,
+  { total, match }: Found,
+) {
   const url = new URL(request.url, 'http://localhost')
   const linkTo = (offset: number) => {
     url.searchParams.set('page_offset', String(offset))
     return `${url.pathname}${url.search}`
   }
   return {
-    meta: { total, item_count: total, page_size: pageSize, page_offset: pageOffset },
+    meta: {
+      total,
+      item_count: total,
+      page_size: pageSize,
+      page_offset: pageOffset,
+      ...(match && { match: toWire(match) }),
+    },
     links: {
       self: request.url,
       next: pageOffset + pageSize < total ? linkTo(pageOffset + pageSize) : null,

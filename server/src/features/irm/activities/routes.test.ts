@@ -83,6 +83,21 @@ describe('an activity', () => {
     await expect(api.call(activities.read, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
   })
 
+  it('is found by its words in any order, in subject and text together', async () => {
+    const { id } = await log({ subject: 'Roadshow in Helsinki', notes: '<p>Asked about guidance &amp; buybacks</p>' })
+    const found = async (search: string) =>
+      (await api.call(activities.list, { query: { search, pageSize: 500 } }, ada)).data.map((one) => one.id)
+    for (const search of [
+      'helsinki roadshow',
+      'buybacks, helsinki',
+      'buybacks and guidance',
+      'roadshow the guidance',
+    ]) {
+      expect(await found(search), search).toEqual([id])
+    }
+    expect(await found('helsinki dividends')).toEqual([])
+  })
+
   it('is removed and restored', async () => {
     const { id } = await log()
     await api.call(activities.delete, { params: { id } }, ada)

@@ -80,8 +80,8 @@ export function irmLists(flags: Flags) {
   return {
     pageOfOrganizations: async (ctx: Context, { query }: Input<typeof irmMembership.organizations>) => {
       const open = await gatesOf(ctx)
-      const { rows, total } = await pageOf(ctx, 'organization', asked(open, query), listIrmOrganizations)
-      return { rows: await withOwn(ctx, open, 'organization', rows), total }
+      const { rows, ...found } = await pageOf(ctx, 'organization', asked(open, query), listIrmOrganizations)
+      return { rows: await withOwn(ctx, open, 'organization', rows), ...found }
     },
     fileOfOrganizations: async (ctx: Context, { query }: Input<typeof irmMembership.exportOrganizations>) => {
       const open = await gatesOf(ctx)
@@ -90,8 +90,8 @@ export function irmLists(flags: Flags) {
     },
     pageOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.people>) => {
       const open = await gatesOf(ctx)
-      const { rows, total } = await pageOf(ctx, 'person', asked(open, query), listIrmPeople)
-      return { rows: await withFavorites(ctx.db, await withOwn(ctx, open, 'person', rows)), total }
+      const { rows, ...found } = await pageOf(ctx, 'person', asked(open, query), listIrmPeople)
+      return { rows: await withFavorites(ctx.db, await withOwn(ctx, open, 'person', rows)), ...found }
     },
     fileOfPeople: async (ctx: Context, { query }: Input<typeof irmMembership.exportPeople>) => {
       const open = await gatesOf(ctx)

@@ -75,6 +75,7 @@ it('notes are listed pinned first, then latest first, and are searchable', async
   await api.call(notes.update, { params: { id: old.id }, body: { isPinned: true } }, ada)
   expect((await ofPerson())[0]?.id).toBe(old.id)
   expect((await ofPerson({ search: 'DIVIDENDS' })).map(({ plain }) => plain)).toEqual(['about dividends'])
+  expect((await ofPerson({ search: 'dividends about' })).map(({ plain }) => plain)).toEqual(['about dividends'])
   expect(await ofPerson({ search: '%' })).toEqual([])
 })
 

@@ -3,7 +3,8 @@
 import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { sql } from 'kysely'
-import { type Fragment, matchingNames, termOf } from '#lists/matching/queries.ts'
+import { type Fragment, matchingNames } from '#lists/matching/queries.ts'
+import { termOf, withoutNoise } from '#lists/matching/term.ts'
 import type { Condition } from '#lists/queries/directory.ts'
 import { conditionsOf as organizationConditions } from '#lists/queries/organizations.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -89,14 +90,18 @@ function inRegions(chosen: readonly Region[] | undefined): Condition[] {
   ]
 }
 
+/** By name: a group is not where its managers are. */
+const namedHolders = matchingNames('organizations', sql`d.words`)
+
 /** Filter conditions on the holder, over `d`. A term that normalizes to nothing matches no holders. */
 export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
   const { term: text, regions: chosen, rollUp: _, ...rest } = filters
   const term = text ? termOf(text, start) : undefined
+  const named = term && (withoutNoise('organizations', term) ?? term)
   return [
     ...organizationConditions(asker, rest as Parameters<typeof organizationConditions>[1], start),
     ...inRegions(chosen),
-    ...(text ? [term ? matchingNames(term) : { where: sql`false` }] : []),
+    ...(text ? [named ? namedHolders(named) : { where: sql`false` }] : []),
   ]
 }
 
