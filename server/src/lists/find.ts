@@ -1,9 +1,9 @@
 // Runs a list query with the term as typed and, if nothing is found, with a more tolerant reading of it.
 import { defaultPageSize, type TermMatch } from '@rostrum/contract/platform/paging'
 import type { Db } from '#platform/database/database.ts'
-import { isBroadTerm, isCommonTerm, mostExamined, namesOf, weighTerm } from './matching/breadth.ts'
-import { anyNames, correctTerm, type Matching, matchingSomeWords, vocabularyOf } from './matching/queries.ts'
-import { type Kind, type Term, termOf, withMeanings, withoutNoise } from './matching/term.ts'
+import { isBroadTerm, isCommonTerm, mostExamined, namesOf, rarestWords, weighTerm } from './matching/breadth.ts'
+import { anyNames, correctTerm, type Matching, maskOf, matchingAnyWord, vocabularyOf } from './matching/queries.ts'
+import { type Kind, type Term, termOf, type Word, withMeanings, withoutNoise } from './matching/term.ts'
 import type { Vocabulary } from './matching/vocabulary.ts'
 import { type Listing, listMasks, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
 
@@ -35,9 +35,9 @@ export async function findPage<Row>(db: Db, search: Search, page: PageOf): Promi
   const ask = (asked: Term) => {
     const { nearest, ...plain } = listing(matching(weighTerm(vocabulary, asked)))
     // With filters besides the term, the number of rows the term matches predicts nothing.
-    const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(vocabulary, asked, candidates)
+    const isBroad = candidates && plain.conditions.length === 1 && isBroadTerm(kind, vocabulary, asked, candidates)
     if (!isBroad || !nearest) return pageOfRows<Row>(db, plain, page, start.version)
-    const near = isCommonTerm(vocabulary, asked)
+    const near = isCommonTerm(kind, vocabulary, asked)
       ? ({ which: [...nearest, anyNames], candidates, breadth: 'common' } as const)
       : ({ which: nearest, candidates, breadth: 'broad' } as const)
     return pageOfRows<Row>(db, { ...plain, near }, page, start.version)
@@ -80,36 +80,48 @@ async function interpret<Answer extends { total: number }>(
   const asTyped = await ask(typed)
   if (asTyped.total > 0) return { term: typed, found: asTyped, match: exact }
 
-  const named = withoutNoise(kind, typed)
+  const named = withoutNoise(typed)
   const asNamed = named && (await ask(named))
   if (asNamed && asNamed.total > 0) return { term: named, found: asNamed, match: exact }
 
-  const corrected = await correctTerm(db, kind, named ?? typed, vocabulary)
-  if (corrected.isChanged && corrected.isComplete) {
-    const found = await ask(corrected.term)
-    if (found.total > 0) return { term: corrected.term, found, match: { type: 'corrected', leftOut: [] } }
+  const { term, isChanged, unknown } = await correctTerm(db, kind, named ?? typed, vocabulary)
+  if (isChanged && unknown.length === 0) {
+    const found = await ask(term)
+    if (found.total > 0) return { term, found, match: { type: 'corrected', leftOut: [] } }
   }
-  const { term, leftOut } = await withMostWords(db, search, corrected.term, vocabulary)
-  if (!term) return { found: asTyped, match: exact }
-  return { term, found: await ask(term), match: { type: 'partial', leftOut } }
+  const known = without(unknown, term)
+  const some = unknown.length > 0 && isMost(known, term) ? await ask(known) : undefined
+  if (some && some.total > 0) return { term: known, found: some, match: leavingOut(known, term) }
+  const together = await withMostWords(db, search, term, vocabulary)
+  if (!together) return { found: asTyped, match: exact }
+  return { term: together, found: await ask(together), match: leavingOut(together, term) }
 }
+
+/** Keys are of the whole term. */
+const without = (words: readonly Word[], term: Term): Term => ({
+  words: term.words.filter((word) => !words.includes(word)),
+  keys: [],
+})
+const leavingOut = (kept: Term, term: Term): TermMatch => ({
+  type: 'partial',
+  leftOut: term.words.filter((word) => !kept.words.includes(word)).map(({ typed }) => typed),
+})
+const isMost = (kept: Term, term: Term): boolean => kept.words.length * 2 >= term.words.length
 
 /** More words than this are left out. */
 const mostWords = 20
 
-/** The words of a term that occur together in some row: as many as possible, and the rarest of those. */
-async function withMostWords(db: Db, search: Search, whole: Term, vocabulary: Vocabulary) {
+/** The words of a term that occur together in some row: as many as possible, at least half, and the rarest of those. */
+async function withMostWords(db: Db, search: Search, whole: Term, vocabulary: Vocabulary): Promise<Term | undefined> {
+  const { kind, listing } = search
   const words = whole.words.slice(0, mostWords)
-  if (words.length < 2) return { leftOut: [] }
-  const some = matchingSomeWords(search.kind, { ...whole, words }, vocabulary)
-  const masks = await listMasks(db, search.listing(some), some.mask, mostExamined)
-  const options = masks.map((mask) => {
+  if (words.length < 2) return undefined
+  const examined = listing(matchingAnyWord(kind, rarestWords(vocabulary, words)))
+  const options = (await listMasks(db, examined, maskOf(kind, words), mostExamined)).map((mask) => {
     const kept = words.filter((_, at) => (mask & (1 << at)) !== 0)
     const commonness = kept.reduce((product, word) => product * (namesOf(vocabulary, word) + 1), 1)
-    return { kept, commonness }
+    return { term: { words: kept, keys: [] }, commonness }
   })
-  const [best] = options.sort((a, b) => b.kept.length - a.kept.length || a.commonness - b.commonness)
-  if (!best) return { leftOut: [] }
-  const leftOut = whole.words.filter((word) => !best.kept.includes(word)).map(({ typed }) => typed)
-  return { term: { ...whole, words: best.kept, keys: [] }, leftOut }
+  const [best] = options.sort((a, b) => b.term.words.length - a.term.words.length || a.commonness - b.commonness)
+  return best && isMost(best.term, whole) ? best.term : undefined
 }

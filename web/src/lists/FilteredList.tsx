@@ -5,6 +5,7 @@ import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { categoryLabels } from './categories.ts'
+import { leftOutNote } from './closeness.ts'
 import type { ListDefinition } from './definition.ts'
 import classes from './FilteredList.module.css'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -29,9 +30,15 @@ export function FilteredList<Row extends { id: string }>(props: FilteredListProp
   const panelId = useId()
   const { address, go, answer } = list
   const { advanced = false } = address
+  const note = leftOutNote(answer.data?.meta.match)
   return (
     <>
       <ListFilterBar definition={definition} list={list} panelId={panelId} choices={choices} />
+      {note && (
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      )}
       <div className={classes.columns} data-advanced={advanced || undefined}>
         {advanced && (
           <FilterPanel

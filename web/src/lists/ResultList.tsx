@@ -3,10 +3,13 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { listPath } from './addresses.ts'
-import { categories, categoryLabels } from './categories.ts'
+import { CategoryLabel } from './CategoryLabel.tsx'
+import { type Category, categories, categoryLabels } from './categories.ts'
+import type { Matched } from './closeness.ts'
 import type { ListDefinition } from './definition.ts'
 import { FilteredList } from './FilteredList.tsx'
 import classes from './ResultList.module.css'
+import { useCategoryCounts } from './use-category-counts.ts'
 import { useResultList } from './use-result-list.ts'
 
 /** One category: the results table, and optionally the full filter panel beside it. */
@@ -22,7 +25,13 @@ export function ResultList<Row extends { id: string }>({ definition }: { definit
         title={title}
         context={definition.context}
         breadcrumbs={isOfSearch ? [{ id: 'search', node: <SearchLink /> }] : [{ id: 'irm', node: 'IRM' }]}
-        actions={isOfSearch ? <CategoryLinks current={category} term={list.term} /> : definition.actions}
+        actions={
+          isOfSearch ? (
+            <CategoryLinks current={category} term={list.term} found={list.answer.data} />
+          ) : (
+            definition.actions
+          )
+        }
       />
       <FilteredList definition={definition} list={list} />
     </>
@@ -31,17 +40,26 @@ export function ResultList<Row extends { id: string }>({ definition }: { definit
 
 const SearchLink = () => <AnchorLink to="/search">Search</AnchorLink>
 
-const CategoryLinks = ({ current, term }: { current: string; term: string }) => (
-  <nav className={classes.categories} aria-label="Categories">
-    {categories.map((category) => (
-      <AddressLink
-        key={category}
-        href={listPath(category, { term })}
-        className={classes.category}
-        aria-current={category === current ? 'page' : undefined}
-      >
-        {categoryLabels[category]}
-      </AddressLink>
-    ))}
-  </nav>
-)
+interface CategoryLinksProps {
+  current: Category
+  term: string
+  found: Matched | undefined
+}
+
+function CategoryLinks({ current, term, found }: CategoryLinksProps) {
+  const counts = useCategoryCounts(term, { category: current, found })
+  return (
+    <nav className={classes.categories} aria-label="Categories">
+      {categories.map((category) => (
+        <AddressLink
+          key={category}
+          href={listPath(category, { term })}
+          className={classes.category}
+          aria-current={category === current ? 'page' : undefined}
+        >
+          <CategoryLabel category={category} count={counts[category]} />
+        </AddressLink>
+      ))}
+    </nav>
+  )
+}

@@ -16,14 +16,9 @@ const securityWords = set('equity stock stocks share shares ticker common class'
 /** Of names, but not of people: a person of this name, or a firm that begins like this, is still being typed. */
 const unmistakable = set('inc llc llp ltd plc corp gmbh')
 
-const noiseOf: Record<Kind, readonly ReadonlySet<string>[]> = {
-  organizations: [legalForms, fillers],
-  people: [legalForms, fillers, honorifics],
-  funds: [legalForms, fillers],
-  securities: [legalForms, fillers, securityWords],
-}
-
-export const isNoise = (kind: Kind, word: string): boolean => noiseOf[kind].some((words) => words.has(word))
+/** For every type, because a pasted line is searched for in all of them. */
+export const isNoise = (word: string): boolean =>
+  [legalForms, fillers, honorifics, securityWords].some((words) => words.has(word))
 
 /** Whether a word is a legal form even if longer words begin with it: "Harbor Inc" is not looking for Harbor Income. */
 export const isLegalForm = (kind: Kind, word: string): boolean => kind !== 'people' && unmistakable.has(word)

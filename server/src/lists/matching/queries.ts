@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
-import { rarestWords } from './breadth.ts'
 import { startingWith } from './contacts.ts'
 import { allowedSlips, closestWords, type KnownWord } from './edit-distance.ts'
 import { type Kind, type Term, textOf, type Word } from './term.ts'
@@ -111,26 +110,24 @@ export function matchingPeople(term: Term): Matching {
   }
 }
 
-export interface SomeWords extends Matching {
-  /** One bit for each word of the term that a row has. */
-  mask: Fragment
-}
-
-/** Rows with any of the rarest words of a term, for finding out which of its words occur together. */
-export function matchingSomeWords(kind: Kind, term: Term, vocabulary: Vocabulary): SomeWords {
-  const searched = searchedWords[kind]
-  const any = (words: readonly Word[]) => anyOf(words.flatMap(({ operands }) => operands))
-  const bits = term.words.map(
-    ({ operands }, at) =>
-      sql`case when ts_match_vq(${searched}, ${anyOf(operands)}::tsquery) then ${sql.lit(2 ** at)} else 0 end`,
-  )
+/** Rows with any of these words. */
+export function matchingAnyWord(kind: Kind, words: readonly Word[]): Matching {
+  const query = anyOf(words.flatMap(({ operands }) => operands))
   return {
-    where: sql`${searched} @@ ${any(rarestWords(vocabulary, term))}::tsquery`,
+    where: sql`${searchedWords[kind]} @@ ${query}::tsquery`,
     tier: sql`0`,
     nearest: [],
-    own: ownWith(kind, any(term.words)),
-    mask: sql`(${sql.join(bits, sql` + `)})`,
+    own: ownWith(kind, query),
   }
+}
+
+/** One bit for each word that a row has. */
+export const maskOf = (kind: Kind, words: readonly Word[]): Fragment => {
+  const bits = words.map(
+    ({ operands }, at) =>
+      sql`case when ts_match_vq(${searchedWords[kind]}, ${anyOf(operands)}::tsquery) then ${sql.lit(2 ** at)} else 0 end`,
+  )
+  return sql`(${sql.join(bits, sql` + `)})`
 }
 
 /** Words in the names of a customer's own profiles, for people also their firm's; the rest is market.search_words. */
@@ -190,16 +187,16 @@ const canSlip = (word: string): boolean => allowedSlips(word.length) > 0 && !/\d
 export interface Corrected {
   term: Term
   isChanged: boolean
-  /** Every word is known or has a correction. */
-  isComplete: boolean
+  /** Words that are not known and have no correction. */
+  unknown: Word[]
 }
 
 /** The term with the nearest known words added to the unknown ones. */
 export async function correctTerm(db: Db, kind: Kind, term: Term, market: Vocabulary): Promise<Corrected> {
   const isMarket = ({ stems }: Word) => stems.length === 0 || stems.some((stem) => market.namesBeginning(stem) > 0)
-  if (term.words.every(isMarket)) return { term, isChanged: false, isComplete: true }
+  if (term.words.every(isMarket)) return { term, isChanged: false, unknown: [] }
   const own = await ownVocabulary(db, kind)
-  let isComplete = true
+  const unknown: Word[] = []
   const words = term.words.map((word): Word => {
     const { text, operands } = word
     if (isMarket(word) || own.namesBeginning(text) > 0) return word
@@ -207,8 +204,9 @@ export async function correctTerm(db: Db, kind: Kind, term: Term, market: Vocabu
       ? [...market.near(text), ...own.near(text)].filter(({ word: one }) => one[0] !== '~')
       : []
     const stems = closestWords(text, near)
-    if (stems.length === 0) isComplete = false
-    return stems.length === 0 ? word : { ...word, operands: [...operands, ...stems.map(startingWith)], stems }
+    if (stems.length > 0) return { ...word, operands: [...operands, ...stems.map(startingWith)], stems }
+    unknown.push(word)
+    return word
   })
-  return { term: { ...term, words }, isChanged: words.some((word, at) => word !== term.words[at]), isComplete }
+  return { term: { ...term, words }, isChanged: words.some((word, at) => word !== term.words[at]), unknown }
 }

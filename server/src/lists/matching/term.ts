@@ -78,7 +78,7 @@ export function withMeanings(kind: Kind, vocabulary: Vocabulary, term: Term): Te
 }
 
 /** The same term without words that do not identify anything; undefined if it has none, or nothing else. */
-export function withoutNoise(kind: Kind, term: Term): Term | undefined {
-  const words = term.words.filter(({ text }) => !isNoise(kind, text))
+export function withoutNoise(term: Term): Term | undefined {
+  const words = term.words.filter(({ text }) => !isNoise(text))
   return words.length > 0 && words.length < term.words.length ? { ...term, words } : undefined
 }

@@ -1,15 +1,19 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { SavedView } from '@rostrum/contract/search'
 import { IconSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { advancedPath, listPath } from '#lists/addresses.ts'
 import { savedViews } from '#lists/api.ts'
+import { CategoryLabel } from '#lists/CategoryLabel.tsx'
 import { type Category, categories, categoryLabels } from '#lists/categories.ts'
 import { ProfileName } from '#lists/definitions/cells.tsx'
 import { viewPath } from '#lists/SavedViews.tsx'
+import { closestCategories, useCategoryCounts } from '#lists/use-category-counts.ts'
 import { AddressLink } from '#platform/AddressLink.tsx'
+import { globalSearchDebounce } from '#platform/constants.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -63,13 +67,20 @@ function TermField() {
   const navigate = useNavigate()
   const [term, setTerm] = useState('')
   const [category, setCategory] = useState<Category>('organizations')
-  const submit = (event: FormEvent) => {
+  const [asked] = useDebouncedValue(term.trim(), globalSearchDebounce)
+  const counts = useCategoryCounts(asked)
+  const client = useQueryClient()
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void navigate({ to: `/search/${category}`, search: { term: term.trim() } })
+    const text = term.trim()
+    const matching = text ? await closestCategories(client, text) : []
+    // The chosen category if it is one of them, else the first that has matches.
+    const [first = category] = matching
+    void navigate({ to: `/search/${matching.includes(category) ? category : first}`, search: { term: text } })
   }
   return (
     <search className={classes.search}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           className={classes.term}
           size="md"
@@ -87,7 +98,10 @@ function TermField() {
         <SegmentedControl
           className={classes.choices}
           aria-label="Search in"
-          data={categories.map((one) => ({ value: one, label: categoryLabels[one] }))}
+          data={categories.map((one) => ({
+            value: one,
+            label: <CategoryLabel category={one} count={counts[one]} />,
+          }))}
           value={category}
           onChange={(one) => setCategory(one as Category)}
         />

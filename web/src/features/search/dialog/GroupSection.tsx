@@ -23,6 +23,8 @@ interface GroupSectionProps extends ListProps {
   onLeave: () => void
   /** Options of the previous term, shown until the current ones have loaded. */
   isStale?: boolean
+  /** Shown above the options. */
+  note?: string | undefined
   /** Shown when there are no options. */
   children?: ReactNode
 }
@@ -50,6 +52,7 @@ export function GroupSection(props: GroupSectionProps) {
           </Button>
         )}
       </div>
+      {props.note && <GroupMessage>{props.note}</GroupMessage>}
       {options.length > 0 && (
         <div
           id={id}

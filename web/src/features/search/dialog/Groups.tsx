@@ -25,6 +25,7 @@ export function FoundGroups({ groups, prefix, ...list }: GroupsProps<SearchGroup
       label={group.label}
       options={optionsOf(prefix, group)}
       isStale={group.isFetching}
+      note={group.note}
       {...list}
     >
       {group.isLoading && <GroupSkeleton />}

@@ -1,4 +1,5 @@
 // The groups of the search dialog. Each has its own request, so that a slow or failing one does not affect the others.
+import type { TermMatch } from '@rostrum/contract/platform/paging'
 import { useQuery } from '@tanstack/react-query'
 import { listPath } from '#lists/addresses.ts'
 import {
@@ -10,11 +11,12 @@ import {
   findSecurities,
 } from '#lists/api.ts'
 import { type Category, categoryLabels } from '#lists/categories.ts'
+import { closenessOf, closestOf, leftOutNote } from '#lists/closeness.ts'
 import { fundMatch, type Match, organizationMatch, personMatch, securityMatch } from '#lists/matches.ts'
 import { irmGroupSize, searchGroupSize } from '#platform/constants.ts'
 
 interface Answer<Row> {
-  data: { data: Row[]; meta: { total: number } } | undefined
+  data: { data: Row[]; meta: { total: number; match?: TermMatch | undefined } } | undefined
   isFetching: boolean
   isError: boolean
   isPlaceholderData: boolean
@@ -28,6 +30,8 @@ export interface SearchGroup {
   name: string
   matches: Match[]
   more: { label: string; path: string }[]
+  /** Which words of the term the matches do not contain. */
+  note: string | undefined
   isLoading: boolean
   isFetching: boolean
   isError: boolean
@@ -38,12 +42,17 @@ export function useSearchGroups(term: string): SearchGroup[] {
   const asked = { enabled: term !== '' }
   const irm = { term, pageSize: irmGroupSize }
   const all = { term, pageSize: searchGroupSize }
-  const irmPeople = useQuery({ ...findIrmPeople(irm), ...asked })
-  const irmOrganizations = useQuery({ ...findIrmOrganizations(irm), ...asked })
-  const people = useQuery({ ...findPeople(all), ...asked })
-  const organizations = useQuery({ ...findOrganizations(all), ...asked })
-  const funds = useQuery({ ...findFunds(all), ...asked })
-  const securities = useQuery({ ...findSecurities(all), ...asked })
+  const answers = {
+    irmPeople: useQuery({ ...findIrmPeople(irm), ...asked }),
+    irmOrganizations: useQuery({ ...findIrmOrganizations(irm), ...asked }),
+    people: useQuery({ ...findPeople(all), ...asked }),
+    organizations: useQuery({ ...findOrganizations(all), ...asked }),
+    funds: useQuery({ ...findFunds(all), ...asked }),
+    securities: useQuery({ ...findSecurities(all), ...asked }),
+  }
+  const shown = closestOnly(Object.values(answers))
+  const irmPeople = shown(answers.irmPeople)
+  const irmOrganizations = shown(answers.irmOrganizations)
   return [
     {
       ...stateOf([irmPeople, irmOrganizations]),
@@ -55,13 +64,33 @@ export function useSearchGroups(term: string): SearchGroup[] {
         ...moreOf(irmPeople, 'people', { term, irmOnly: true }),
         ...moreOf(irmOrganizations, 'organizations', { term, irmOnly: true }),
       ],
+      note: noteOf([irmPeople, irmOrganizations]),
     },
-    groupOf('people', term, people, personMatch),
-    groupOf('organizations', term, organizations, organizationMatch),
-    groupOf('funds', term, funds, fundMatch),
-    groupOf('securities', term, securities, securityMatch),
+    groupOf('people', term, shown(answers.people), personMatch),
+    groupOf('organizations', term, shown(answers.organizations), organizationMatch),
+    groupOf('funds', term, shown(answers.funds), fundMatch),
+    groupOf('securities', term, shown(answers.securities), securityMatch),
   ]
 }
+
+/**
+ * Only the closest matches of all groups are shown: beside an exact hit, a corrected typo or a partial match elsewhere is
+ * noise. Until every group has answered, an approximate match waits.
+ */
+function closestOnly(answers: Answer<unknown>[]) {
+  const closest = closestOf(answers.map(({ data }) => data))
+  const isWaiting = answers.some(({ isFetching, isError }) => isFetching && !isError)
+  return <Row>(answer: Answer<Row>): Answer<Row> => {
+    const { data, isPlaceholderData } = answer
+    if (!data || data.data.length === 0 || closenessOf(data) === 0) return answer
+    if (closenessOf(data) > closest) return { ...answer, data: { data: [], meta: { total: 0 } } }
+    return isWaiting && !isPlaceholderData ? { ...answer, data: undefined } : answer
+  }
+}
+
+/** The same note once, even if both lists of the group have it. */
+const noteOf = (answers: Answer<unknown>[]): string | undefined =>
+  answers.map(({ data }) => (data && data.data.length > 0 ? leftOutNote(data.meta.match) : undefined)).find(Boolean)
 
 const groupOf = <Row>(category: Category, term: string, answer: Answer<Row>, toMatch: (row: Row) => Match) => ({
   ...stateOf([answer]),
@@ -70,6 +99,7 @@ const groupOf = <Row>(category: Category, term: string, answer: Answer<Row>, toM
   name: categoryLabels[category],
   matches: matchesOf(answer, toMatch),
   more: moreOf(answer, category, { term }),
+  note: noteOf([answer]),
 })
 
 const matchesOf = <Row>(answer: Answer<Row>, toMatch: (row: Row) => Match) => (answer.data?.data ?? []).map(toMatch)

@@ -97,7 +97,7 @@ const namedHolders = matchingNames('organizations', sql`d.words`)
 export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
   const { term: text, regions: chosen, rollUp: _, ...rest } = filters
   const term = text ? termOf(text, start) : undefined
-  const named = term && (withoutNoise('organizations', term) ?? term)
+  const named = term && (withoutNoise(term) ?? term)
   return [
     ...organizationConditions(asker, rest as Parameters<typeof organizationConditions>[1], start),
     ...inRegions(chosen),
