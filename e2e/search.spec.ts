@@ -6,6 +6,7 @@ import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
 import {
   addToIrm,
+  chiefInvestmentOfficers,
   groupOf,
   largestOrganizations,
   mistyped,
@@ -97,6 +98,42 @@ test('a ticker finds its security first, and says where there is nothing', { tag
   await expect(searchDialog(page).getByText('No Results for People')).toBeVisible()
   await groupOf(page, 'Securities').getByRole('option').first().click()
   await expect(page).toHaveURL(`/securities/${id}`)
+})
+
+test('title and firm find the person, and what is left out of a term is marked', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+  member,
+}) => {
+  const [person] = await chiefInvestmentOfficers(database, 1)
+  const { id = '', name = '', firm = '' } = person ?? {}
+  await signIn(member)
+  await openSearch(page)
+  await searchBox(page).fill(`CIO at ${firm}, LLC`)
+  await expect(groupOf(page, 'People').getByRole('option', { name }).first()).toBeVisible()
+  // The firm alone would be a match without "CIO".
+  await expect(searchDialog(page).getByText('No Results for Organizations')).toBeVisible()
+  await searchBox(page).fill(`${firm} Reykjavik`)
+  const note = 'No match for all words; showing matches without “reykjavik”'
+  await expect(groupOf(page, 'Organizations')).toContainText(note)
+  await expect(groupOf(page, 'Organizations').getByRole('option', { name: firm }).first()).toBeVisible()
+  await expectAccessible(page, 'search-left-out', '[role=dialog]')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/search')
+  await page.getByRole('searchbox', { name: 'Search for' }).fill(`CIO ${firm}`)
+  await expect(page.getByRole('radiogroup', { name: 'Search in' })).toContainText(/People \d/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\/people\?term=CIO/)
+  await expect(page.locator(`a[href="/people/${id}"]`).first()).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Categories' })
+  const total = await page.getByRole('navigation', { name: 'Pages' }).textContent()
+  const count = await tabs.getByRole('link', { name: 'People' }).textContent()
+  expect(total).toContain(`of ${count?.replace('People ', '')}`)
+  await tabs.getByRole('link', { name: /Organizations ~\d/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'showing matches without “cio”' })).toBeVisible()
+  await expectAccessible(page, 'list-left-out')
 })
 
 test('nothing found says what was searched for', { tag: '@full' }, async ({ page, signIn, member }) => {

@@ -53,6 +53,13 @@ export const somePeople = (database: Database, count: number) =>
     sql<Found>`select id, first_name || ' ' || last_name as name from market.person_index order by id limit ${count}`,
   )
 
+export const chiefInvestmentOfficers = (database: Database, count: number) =>
+  rowsOf(
+    database,
+    sql<Found & { firm: string }>`select id, first_name || ' ' || last_name as name, organization_name as firm
+      from market.person_index where title = 'Chief Investment Officer' order by id limit ${count}`,
+  )
+
 export const someSecurities = (database: Database, count: number) =>
   rowsOf(
     database,

@@ -1,17 +1,34 @@
 -- Search finds organizations by location, website and phone, and people also by title and email address. The words are
 -- stored beside those of the name, which alone decide how close a match is.
-create or replace function market.domain_words(text) returns tsvector language sql immutable parallel safe return
-  (select array_to_tsvector(array(select '@@' || array_to_string(labels[at:], '')
-      from generate_series(1, greatest(1, cardinality(labels) - 1)) at where labels[at] <> ''))
-   from regexp_split_to_array(lower(left($1, 300)), '[^[:alnum:]]+') labels);
+create or replace function market.domain_words(text) returns tsvector language plpgsql immutable parallel safe as $$
+declare
+  labels text[] := string_to_array(translate(lower(left($1, 300)), '-_:?#&=%+~!@,; ', '...............'), '.');
+  words text[] := '{}';
+  rest text := '';
+begin
+  for at in reverse coalesce(cardinality(labels), 0)..1 loop
+    rest := labels[at] || rest;
+    if labels[at] <> '' and (at < cardinality(labels) or at = 1) then words := words || ('@@' || rest); end if;
+  end loop;
+  return array_to_tsvector(words);
+end $$;
 create or replace function market.website_words(text) returns tsvector language sql immutable parallel safe return
   market.domain_words(coalesce(split_part(regexp_replace(lower($1), '^([a-z]+://)?(www\.)?', ''), '/', 1), ''));
-create or replace function market.email_words(text) returns tsvector language sql immutable parallel safe return
-  case when position('@' in coalesce($1, '')) = 0 then ''::tsvector else
-    (select array_to_tsvector(array(select '@' || array_to_string(parts[at:], '')
-        from generate_subscripts(parts, 1) at where parts[at] <> ''))
-     from regexp_split_to_array(lower(left(split_part($1, '@', 1), 300)), '[^[:alnum:]]+') parts)
-    || market.domain_words(split_part($1, '@', 2)) end;
+create or replace function market.email_words(text) returns tsvector language plpgsql immutable parallel safe as $$
+declare
+  parts text[];
+  words text[] := '{}';
+  rest text := '';
+begin
+  if position('@' in coalesce($1, '')) = 0 then return ''; end if;
+  parts := string_to_array(translate(lower(left(split_part($1, '@', 1), 300)),
+    '-_+''%!#$&*/=?^`{|}~" ', '.....................'), '.');
+  for at in reverse coalesce(cardinality(parts), 0)..1 loop
+    rest := parts[at] || rest;
+    if parts[at] <> '' then words := words || ('@' || rest); end if;
+  end loop;
+  return array_to_tsvector(words) || market.domain_words(split_part($1, '@', 2));
+end $$;
 create or replace function market.phone_words(text) returns tsvector language sql immutable parallel safe return
   (select case when length(digits) < 7 then ''::tsvector else array_to_tsvector(array['#' || reverse(digits)]) end
    from ltrim(regexp_replace(regexp_replace(lower(left(coalesce($1, ''), 100)), 'e?x.*', ''), '[^0-9]', '', 'g'), '0') digits);
