@@ -1,5 +1,4 @@
 // Words that people paste with a name but that do not identify it.
-import type { Kind } from './term.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -13,7 +12,6 @@ const honorifics = set(
 )
 const securityWords = set('equity stock stocks share shares ticker common class')
 
-/** Of names, but not of people: a person of this name, or a firm that begins like this, is still being typed. */
 const unmistakable = set('inc llc llp ltd plc corp gmbh')
 
 /** For every type, because a pasted line is searched for in all of them. */
@@ -21,4 +19,4 @@ export const isNoise = (word: string): boolean =>
   [legalForms, fillers, honorifics, securityWords].some((words) => words.has(word))
 
 /** Whether a word is a legal form even if longer words begin with it: "Harbor Inc" is not looking for Harbor Income. */
-export const isLegalForm = (kind: Kind, word: string): boolean => kind !== 'people' && unmistakable.has(word)
+export const isLegalForm = (word: string): boolean => unmistakable.has(word)

@@ -66,7 +66,8 @@ export function withMeanings(kind: Kind, vocabulary: Vocabulary, term: Term): Te
   const words = term.words.map((word): Word => {
     const { text, operands, stems } = word
     if (stems.length === 0) return word
-    if (term.words.length > 1 && isLegalForm(kind, text)) return { ...word, operands: [`'${text}'`] }
+    // People are also found by the beginning of their name, which may be the same.
+    if (kind !== 'people' && term.words.length > 1 && isLegalForm(text)) return { ...word, operands: [`'${text}'`] }
     const marked = `~${text}`
     if (term.words.length > 1 && vocabulary.has(marked)) {
       return { ...word, operands: [...operands, `'${marked}'`], stems: [...stems, marked] }
