@@ -28,7 +28,7 @@ export async function findProfile(
   const lock = purpose === 'change' ? sql`for update` : sql``
   const own = await sql<Profile>`
     select p.id, ${name(kind, 'p')} as name, true as is_own, p.deleted_at is not null as is_deleted, p.merged_into,
-      to_jsonb(p) - '{customer_id,words,sort_name}'::text[] as row
+      to_jsonb(p) - '{customer_id,words,all_words,own_words,sort_name}'::text[] as row
     from ${ownTable(kind)} p where p.id = ${id} ${lock}`.execute(db)
   if (own.rows[0]) return own.rows[0]
   const description = kind === 'person' ? sql.raw(`jsonb_build_object('description', p.bio)`) : sql.raw(`'{}'::jsonb`)
@@ -119,10 +119,14 @@ export async function deleteMovedRows(db: Db, at: Attachment, rows: readonly Row
       and to_jsonb(t) - ${at.column}::text = to_jsonb(old) - ${at.column}::text`.execute(db)
 }
 
-/** Restores deleted rows. */
+/** Restores deleted rows; generated columns cannot be written. */
 export async function insertRows(db: Db, at: Attachment, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into ${sql.table(at.table)} select * from ${recorded(at, rows)} on conflict do nothing`.execute(db)
+  const written = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${at.table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
+  const columns = sql.join(written.rows.map(({ name }) => sql.ref(name)))
+  await sql`insert into ${sql.table(at.table)} (${columns}) select ${columns} from ${recorded(at, rows)}
+    on conflict do nothing`.execute(db)
 }
 
 export async function insertMerge(
