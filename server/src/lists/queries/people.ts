@@ -53,13 +53,19 @@ interface Found extends Omit<PersonRow, 'organization' | 'country' | 'sectors' |
 const columns = sql`d.id, d.user_id, d.first_name, d.last_name, d.preferred_name, d.email, d.title, d.job_functions,
   d.organization_id, d.organization_name, d.organization_type, d.city, d.state, d.country_code, d.sector_codes, d.fund_count`
 
+/** In any current employment: a second job elsewhere is one, too. */
+const worksAt = (customerId: string, firms: readonly string[]) => sql`d.id = any (array(
+  select person_id from market.employments where organization_id = any (${[...firms]}::uuid[]) and ended_on is null
+  union select person_id from app.employments
+  where customer_id = ${customerId} and organization_id = any (${[...firms]}::uuid[])))`
+
 function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): Condition[] {
   const irm = sql`exists (select from app.irm_people i where i.customer_id = ${customerId} and i.person_id = d.id)`
   const favorite = sql`exists (select from app.favorite_people f where f.customer_id = ${customerId} and f.person_id = d.id)`
   const firms = filters.organizationId ? [filters.organizationId] : filters.organizationIds
   return [
     ...anyOf(sql`d.id`, filters.ids, sql`uuid[]`),
-    ...anyOf(sql`d.organization_id`, firms, sql`uuid[]`),
+    ...(firms ? [{ where: worksAt(customerId, firms) }] : []),
     ...overlapping(sql`d.job_functions`, filters.jobFunctions),
     ...anyOf(sql`d.organization_type`, filters.organizationTypes),
     ...overlapping(sql`d.sector_codes`, filters.sectors),

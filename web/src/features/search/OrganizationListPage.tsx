@@ -16,7 +16,7 @@ export const organizationList: ListDefinition<OrganizationRow, FilterFor<typeof 
   category: 'organizations',
   list: 'search/organizations',
   termKey: 'term',
-  context: 'Houses of the market and those you made yourself',
+  context: 'Institutions in the market and those you added',
   noun: ['organization', 'organizations'],
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(organizations.list, { query: query as Query })),

@@ -170,6 +170,28 @@ describe("a customer's own organization", () => {
   })
 })
 
+test('people are listed where they have a second job, and counted as listed', async () => {
+  const [first, second] = await api.rowsOf(sql<{ id: string }>`select id from market.organization_index
+    where people_count > 2 order by people_count desc, id limit 2`)
+  if (!first || !second) throw new Error('The market has no people')
+  const moonlighter = await api.firstOf(sql<{ id: string }>`select person_id as id from market.employments
+    where organization_id = ${first.id} and is_primary and ended_on is null order by person_id limit 1`)
+  const countAndList = async (id: string) => {
+    const { counts } = await api.call(organizations.read, { params: { id } }, ada)
+    const { data, meta } = await api.call(organizations.people, { params: { id }, query: { pageSize: 500 } }, ada)
+    return { count: counts.people, total: meta.total, ids: data.map((person) => person.id) }
+  }
+  const before = await countAndList(second.id)
+  expect(before.total).toBe(before.count)
+  await sql`insert into market.employments (id, person_id, organization_id, title)
+    values (${newId()}, ${moonlighter.id}, ${second.id}, 'Director')`.execute(api.db)
+  await sql`select market.refresh_directory()`.execute(api.db)
+  const after = await countAndList(second.id)
+  expect(after).toMatchObject({ count: before.count + 1, total: before.total + 1 })
+  expect(after.ids).toContain(moonlighter.id)
+  expect((await countAndList(first.id)).ids).toContain(moonlighter.id)
+})
+
 const subResources = Object.values(organizations).filter(({ path }) => path.includes('{id}'))
 
 test.each(subResources.map(({ path }) => path))('%s of an unknown organization is not found', async (path) => {
