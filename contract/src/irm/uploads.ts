@@ -87,6 +87,10 @@ export const UploadRow = z.object({
   result: z.enum(rowResults).nullable(),
   /** Fields whose value in the file differs from the stored one. */
   differences: z.array(z.object({ field: z.string(), kept: z.string() })),
+  /** What else to know about a field, such as somebody else with the same email address. */
+  remarks: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** The earlier row that this one repeats: both become one record. */
+  sameAs: z.object({ rowNumber: z.int(), name: z.string() }).nullable(),
   /** After an undo: why part of this row was kept. */
   kept: z.string().nullable(),
 })

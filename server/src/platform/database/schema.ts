@@ -298,8 +298,10 @@ export interface AppIrmUploadRows {
   keys: Generated<string[]>;
   newOrganization: string | null;
   outcome: string;
+  remarks: Generated<Json>;
   result: string | null;
   rowNumber: number;
+  sameAs: number | null;
   subjectId: string | null;
   uploadId: string;
 }
@@ -309,6 +311,7 @@ export interface AppIrmUploads {
   createdAt: Generated<Timestamp>;
   customerId: string;
   dateOrder: string;
+  delimiter: string | null;
   doneCount: Generated<number>;
   fileName: string;
   hasCustomFields: boolean;
@@ -671,6 +674,7 @@ export interface AppSheets {
   columns: string[];
   createdAt: Generated<Timestamp>;
   customerId: string;
+  delimiter: string | null;
   fileName: string;
   id: string;
   kind: string;

@@ -1,5 +1,6 @@
 // Decides the outcome of each row before anything is written; shared by the preview and the import.
 import type { RowOutcome, UploadRow } from '@rostrum/contract/irm/uploads'
+import { toCamel } from '@rostrum/contract/platform/wire'
 import type { Filling } from '#features/profiles/custom/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { RowError } from './read/rows.ts'
@@ -25,6 +26,7 @@ export interface Plan<Cells> {
   organizationId: string | null
   fillings: Filling[]
   differences: UploadRow['differences']
+  remarks: UploadRow['remarks']
 }
 
 export interface Asking {
@@ -43,6 +45,7 @@ export const planOf = <Cells>(rowNumber: number, values: Partial<Plan<Cells>>): 
   organizationId: null,
   fillings: [],
   differences: [],
+  remarks: [],
   ...values,
 })
 
@@ -74,6 +77,10 @@ export function compare(values: readonly Compared[]): {
   }
   return { filled, differences }
 }
+
+/** Applies fillings to a profile in memory, so that the next row about it is compared with the result. */
+export const carry = (profile: object, values: Readonly<Record<string, unknown>>) =>
+  Object.assign(profile, Object.fromEntries(Object.entries(values).map(([column, value]) => [toCamel(column), value])))
 
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
 const folded = (value: unknown): string =>

@@ -164,7 +164,7 @@ async function described(db: Db, kind: UploadKind, rows: readonly StoredRow[]): 
             ).values(),
           ].map(({ id, name }) => [id, name]),
         )
-  return rows.map(({ given, cells: _, subjectId, ...row }) => {
+  return rows.map(({ given, cells: _, subjectId, sameAs, firstGiven, ...row }) => {
     const name = subjectId ? names.get(subjectId) : undefined
     return {
       ...row,
@@ -173,10 +173,16 @@ async function described(db: Db, kind: UploadKind, rows: readonly StoredRow[]): 
       result: row.result as UploadRow['result'],
       errors: row.errors as unknown as UploadRow['errors'],
       differences: row.differences as unknown as UploadRow['differences'],
+      remarks: row.remarks as unknown as UploadRow['remarks'],
+      sameAs: sameAs === null ? null : { rowNumber: sameAs, name: nameIn(firstGiven as Record<string, string>) },
       subject: subjectId && name ? { type, id: subjectId, name } : null,
     }
   })
 }
+
+/** The name or subject as it is in the file. */
+const nameIn = ({ first_name, last_name, full_name, name, subject }: Record<string, string>): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || full_name || name || subject || ''
 
 const chunk = 500
 

@@ -16,13 +16,16 @@ import { type Asking, type GivenRow, type Plan, refused } from './plan.ts'
 import {
   insertCheckedRows,
   listImportable,
+  listWithSharedKeys,
   markRepeatedRows,
+  remarkSharedEmails,
   type TakenUpload,
   takeUpload,
   updateUpload,
 } from './queries/uploads.ts'
 import { subjectOf } from './read/fields.ts'
 import type { Settings } from './read/rows.ts'
+import { repeatsOfActivities, repeatsOfOrganizations, repeatsOfPeople } from './repeats.ts'
 import { undoBatch } from './undo/undo.ts'
 
 export const rowsAtOnce = 500
@@ -63,9 +66,25 @@ async function checkMore(db: Db, upload: TakenUpload, atOnce: number): Promise<b
     await updateUpload(db, uploadId, { lastRow, doneCount: upload.doneCount + rows.length })
     return true
   }
-  await markRepeatedRows(db, uploadId)
+  await findRepeats(db, upload)
   await updateUpload(db, uploadId, { state: 'checked', rowCount: upload.doneCount, doneCount: 0, lastRow: 0 })
   return false
+}
+
+async function findRepeats(db: Db, upload: TakenUpload): Promise<void> {
+  const { kind, id, customerId } = upload
+  const [asking, settings] = [{ db, customerId }, await settingsOf(db, upload)]
+  const repeatsIn =
+    kind === 'people'
+      ? repeatsOfPeople(asking, settings)
+      : kind === 'organizations'
+        ? repeatsOfOrganizations(asking, settings)
+        : repeatsOfActivities()
+  const shared = await listWithSharedKeys(db, id)
+  for (let at = 0; at < shared.length; at += rowsAtOnce) {
+    await markRepeatedRows(db, id, await repeatsIn(shared.slice(at, at + rowsAtOnce)))
+  }
+  if (kind === 'people') await remarkSharedEmails(db, id)
 }
 
 const planRows = (

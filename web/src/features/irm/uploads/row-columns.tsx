@@ -4,7 +4,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './irm-upload.module.css'
-import { outcomeLabels, outcomeTones, resultLabels } from './words.ts'
+import { outcomeLabels, outcomeTones, remarkLine, resultLabels } from './words.ts'
 
 const paths = { person: '/people/$id', organization: '/organizations/$id', activity: '/activities/$id' } as const
 
@@ -43,18 +43,12 @@ function Subject({ row: { subject } }: { row: UploadRow }) {
 }
 
 function Said({ row, labelOf }: { row: UploadRow; labelOf: (key: string) => string }) {
-  if (row.kept) return row.kept
-  const errors = row.errors.map(({ field, message }) => `${labelOf(field)} ${message}`)
-  if (errors.length > 0) {
-    const text = errors.join('; ')
-    return (
-      <span className={classes.bad} title={text}>
-        {text}
-      </span>
-    )
-  }
-  const text = row.differences.map(({ field, kept }) => `${labelOf(field)} stays: ${kept}`).join('; ')
-  return <span title={text}>{text}</span>
+  const text = remarkLine(row, labelOf)
+  return (
+    <span className={row.errors.length > 0 ? classes.bad : undefined} title={text}>
+      {text}
+    </span>
+  )
 }
 
 function Cell({ row, field }: { row: UploadRow; field: string }) {

@@ -1,4 +1,4 @@
-import type { RowOutcome, RowResult, Upload, UploadKind, UploadState } from '@rostrum/contract/irm/uploads'
+import type { RowOutcome, RowResult, Upload, UploadKind, UploadRow, UploadState } from '@rostrum/contract/irm/uploads'
 import { formatNumber } from '#platform/formats.ts'
 
 export const stateLabels: Record<UploadState, string> = {
@@ -64,6 +64,19 @@ export function resultLine({ kind, results }: Upload): string {
     results.failed > 0 && `${formatNumber(results.failed)} failed`,
   ].filter((part) => part !== false)
   return parts.join(', ') || 'Nothing new'
+}
+
+type Remarked = Pick<UploadRow, 'kept' | 'errors' | 'sameAs' | 'remarks' | 'differences'>
+
+/** What to know about a row: why it failed or stayed, what it is merged with, and what differs. */
+export function remarkLine(row: Remarked, labelOf: (field: string) => string): string {
+  if (row.kept) return row.kept
+  if (row.errors.length > 0) return row.errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ')
+  return [
+    ...(row.sameAs ? [`Merged with row ${row.sameAs.rowNumber}, ${row.sameAs.name}`] : []),
+    ...row.remarks.map(({ field, message }) => `${labelOf(field)} ${message}`),
+    ...row.differences.map(({ field, kept }) => `${labelOf(field)} stays: ${kept}`),
+  ].join('; ')
 }
 
 /** The number of rows an import would accept. */

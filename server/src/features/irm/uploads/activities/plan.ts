@@ -73,8 +73,9 @@ async function whoIsMeant(asking: Asking, rows: readonly GoodRow[], firmIds: rea
     const match = matches[index]
     const name = text.slice(0, 80)
     if (!match?.id) found[row]?.errors.push({ field: 'people', message: `nobody is known as “${name}”` })
-    else if (match.by === 'name' && match.candidates > 1) {
-      const message = `“${name}” is the name of ${match.candidates} people: give an email address`
+    else if (match.candidates > 1) {
+      const [is, give] = match.by === 'name' ? ['name', 'an email address'] : ['email address', 'a name']
+      const message = `“${name}” is the ${is} of ${match.candidates} people: give ${give}`
       found[row]?.errors.push({ field: 'people', message })
     } else if (!found[row]?.ids.includes(match.id)) found[row]?.ids.push(match.id)
   })

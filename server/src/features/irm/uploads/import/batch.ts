@@ -28,8 +28,8 @@ export const beginBatch = (db: Db, upload: TakenUpload): Batch => ({
 })
 
 export function finishRow(batch: Batch, plan: Plan<unknown>, result: RowResult, subjectId: string | null): void {
-  const { rowNumber, errors, differences } = plan
-  batch.done.set(rowNumber, { rowNumber, result, subjectId, errors, differences })
+  const { rowNumber, errors, differences, remarks } = plan
+  batch.done.set(rowNumber, { rowNumber, result, subjectId, errors, differences, remarks })
 }
 
 /** An addition to the matched record is a result too, so the row is not reported as unchanged. */

@@ -3,10 +3,9 @@ import { newId } from '#platform/identifiers.ts'
 import { type Batch, finishRow } from '../import/batch.ts'
 import { type About, attachExtras } from '../import/extras.ts'
 import { fillIn, takeIntoIrm } from '../import/profiles.ts'
-import type { Plan } from '../plan.ts'
+import { carry } from '../plan.ts'
 import type { OrganizationCells } from '../read/rows.ts'
-
-type OrganizationPlan = Plan<OrganizationCells>
+import { fillingOf, type OrganizationPlan } from './plan.ts'
 
 /** Only the name is known; the type defaults to that of most investors. */
 export const bareInstitution: Omit<NewInstitution, 'id' | 'name'> = {
@@ -44,11 +43,12 @@ async function makeInstitutions(batch: Batch, plans: readonly OrganizationPlan[]
     if (!cells) continue
     const [key = ''] = keys
     const earlier = made.get(key)
-    const institution = institutionOf(cells, earlier?.id ?? newId())
     if (earlier) {
-      finishRow(batch, plan, addTo(earlier, institution) ? 'filled' : 'unchanged', earlier.id)
+      const { isFilled, ...reported } = mergeInto(earlier, cells)
+      finishRow(batch, { ...plan, ...reported }, isFilled ? 'filled' : 'unchanged', earlier.id)
       continue
     }
+    const institution = institutionOf(cells)
     made.set(key, institution)
     finishRow(batch, plan, 'created', institution.id)
     const subject = { subjectType: 'organization' as const, subjectId: institution.id }
@@ -58,9 +58,9 @@ async function makeInstitutions(batch: Batch, plans: readonly OrganizationPlan[]
   await insertInstitutions(batch.db, batch.by, [...made.values()])
 }
 
-const institutionOf = (cells: OrganizationCells, id: string): NewInstitution => ({
+export const institutionOf = (cells: OrganizationCells): NewInstitution => ({
   ...bareInstitution,
-  id,
+  id: newId(),
   name: cells.name,
   type: cells.type ?? bareInstitution.type,
   website: cells.website,
@@ -74,11 +74,9 @@ const institutionOf = (cells: OrganizationCells, id: string): NewInstitution => 
   aum: cells.aum,
 })
 
-/** Returns whether there was anything to add. */
-function addTo(institution: NewInstitution, more: NewInstitution): boolean {
-  const empty = Object.entries(more).filter(
-    ([column, value]) => value !== null && institution[column as keyof NewInstitution] === null,
-  )
-  Object.assign(institution, Object.fromEntries(empty))
-  return empty.length > 0
+/** Fills in what earlier rows left empty; the rest is reported. */
+export function mergeInto(institution: NewInstitution, cells: OrganizationCells) {
+  const { fillings, differences } = fillingOf(institution, cells)
+  for (const { values } of fillings) carry(institution, values)
+  return { isFilled: fillings.length > 0, differences }
 }

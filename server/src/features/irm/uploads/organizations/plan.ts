@@ -1,9 +1,9 @@
 import { listInstitutionsForFilling } from '#features/profiles/custom/public.ts'
-import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
+import { type Asking, carry, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
 import { matchOrganizations } from '../queries/matching.ts'
 import { type OrganizationCells, readOrganizationRow, type Settings } from '../read/rows.ts'
 
-type OrganizationPlan = Plan<OrganizationCells>
+export type OrganizationPlan = Plan<OrganizationCells>
 type Institution = Awaited<ReturnType<typeof listInstitutionsForFilling>>[number]
 
 export async function planOrganizations(
@@ -29,15 +29,21 @@ export async function planOrganizations(
         keys: [`organization ${match.bare || cells.name}`],
         subjectId: match.id,
         outcome: match.id ? (match.isMember ? 'own' : 'market') : 'new',
-        ...(institution && fillingOf(institution, cells)),
+        ...(institution && fillAndCarry(institution, cells)),
       }),
     )
   })
   return read.map(({ rowNumber, errors }) => plans.get(rowNumber) ?? refused(rowNumber, ...errors))
 }
 
-function fillingOf(
-  institution: Institution,
+function fillAndCarry(institution: Institution, cells: OrganizationCells) {
+  const filling = fillingOf(institution, cells)
+  for (const { values } of filling.fillings) carry(institution, values)
+  return filling
+}
+
+export function fillingOf(
+  institution: Omit<Institution, 'name' | 'aum'> & { aum: Institution['aum'] | number },
   cells: OrganizationCells,
 ): Pick<OrganizationPlan, 'fillings' | 'differences'> {
   const { filled, differences } = compare([

@@ -1,11 +1,11 @@
 import { listContactsForFilling } from '#features/profiles/custom/public.ts'
-import { type Asking, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
+import { type Asking, carry, compare, type GivenRow, type Plan, planOf, refused } from '../plan.ts'
 import { matchOrganizations, matchPeople, type OrganizationMatch, type PersonMatch } from '../queries/matching.ts'
 import type { Settings } from '../read/rows.ts'
 import { type PersonCells, readPersonRow } from '../read/rows.ts'
 
-type PersonPlan = Plan<PersonCells>
-type Contact = Awaited<ReturnType<typeof listContactsForFilling>>[number]
+export type PersonPlan = Plan<PersonCells>
+export type Contact = Awaited<ReturnType<typeof listContactsForFilling>>[number]
 
 export async function planPeople(asking: Asking, rows: readonly GivenRow[], settings: Settings): Promise<PersonPlan[]> {
   const read = rows.map(({ rowNumber, given }) => ({ rowNumber, ...readPersonRow(given, settings) }))
@@ -21,6 +21,7 @@ export async function planPeople(asking: Asking, rows: readonly GivenRow[], sett
     good.map(({ cells }, index) => ({
       email: cells.email,
       name: `${cells.firstName} ${cells.lastName}`,
+      turned: `${cells.lastName} ${cells.firstName}`,
       organizationId: firms[index]?.id ?? null,
       anywhere: false,
     })),
@@ -42,9 +43,10 @@ function planPerson(
   match: PersonMatch,
   contacts: ReadonlyMap<string, Contact>,
 ): PersonPlan {
+  // Desks share an email address, so each key has the name.
   const keys = [
-    ...(cells.email ? [`email ${cells.email.toLowerCase()}`] : []),
-    ...(cells.organization ? [`name ${match.folded} at ${firm.id ?? firm.bare}`] : []),
+    ...(cells.email ? [`email ${cells.email.toLowerCase()} ${match.nameKey}`] : []),
+    ...(cells.organization ? [`name ${match.nameKey} at ${firm.id ?? firm.bare}`] : []),
   ]
   const found = { cells, keys, subjectId: match.id, organizationId: firm.id }
   if (match.id && match.by === 'name' && match.candidates > 1) {
@@ -53,14 +55,54 @@ function planPerson(
   }
   if (match.id) {
     const contact = contacts.get(match.id)
-    const filling = contact ? fillingOf(contact, cells, firm.id) : { fillings: [], differences: [] }
+    const filling = contact ? fillAndCarry(contact, cells, firm.id) : comparedWith(match, cells)
     return planOf(rowNumber, { ...found, ...filling, outcome: match.isOwn || match.isMember ? 'own' : 'market' })
   }
   if (!cells.organization) {
     return refused(rowNumber, { field: 'organization', message: 'is required for somebody new' })
   }
   const newOrganization = firm.id ? null : firm.bare || cells.organization
-  return planOf(rowNumber, { ...found, outcome: 'new', newOrganization })
+  const where = match.isNamesakeMember ? 'your IRM' : 'the market'
+  const remarks = match.namesake ? [{ field: 'email', message: `is also used by ${match.namesake} in ${where}` }] : []
+  return planOf(rowNumber, { ...found, outcome: 'new', newOrganization, remarks })
+}
+
+const namesOf = (now: { firstName: string | null; lastName: string | null }, cells: PersonCells) => [
+  { field: 'first_name', column: 'first_name', now: now.firstName, given: cells.firstName },
+  { field: 'last_name', column: 'last_name', now: now.lastName, given: cells.lastName },
+]
+
+/** Market profiles are never changed: everything that differs is reported. */
+function comparedWith(match: PersonMatch, cells: PersonCells): Pick<PersonPlan, 'differences' | 'remarks'> {
+  const { differences } = compare([
+    ...namesOf(match, cells),
+    { field: 'email', column: 'email', now: match.matchedEmail, given: cells.email },
+  ])
+  const isLost = cells.email !== null && !match.matchedEmail
+  const message = 'is not kept: market profiles cannot be changed'
+  return { differences, remarks: isLost ? [{ field: 'email', message }] : [] }
+}
+
+function fillAndCarry(contact: Contact, cells: PersonCells, organizationId: string | null) {
+  const filling = fillingOf(contact, cells, organizationId)
+  for (const { table, rowId, values } of filling.fillings) {
+    const filled = table === 'job' ? contact.jobs.find(({ id }) => id === rowId) : contact
+    if (filled) carry(filled, values)
+  }
+  return filling
+}
+
+/** Another address goes to the second field; a third is reported. */
+function emailOf({ emailPrimary, emailSecondary }: Contact, { email }: PersonCells) {
+  const known = [emailPrimary, emailSecondary].flatMap((one) => one ?? [])
+  if (!email || known.some((one) => one.toLowerCase() === email.toLowerCase())) return {}
+  if (!emailPrimary) return { filled: { email_primary: email } }
+  if (!emailSecondary)
+    return {
+      filled: { email_secondary: email },
+      remarks: [{ field: 'email', message: 'is added as the second email' }],
+    }
+  return { differences: [{ field: 'email', kept: known.join(', ') }] }
 }
 
 /** Fills in the job at the row's organization, or the first job. */
@@ -68,15 +110,10 @@ export function fillingOf(
   contact: Contact,
   cells: PersonCells,
   organizationId: string | null,
-): Pick<PersonPlan, 'fillings' | 'differences'> {
+): Pick<PersonPlan, 'fillings' | 'differences' | 'remarks'> {
   const there = contact.jobs.find((job) => job.organizationId === organizationId)
   const job = there ?? contact.jobs[0]
-  const hasEmail = [contact.emailPrimary, contact.emailSecondary].some(
-    (one) => one?.toLowerCase() === cells.email?.toLowerCase(),
-  )
-  const person = compare([
-    { field: 'email', column: 'email_primary', now: contact.emailPrimary, given: hasEmail ? null : cells.email },
-  ])
+  const { filled: person, differences: emails = [], remarks = [] } = emailOf(contact, cells)
   const isElsewhere = cells.organization !== null && !there
   const atWork = compare(
     job && !isElsewhere
@@ -92,9 +129,9 @@ export function fillingOf(
   )
   const elsewhere = isElsewhere ? [{ field: 'organization', kept: 'works somewhere else' }] : []
   const fillings: PersonPlan['fillings'] = []
-  if (Object.keys(person.filled).length > 0)
-    fillings.push({ table: 'person', rowId: contact.id, values: person.filled })
+  if (person) fillings.push({ table: 'person', rowId: contact.id, values: person })
   if (job && Object.keys(atWork.filled).length > 0)
     fillings.push({ table: 'job', rowId: job.id, values: atWork.filled })
-  return { fillings, differences: [...person.differences, ...atWork.differences, ...elsewhere] }
+  const { differences: names } = compare(namesOf(contact, cells))
+  return { fillings, differences: [...names, ...emails, ...atWork.differences, ...elsewhere], remarks }
 }

@@ -48,27 +48,36 @@ export async function matchOrganizations(
 
 export interface PersonAsked {
   email: string | null
-  /** First and last name, in any order. */
+  /** First and last name; empty if only the email address is known. */
   name: string
+  /** Last and first name. */
+  turned?: string
   organizationId: string | null
   /** Whether to fall back to the same name at another organization. */
   anywhere: boolean
 }
 
 export interface PersonMatch {
-  /** The normalized name used for comparison. */
-  folded: string
+  /** The normalized name; the same for both orders of first and last name. */
+  nameKey: string
   id: string | null
   isOwn: boolean
   isMember: boolean
   by: 'email' | 'name'
   /** The number of possible matches. */
   candidates: number
+  firstName: string | null
+  lastName: string | null
+  matchedEmail: string | null
+  /** Somebody with the same email address and another name: a shared mailbox, or another way to write the name. */
+  namesake: string | null
+  isNamesakeMember: boolean
 }
 
 /**
- * By email address, then by name at the organization, then, if allowed, by name alone. The customer's own profiles and
- * IRM members take precedence over the rest of the market.
+ * By email address and name, then by name at the organization, then, if allowed, by name alone. The customer's own
+ * profiles and IRM members take precedence over the rest of the market. The email address alone is not enough, because
+ * desks share one; but a profile that a user merged stands for the one it became.
  */
 export async function matchPeople(db: Db, customerId: string, asked: readonly PersonAsked[]): Promise<PersonMatch[]> {
   const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
@@ -76,21 +85,30 @@ export async function matchPeople(db: Db, customerId: string, asked: readonly Pe
   const inIrm = sql`left join app.irm_people i on i.customer_id = ${customerId} and i.person_id = m.id`
   const { rows } = await sql<PersonMatch>`
     with asked as materialized (
-      select place, lower(email) as email, market.fold(name) as folded, "organizationId" as organization_id, anywhere
+      select place, lower(email) as email, market.fold(name) as folded, market.fold(turned) as turned,
+        "organizationId" as organization_id, anywhere
       from jsonb_to_recordset(${sent}::jsonb)
-        as given (place int, email text, name text, "organizationId" uuid, anywhere boolean)
+        as given (place int, email text, name text, turned text, "organizationId" uuid, anywhere boolean)
     ), turned as materialized (
       -- "ann lee" has the sort name "lee ann"; longer names are tried in every rotation.
       select place, array_to_string(words[turn + 1:] || words[1:turn], ' ') as name
       from asked cross join lateral string_to_array(folded, ' ') words
       cross join lateral generate_series(0, cardinality(words) - 1) turn where anywhere
-    ), found as (
-      select s.place, 1 as how, p.id, true as is_own, true as is_member
+    ), mail as materialized (
+      select s.place, p.id, true as is_own, true as is_member, ${isNamed('p')} as is_named
       from asked s join app.people p on lower(p.email_primary) = s.email and ${own}
-      union select s.place, 1, p.id, true, true
+      union select s.place, p.id, true, true, ${isNamed('p')}
       from asked s join app.people p on lower(p.email_secondary) = s.email and ${own}
-      union select s.place, 1, m.id, false, i.person_id is not null
+      union select s.place, m.id, false, i.person_id is not null, ${isNamed('m')}
       from asked s join market.person_index m on lower(m.email) = s.email ${inIrm}
+    ), merged as materialized (
+      select s.place, p.merged_into as id from asked s join app.people p on p.customer_id = ${customerId}
+        and lower(p.email_primary) = s.email and p.merged_into is not null and p.names @> array[s.folded]
+    ), found as (
+      select place, 1 as how, id, is_own, is_member from mail where is_named
+      union select s.place, 1, p.id, true, true from merged s join app.people p on p.id = s.id and ${own}
+      union select s.place, 1, m.id, false, i.person_id is not null
+      from merged s join market.person_index m on m.id = s.id ${inIrm}
       union select s.place, 2, p.id, true, true
       from asked s join app.employments j on j.customer_id = ${customerId} and j.organization_id = s.organization_id
       join app.people p on p.id = j.person_id and ${own} where s.folded <> '' and p.names @> array[s.folded]
@@ -103,13 +121,23 @@ export async function matchPeople(db: Db, customerId: string, asked: readonly Pe
     ), counted as (
       select found.*, count(*) over (partition by place, how, is_member) as candidates from found
     )
-    select distinct on (s.place) s.folded, f.id, coalesce(f.is_own, false) as is_own,
+    select distinct on (s.place) least(s.folded, s.turned) as name_key, f.id, coalesce(f.is_own, false) as is_own,
       coalesce(f.is_member, false) as is_member, case when f.how = 1 then 'email' else 'name' end as by,
-      coalesce(f.candidates, 0)::int as candidates
+      coalesce(f.candidates, 0)::int as candidates, m.first_name, m.last_name, m.email as matched_email,
+      o.namesake, coalesce(o.is_member, false) as is_namesake_member
     from asked s left join counted f on f.place = s.place
+    left join market.person_index m on m.id = f.id
+    left join lateral (
+      select coalesce(p.first_name || ' ' || p.last_name, k.first_name || ' ' || k.last_name) as namesake, e.is_member
+      from mail e left join app.people p on p.customer_id = ${customerId} and p.id = e.id
+      left join market.person_index k on k.id = e.id
+      where e.place = s.place and not e.is_named order by e.is_member desc, e.is_own desc, e.id limit 1
+    ) o on true
     order by s.place, f.how, f.is_member desc, f.is_own desc, f.id`.execute(db)
   return rows
 }
+
+const isNamed = (person: 'p' | 'm') => sql`(s.folded = '' or ${sql.ref(person)}.names @> array[s.folded])`
 
 export interface ActivityAsked {
   typeId: string

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import type { RowResult, Upload, UploadKind, UploadRowQuery, UploadState } from '@rostrum/contract/irm/uploads'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
@@ -196,6 +196,7 @@ export async function insertCheckedRows(
         outcome: plan.outcome,
         errors: JSON.stringify(plan.errors),
         differences: JSON.stringify(plan.differences),
+        remarks: JSON.stringify(plan.remarks),
         keys: plan.keys,
         newOrganization: plan.newOrganization,
         subjectId: plan.subjectId,
@@ -204,18 +205,53 @@ export async function insertCheckedRows(
     .execute()
 }
 
-/** A row that repeats an earlier row of the file creates nothing, and no organization either. */
-export async function markRepeatedRows(db: Db, uploadId: string): Promise<void> {
-  await sql`
-    with keyed as (
+/** Rows of the file that have a key in common with another row, in file order. */
+export async function listWithSharedKeys(db: Db, uploadId: string): Promise<(GivenRow & { keys: string[] })[]> {
+  const { rows } = await sql<GivenRow & { keys: string[] }>`
+    with keyed as materialized (
       select r.row_number, key from app.irm_upload_rows r cross join lateral unnest(r.keys) key
       where r.upload_id = ${uploadId} and r.outcome = 'new'
-    ), repeated as (
-      select distinct k.row_number from keyed k
-      join (select key, min(row_number) as first_row from keyed group by key) f on f.key = k.key and f.first_row < k.row_number
     )
-    update app.irm_upload_rows r set outcome = 'repeated', new_organization = null
-    from repeated where r.upload_id = ${uploadId} and r.row_number = repeated.row_number`.execute(db)
+    select r.row_number, r.given, r.keys from app.irm_upload_rows r
+    where r.upload_id = ${uploadId} and r.row_number in (
+      select k.row_number from keyed k join (select key from keyed group by key having count(*) > 1) s using (key))
+    order by r.row_number`.execute(db)
+  return rows
+}
+
+export interface RepeatedRow {
+  rowNumber: number
+  sameAs: number
+  differences: Plan<unknown>['differences']
+  remarks: Plan<unknown>['remarks']
+}
+
+/** A row that repeats an earlier row of the file creates nothing, and no organization either. */
+export async function markRepeatedRows(db: Db, uploadId: string, rows: readonly RepeatedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update app.irm_upload_rows r set outcome = 'repeated', new_organization = null, same_as = d."sameAs",
+      differences = d.differences, remarks = d.remarks
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as d ("rowNumber" int, "sameAs" int, differences jsonb, remarks jsonb)
+    where r.upload_id = ${uploadId} and r.row_number = d."rowNumber"`.execute(db)
+}
+
+const nameIn = (given: RawBuilder<unknown>) =>
+  sql`coalesce(nullif(concat_ws(' ', ${given}->>'first_name', ${given}->>'last_name'), ''), ${given}->>'full_name')`
+
+/** Reports rows of different people with one email address. The first key of a row is its email address and name. */
+export async function remarkSharedEmails(db: Db, uploadId: string): Promise<void> {
+  await sql`
+    with mailed as (
+      select row_number, keys[1] as key, given, lower(trim(given->>'email')) as email from app.irm_upload_rows
+      where upload_id = ${uploadId} and outcome in ('new', 'own', 'market') and given->>'email' <> ''
+    ), first as (select distinct on (email) * from mailed order by email, row_number)
+    update app.irm_upload_rows r set remarks = r.remarks || jsonb_build_array(jsonb_build_object('field', 'email',
+      'message', format('is also used by %s in row %s', ${nameIn(sql`f.given`)}, f.row_number)))
+    from mailed m join first f on f.email = m.email and f.key <> m.key
+    where r.upload_id = ${uploadId} and r.row_number = m.row_number
+      and not r.remarks @> '[{"field": "email"}]'`.execute(db)
 }
 
 /** The next importable rows, in file order. */
@@ -236,31 +272,37 @@ export interface DoneRow {
   subjectId: string | null
   errors: Plan<unknown>['errors']
   differences: Plan<unknown>['differences']
+  remarks: Plan<unknown>['remarks']
 }
 
+/** Remarks of the preview stay: an import that has begun finds its own earlier rows in the IRM. */
 export async function updateDoneRows(db: Db, uploadId: string, rows: readonly DoneRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update app.irm_upload_rows r set result = d.result, subject_id = d."subjectId", differences = d.differences,
-      errors = d.errors
+      errors = d.errors, remarks = case when r.remarks = '[]' and r.same_as is null then d.remarks else r.remarks end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as d ("rowNumber" int, result text, "subjectId" uuid, differences jsonb, errors jsonb)
+      as d ("rowNumber" int, result text, "subjectId" uuid, differences jsonb, errors jsonb, remarks jsonb)
     where r.upload_id = ${uploadId} and r.row_number = d."rowNumber"`.execute(db)
 }
 
 type RowQuery = z.output<typeof UploadRowQuery>
 
 const shownRows = (db: Db, uploadId: string, { show }: Pick<RowQuery, 'show'>) => {
-  const rows = db.selectFrom('app.irmUploadRows').where('uploadId', '=', uploadId)
-  if (show === 'errors') return rows.where(sql<SqlBool>`(outcome = 'error' or result = 'failed')`)
-  if (show === 'kept') return rows.where('kept', 'is not', null)
+  const rows = db.selectFrom('app.irmUploadRows as r').where('r.uploadId', '=', uploadId)
+  if (show === 'errors') return rows.where(sql<SqlBool>`(r.outcome = 'error' or r.result = 'failed')`)
+  if (show === 'kept') return rows.where('r.kept', 'is not', null)
   return rows
 }
 
 export async function listUploadRows(db: Db, uploadId: string, query: RowQuery) {
   const rows = await shownRows(db, uploadId, query)
-    .select(['rowNumber', 'given', 'cells', 'outcome', 'errors', 'differences', 'subjectId', 'result', 'kept'])
-    .orderBy('rowNumber')
+    .leftJoin('app.irmUploadRows as first', (join) =>
+      join.onRef('first.uploadId', '=', 'r.uploadId').onRef('first.rowNumber', '=', 'r.sameAs'),
+    )
+    .select(['r.rowNumber', 'r.given', 'r.cells', 'r.outcome', 'r.errors', 'r.differences', 'r.remarks'])
+    .select(['r.subjectId', 'r.result', 'r.kept', 'r.sameAs', 'first.given as firstGiven'])
+    .orderBy('r.rowNumber')
     .limit(query.pageSize)
     .offset(query.pageOffset)
     .execute()

@@ -68,7 +68,7 @@ export async function listContactsForFilling(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const people = await db
     .selectFrom('app.people')
-    .select(['id', 'emailPrimary', 'emailSecondary'])
+    .select(['id', 'firstName', 'lastName', 'emailPrimary', 'emailSecondary'])
     .where('id', 'in', ids)
     .execute()
   const jobs = await db

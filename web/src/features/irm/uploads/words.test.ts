@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { remarkLine } from './words.ts'
+
+const labels: Record<string, string> = { email: 'Email', title: 'Title' }
+const labelOf = (field: string) => labels[field] ?? 'Row'
+const row = { kept: null, errors: [], sameAs: null, remarks: [], differences: [] }
+
+test('a repeated row says what it is merged with and what is left out', () => {
+  const line = remarkLine(
+    {
+      ...row,
+      sameAs: { rowNumber: 2, name: 'Una Repeated' },
+      remarks: [{ field: 'email', message: 'is added as the second email' }],
+      differences: [{ field: 'title', kept: 'Analyst' }],
+    },
+    labelOf,
+  )
+  expect(line).toBe('Merged with row 2, Una Repeated; Email is added as the second email; Title stays: Analyst')
+})
+
+test('errors come before anything else', () => {
+  const errors = [{ field: 'email', message: 'is not a valid email address' }]
+  expect(remarkLine({ ...row, errors, differences: [{ field: 'title', kept: 'Analyst' }] }, labelOf)).toBe(
+    'Email is not a valid email address',
+  )
+})
