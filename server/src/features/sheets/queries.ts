@@ -9,6 +9,7 @@ interface NewSheet {
   userId: string
   fileName: string
   kind: Sheet['kind']
+  delimiter: string | null
 }
 
 export const insertSheet = (db: Db, values: NewSheet) =>
@@ -28,9 +29,9 @@ export async function insertRows(db: Db, customerId: string, sheetId: string, { 
     from unnest(${numbers}::int[], ${cells}::text[]) as sent (row_number, cells)`.execute(db)
 }
 
-const columns = ['id', 'userId', 'fileName', 'kind', 'columns', 'rowCount', 'createdAt'] as const
+const columns = ['id', 'userId', 'fileName', 'kind', 'delimiter', 'columns', 'rowCount', 'createdAt'] as const
 
-export type StoredSheet = Omit<Sheet, 'sample'> & { userId: string }
+export type StoredSheet = Omit<Sheet, 'sample'> & { userId: string; delimiter: string | null }
 
 export async function findSheet(db: Db, id: string): Promise<StoredSheet | undefined> {
   const row = await db.selectFrom('app.sheets').select(columns).where('id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { RowLiterals } from './row-literals.ts'
 
 /** What the worker reports, in this order: the kind, rows in batches, and the columns; or why it cannot be read. */
 export type Read =
-  | { what: 'kind'; kind: Sheet['kind'] }
+  | { what: 'kind'; kind: Sheet['kind']; delimiter: string | null }
   | { what: 'rows'; rows: RowLiterals; count: number }
   | { what: 'columns'; columns: string[] }
   | { what: 'unreadable'; reason: string }

@@ -18,7 +18,7 @@ import { readInWorker } from './read-in-worker.ts'
 
 const sampleRows = 10
 
-async function described(db: Db, { userId: _, ...sheet }: StoredSheet): Promise<Sheet> {
+async function described(db: Db, { userId: _, delimiter: _delimiter, ...sheet }: StoredSheet): Promise<Sheet> {
   return { ...sheet, sample: await listRows(db, sheet.id, 0, sampleRows) }
 }
 
@@ -41,7 +41,7 @@ export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sh
   for await (const read of readInWorker(file.path, ctx.signal)) {
     switch (read.what) {
       case 'kind':
-        await insertSheet(db, { customerId, id, userId, fileName: query.name, kind: read.kind })
+        await insertSheet(db, { customerId, id, userId, fileName: query.name, kind: read.kind, delimiter: read.delimiter })
         break
       case 'rows':
         await insertRows(db, customerId, id, read.rows)

@@ -32,8 +32,8 @@ async function send(read: Read) {
 }
 
 async function readSheet(path: string) {
-  const { kind, rows, columns } = await openSheet(path)
-  await send({ what: 'kind', kind })
+  const { kind, delimiter, rows, columns } = await openSheet(path)
+  await send({ what: 'kind', kind, delimiter })
   for await (const batch of rows) await send({ what: 'rows', rows: rowLiterals(batch), count: batch.length })
   await send({ what: 'columns', columns: columns() })
 }

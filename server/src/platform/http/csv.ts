@@ -9,22 +9,31 @@ import { AppError } from '../errors.ts'
 import { attachment, localTime } from './export-file.ts'
 
 /** Spreadsheets run a cell that begins like a formula (CSV injection); a leading apostrophe makes it text. */
-const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const neutral = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-export function csvCell(value: CsvValue | undefined): string {
+/** Undoes `neutral` when an exported file is read again. */
+export const withoutFormulaGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+/** A file with a delimiter of its own quotes every common one, so that a reader cannot guess another. */
+const needsQuotes = (text: string, delimiter: string | undefined): boolean =>
+  delimiter === undefined ? /[",\r\n]/.test(text) : /[",;\t|\r\n]/.test(text) || text.includes(delimiter)
+
+export function csvCell(value: CsvValue | undefined, delimiter?: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = neutral(value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export const csvLine = (cells: readonly (CsvValue | undefined)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+export const csvLine = (cells: readonly (CsvValue | undefined)[], delimiter?: string): string =>
+  `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter ?? ',')}\r\n`
 
 /** Rows to write, the columns chosen from them, and the time zone of the user. */
 export interface Exported {
   columns: readonly CsvColumn[]
   rows: unknown
   timeZone: string
+  delimiter?: string | undefined
 }
 
 export const local = (value: CsvValue | undefined, timeZone: string): CsvValue | undefined =>
@@ -38,11 +47,17 @@ export function refuseGone(reply: FastifyReply) {
   if (reply.raw.destroyed) throw new AppError('malformed', 'The connection was closed before the file was ready')
 }
 
-async function* csvText({ columns, rows, timeZone }: Exported) {
+async function* csvText({ columns, rows, timeZone, delimiter }: Exported) {
   // The byte order mark tells spreadsheets that the text is UTF-8.
-  let text = `\uFEFF${csvLine(columns.map((column) => column.header))}`
+  let text = `\uFEFF${csvLine(
+    columns.map((column) => column.header),
+    delimiter,
+  )}`
   for await (const row of rows as AsyncIterable<Record<string, CsvValue>>) {
-    text += csvLine(columns.map((column) => local(row[column.key], timeZone)))
+    text += csvLine(
+      columns.map((column) => local(row[column.key], timeZone)),
+      delimiter,
+    )
     if (text.length < bytesAtOnce) continue
     yield text
     text = ''

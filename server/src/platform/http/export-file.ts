@@ -9,6 +9,8 @@ interface FileDetails {
   moreColumns?: readonly CsvColumn[]
   /** What the file holds: the investor, security, list or quarter. Without it the file is named after its path and day. */
   name?: readonly (string | null | undefined)[]
+  /** A comma, unless the file corrects one with another delimiter. */
+  delimiter?: string
 }
 
 /** Columns that exist only for some customers. */
@@ -45,6 +47,8 @@ export function columnsOf({ columns, rows, query: { columns: asked = [] }, timeZ
     return column
   })
 }
+
+export const delimiterOf = (rows: unknown): string | undefined => (rows as FileDetails).delimiter
 
 /** The local time as a spreadsheet shows it: its cells have no time zone. */
 export function localTime(instant: Date, timeZone: string): Date {

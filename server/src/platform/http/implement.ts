@@ -22,7 +22,7 @@ import { answer } from './answer.ts'
 import { type Budgets, budgetOf, createBudgets, hasFile, keepInBudget } from './budgets.ts'
 import { signalOf } from './client-signal.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
-import { attachment, columnsOf, fileNameOf } from './export-file.ts'
+import { attachment, columnsOf, delimiterOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
@@ -210,7 +210,8 @@ async function exportOf(columns: readonly CsvColumn[], handle: Handle, ctx: Work
   const rows = await handle(ctx, input)
   const timeZone = ctx.principal?.user.timeZone ?? 'UTC'
   const name = fileNameOf(rows, ctx.http.request.url, timeZone)
-  return { columns: columnsOf({ columns, rows, query: input.query as object, timeZone }), rows, timeZone, name }
+  const asked = columnsOf({ columns, rows, query: input.query as object, timeZone })
+  return { columns: asked, rows, timeZone, delimiter: delimiterOf(rows), name }
 }
 
 /** The file is complete and its transaction over before the first byte is sent. */

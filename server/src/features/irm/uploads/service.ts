@@ -15,6 +15,7 @@ import { workOnUpload } from './jobs.ts'
 import {
   activityNames,
   deleteUpload,
+  findDelimiter,
   findUpload,
   insertUpload,
   listUploadRows,
@@ -70,6 +71,7 @@ export async function checkUpload(
     kind,
     sheetId,
     fileName: sheet.fileName,
+    delimiter: sheet.delimiter,
     columns: sheet.columns,
     mapping,
     dateOrder: body.dateOrder ?? (await dateOrderOf(db, sheetId, columns)),
@@ -209,5 +211,6 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
       if (page.rows.length < chunk) return
     }
   }
-  return fileOf(rows(), { moreColumns: columns, name: [upload.fileName.replace(/\.\w+$/, ''), 'errors'] })
+  const name = [upload.fileName.replace(/\.\w+$/, ''), 'errors']
+  return fileOf(rows(), { moreColumns: columns, name, delimiter: (await findDelimiter(ctx.db, params.id)) ?? ',' })
 }

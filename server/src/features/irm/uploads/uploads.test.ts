@@ -299,6 +299,34 @@ describe('the background job', () => {
   }, 90_000)
 })
 
+test.each([',', ';', '\t'])(
+  'the file of errors can be corrected and uploaded again, with the delimiter %j',
+  async (mark) => {
+    const written = [
+      ['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Notes', '"Free; text, with | and ""more"";;;;;;;;;;"'],
+      ['Rea', 'Reloaded', 'nobody', '+1 416 555 0107', '@Reload House', "'=quoted", '-'],
+      ['Ray', 'Reloaded', 'nobody', '(416) 555-0108', '=Reload House', "''-twice", "'"],
+    ]
+    const bad = await uploads.check('people', written.map((cells) => cells.join(mark)).join('\r\n'))
+    expect(bad.counts).toMatchObject({ error: 2, new: 0 })
+    const { text } = await api.request('GET', `/v2/irm/uploads/${bad.id}/errors.csv`, ada)
+    expect(text.split('\r\n')[1]?.split(mark).slice(2, 4)).toEqual(['Rea', 'Reloaded'])
+    const done = await uploads.import(
+      'people',
+      text.replace('nobody', 'rea@re.example').replace('nobody', 'ray@re.example'),
+    )
+    expect(done.counts).toMatchObject({ error: 0, new: 2 })
+    const values = (await uploads.rows(done.id)).map((row) =>
+      Object.fromEntries(row.values.map(({ field, value }) => [field, value])),
+    )
+    expect(values).toMatchObject([
+      { phone: '+1 416 555 0107', organization: '@Reload House', note: '=quoted' },
+      { phone: '(416) 555-0108', organization: '=Reload House', note: "'-twice" },
+    ])
+    await uploads.undo(done.id)
+  },
+)
+
 test('uploads are limited to admins and assistants of the customer', async () => {
   const { id } = await uploads.check('people', `${header}\nRoy,Role,roy@role.example,,,Role House,,,,,,`)
   await expect(api.call(irmUploads.list, {}, { as: 'miles@veltrane.example' })).rejects.toMatchObject({ status: 403 })

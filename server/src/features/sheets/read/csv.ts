@@ -6,8 +6,12 @@ const delimiters = [',', ';', '\t', '|']
 /** Two hundred cells of maximum length. */
 const longestRecord = 2_100_000
 
-export async function* csvRows(path: string): AsyncGenerator<RawRow[]> {
-  const { delimiter, skippedRows } = await detectDelimiter(path)
+interface Dialect {
+  delimiter: string
+  skippedRows: number
+}
+
+export async function* csvRows(path: string, { delimiter, skippedRows }: Dialect): AsyncGenerator<RawRow[]> {
   let last = skippedRows
   const records = csvRecords(path, textOf(path), {
     delimiter,
@@ -24,7 +28,7 @@ export async function* csvRows(path: string): AsyncGenerator<RawRow[]> {
 }
 
 /** From the first non-empty line, outside of quotes. Excel also writes `sep=;` as a line of its own. */
-async function detectDelimiter(path: string): Promise<{ delimiter: string; skippedRows: number }> {
+export async function detectDialect(path: string): Promise<Dialect> {
   let opening = ''
   for await (const text of textOf(path)) {
     opening = (opening + text).trimStart()

@@ -1,6 +1,7 @@
 // Reads a file as a sheet: its columns, and its rows in batches, in constant memory.
 import { sheetLimits } from '@rostrum/contract/sheets'
-import { csvRows } from './csv.ts'
+import { withoutFormulaGuard } from '#platform/http/csv.ts'
+import { csvRows, detectDialect } from './csv.ts'
 import { detectKind } from './detect.ts'
 import { columnLetters, repairedNames } from './headers.ts'
 import type { RawRow } from './raw-row.ts'
@@ -9,6 +10,8 @@ import { workbookRows } from './workbook/read-workbook.ts'
 
 export interface OpenSheet {
   kind: 'csv' | 'xlsx'
+  /** Null for a workbook. */
+  delimiter: string | null
   rows: AsyncIterable<RawRow[]>
   /** Complete only after all rows are read, because a row may be longer than the header. */
   columns(): string[]
@@ -16,7 +19,8 @@ export interface OpenSheet {
 
 export async function openSheet(path: string): Promise<OpenSheet> {
   const kind = await detectKind(path)
-  const batches = kind === 'xlsx' ? workbookRows(path) : csvRows(path)
+  const dialect = kind === 'csv' ? await detectDialect(path) : undefined
+  const batches = dialect ? csvRows(path, dialect) : workbookRows(path)
   const header: string[] = []
   let width = 0
   async function* rows() {
@@ -41,12 +45,14 @@ export async function openSheet(path: string): Promise<OpenSheet> {
     if (!hasHeader) throw unreadableSheet('is empty')
     if (count === 0) throw unreadableSheet('has a header but no rows')
   }
-  return { kind, rows: rows(), columns: () => repairedNames(header, width) }
+  return { kind, delimiter: dialect?.delimiter ?? null, rows: rows(), columns: () => repairedNames(header, width) }
 }
 
-/** Strips characters that PostgreSQL cannot store, and trailing empty cells. */
+/** Strips characters that PostgreSQL cannot store, the formula guard of exported files, and trailing empty cells. */
 function cleaned({ rowNumber, cells }: RawRow): RawRow {
-  const kept = cells.map((cell) => (cell.includes('\0') ? cell.replaceAll('\0', '') : cell).toWellFormed())
+  const kept = cells.map((cell) =>
+    withoutFormulaGuard((cell.includes('\0') ? cell.replaceAll('\0', '') : cell).toWellFormed()),
+  )
   while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop()
   if (kept.length > sheetLimits.columns) {
     throw unreadableSheet(`has more than ${sheetLimits.columns} columns (row ${rowNumber})`)

@@ -14,6 +14,7 @@ export interface NewUpload {
   kind: UploadKind
   sheetId: string
   fileName: string
+  delimiter: string | null
   columns: string[]
   mapping: ColumnChoice[]
   dateOrder: Upload['dateOrder']
@@ -112,6 +113,10 @@ export async function findUpload(db: Db, id: string): Promise<Upload | undefined
   const row = await described(db).where('l.id', '=', id).executeTakeFirst()
   return row && uploadOf(row)
 }
+
+/** The delimiter of the file that was uploaded; null for a workbook. */
+export const findDelimiter = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('app.irmUploads').select('delimiter').where('id', '=', id).executeTakeFirst())?.delimiter ?? null
 
 export async function listUploads(db: Db, { pageSize, pageOffset }: { pageSize: number; pageOffset: number }) {
   const rows = await described(db)
