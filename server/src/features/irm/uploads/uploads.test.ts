@@ -299,6 +299,24 @@ describe('the background job', () => {
   }, 90_000)
 })
 
+test.each([500, 2])('preview and result count the same new organizations (%i rows at once)', async (atOnce) => {
+  const text = [
+    'First,Last,Email,Company',
+    'Ora,Counted,ora@counted.example,Counted One LLC',
+    'Ora,Counted,ora@counted.example,Counted Two',
+    'Ole,Counted,,The Counted One',
+    'Ola,Counted,,★★★',
+    'Oda,Counted,,★★★',
+    'Odo,Counted,,☆☆☆',
+    'Ota,Counted,,株式会社',
+  ].join('\n')
+  const done = await uploads.import('people', text, atOnce)
+  expect(done.counts).toMatchObject({ new: 6, repeated: 1, newOrganizations: 4 })
+  expect(done.results).toMatchObject({ created: 6, organizations: 4 })
+  expect((await uploads.import('people', text, atOnce)).results).toMatchObject({ created: 0, organizations: 0 })
+  expect(await uploads.undo(done.id)).toMatchObject({ keptCount: 0 })
+})
+
 test.each([',', ';', '\t'])(
   'the file of errors can be corrected and uploaded again, with the delimiter %j',
   async (mark) => {

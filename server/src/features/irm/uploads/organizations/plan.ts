@@ -26,7 +26,7 @@ export async function planOrganizations(
       rowNumber,
       planOf(rowNumber, {
         cells,
-        keys: [`organization ${match.bare || cells.name}`],
+        keys: [`organization ${match.bare}`],
         subjectId: match.id,
         outcome: match.id ? (match.isMember ? 'own' : 'market') : 'new',
         ...(institution && fillAndCarry(institution, cells)),

@@ -61,7 +61,7 @@ function planPerson(
   if (!cells.organization) {
     return refused(rowNumber, { field: 'organization', message: 'is required for somebody new' })
   }
-  const newOrganization = firm.id ? null : firm.bare || cells.organization
+  const newOrganization = firm.id ? null : firm.bare
   const where = match.isNamesakeMember ? 'your IRM' : 'the market'
   const remarks = match.namesake ? [{ field: 'email', message: `is also used by ${match.namesake} in ${where}` }] : []
   return planOf(rowNumber, { ...found, outcome: 'new', newOrganization, remarks })

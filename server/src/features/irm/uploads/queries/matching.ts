@@ -25,19 +25,20 @@ export async function matchOrganizations(
   const sent = JSON.stringify(asked.map((one, place) => ({ ...one, place })))
   const { rows } = await sql<OrganizationMatch>`
     with asked as materialized (
-      select place, market.bare_name(name) as bare, market.fold(city) as city
+      -- A name of symbols only is compared as it is written.
+      select place, market.bare_name(name) as bare, lower(btrim(name)) as plain, market.fold(city) as city
       from jsonb_to_recordset(${sent}::jsonb) as given (place int, name text, city text)
     ), found as (
       select s.place, o.id, true as is_own, true as is_member, market.fold(o.city) as city, 0::bigint as weight
       from asked s join app.organizations o on o.customer_id = ${customerId} and market.bare_name(o.name) = s.bare
-      where s.bare <> '' and o.deleted_at is null and o.merged_into is null
+      where s.plain <> '' and (s.bare <> '' or lower(o.name) = s.plain) and o.deleted_at is null and o.merged_into is null
       union all
       select s.place, m.id, false, i.organization_id is not null, market.fold(m.city), m.weight
       from asked s join market.organization_index m on market.bare_name(m.name) = s.bare
       left join app.irm_organizations i on i.customer_id = ${customerId} and i.organization_id = m.id
-      where s.bare <> ''
+      where s.plain <> '' and (s.bare <> '' or lower(m.name) = s.plain)
     )
-    select distinct on (s.place) s.bare, f.id, coalesce(f.is_own, false) as is_own,
+    select distinct on (s.place) coalesce(nullif(s.bare, ''), s.plain) as bare, f.id, coalesce(f.is_own, false) as is_own,
       coalesce(f.is_member, false) as is_member
     from asked s left join found f on f.place = s.place
     order by s.place, (s.city <> '' and f.city = s.city) desc, f.is_member desc, f.is_own desc, f.weight desc, f.id`.execute(
