@@ -171,7 +171,7 @@ describe('people', () => {
     await api.call(customProfiles.updatePerson, { params: { id }, body: change }, ada)
     const undone = await uploads.undo(done.id)
     expect(undone.keptCount).toBe(1)
-    expect((await uploads.rows(done.id, 'kept'))[0]?.kept).toBe('What was filled in was changed since')
+    expect((await uploads.rows(done.id, 'kept'))[0]?.kept).toBe('filled-in field changed since')
     const after = await api.call(customProfiles.readPerson, { params: { id } }, ada)
     expect(after.emailPrimary).toBe('other@fillmore.example')
     expect(after.jobs[0]).toMatchObject({ phone: null, title: 'Partner' })
@@ -189,12 +189,30 @@ describe('people', () => {
     await api.call(customProfiles.mergePeople, { body: { sourceId: bob?.id ?? '', targetId: cat?.id ?? '' } }, ada)
     const undone = await uploads.undo(done.id)
     expect((await uploads.rows(done.id, 'kept')).map(({ rowNumber, kept }) => [rowNumber, kept])).toEqual([
-      [2, 'The person has a note since; The organization has people since'],
-      [3, 'The person was merged since'],
-      [4, 'The person was changed since'],
+      [2, 'has a note since; organization has people since'],
+      [3, 'merged since'],
+      [4, 'changed since'],
     ])
     expect(undone.keptCount).toBe(3)
     expect((await people('Worker')).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Cat'])
+  })
+
+  test('that stay after an undo are listed with every row that is about them', async () => {
+    const rows = [
+      'Ann,Stayed,a@stayed.example,,,Stayed House,,,,,,',
+      'Ben,Stayed,b@stayed.example,,,Stayed House,,,,,,',
+    ]
+    const again = 'Ann,Stayed,a@stayed.example,,Partner,Stayed House,,,,,Second,'
+    const done = await uploads.import('people', [header, ...rows, again].join('\n'))
+    const [ann] = (await people('Stayed')).filter(({ firstName }) => firstName === 'Ann')
+    const { id: tagId } = await api.call(tags.create, { body: { name: 'By hand' } }, ada)
+    const tagging = { taggableType: 'person' as const, taggableId: ann?.id ?? '', tagId }
+    await api.call(tags.tag, { body: tagging }, ada)
+    expect(await uploads.undo(done.id)).toMatchObject({ keptCount: 2 })
+    expect((await uploads.rows(done.id, 'kept')).map(({ rowNumber, kept }) => [rowNumber, kept])).toEqual([
+      [2, 'tagged since; organization has people since'],
+      [4, 'tagged since; organization has people since'],
+    ])
   })
 
   test('custom fields are filled in and checked', async () => {

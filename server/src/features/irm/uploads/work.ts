@@ -13,6 +13,7 @@ import { planOrganizations } from './organizations/plan.ts'
 import { importPeople } from './people/import.ts'
 import { planPeople } from './people/plan.ts'
 import { type Asking, type GivenRow, type Plan, refused } from './plan.ts'
+import { markKeptWithSubject } from './queries/change-log.ts'
 import {
   insertCheckedRows,
   listImportable,
@@ -139,6 +140,7 @@ async function undoMore(db: Db, upload: TakenUpload): Promise<boolean> {
     await updateUpload(db, upload.id, {})
     return true
   }
+  await markKeptWithSubject(db, upload.id)
   await updateUpload(db, upload.id, { state: 'undone', undoneAt: new Date() })
   return false
 }

@@ -22,6 +22,7 @@ interface Address {
 const pageSize = 200
 const rowId = (row: UploadRow) => String(row.rowNumber)
 const none: UploadRow[] = []
+const nothing = { all: 'No rows', errors: 'No errors', kept: 'Nothing was kept' }
 
 /** Every row with its planned or actual outcome. */
 export function RowTable({ upload }: { upload: Upload }) {
@@ -38,7 +39,7 @@ export function RowTable({ upload }: { upload: Upload }) {
   const choices = [
     { value: 'all', label: 'All rows' },
     { value: 'errors', label: `Only errors (${formatNumber(errorCount)})` },
-    ...(keptCount > 0 ? [{ value: 'kept', label: `What stayed (${formatNumber(keptCount)})` }] : []),
+    ...(state === 'undone' ? [{ value: 'kept', label: `Only kept (${formatNumber(keptCount)})` }] : []),
   ]
   const download = () =>
     void downloadFile(irmUploads.errors, { params: { id } }, 'csv').catch(() =>
@@ -55,7 +56,7 @@ export function RowTable({ upload }: { upload: Upload }) {
       columns={columns}
       loading={rows.isFetching}
       maxHeight="max(320px, calc(100dvh - 420px))"
-      empty={<EmptyState title={show === 'errors' ? 'No errors' : 'No rows'} />}
+      empty={<EmptyState title={nothing[show]} />}
       paging={{
         page,
         pageSize,

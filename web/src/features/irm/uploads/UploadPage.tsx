@@ -185,6 +185,16 @@ function Result({ upload }: { upload: Upload }) {
           </ButtonLink>
         )}
         <UndoButton upload={upload} />
+        {keptCount > 0 && (
+          <ButtonLink
+            variant="default"
+            to="/settings/irm-upload/$id"
+            params={{ id: upload.id }}
+            search={{ show: 'kept' }}
+          >
+            Show what was kept
+          </ButtonLink>
+        )}
         <ButtonLink variant="default" to="/settings/irm-upload/new" search={{ kind }}>
           New upload
         </ButtonLink>
@@ -198,6 +208,6 @@ const Undone = ({ count }: { count: number }) => (
     The import was undone.{' '}
     {count === 0
       ? 'Nothing of it is left.'
-      : `Of ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} something stayed, because somebody has worked with it since.`}
+      : `Records of ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} were kept because they have been used since.`}
   </p>
 )

@@ -4,7 +4,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './irm-upload.module.css'
-import { outcomeLabels, outcomeTones, remarkLine, resultLabels } from './words.ts'
+import { remarkLine, statusOf } from './words.ts'
 
 const paths = { person: '/people/$id', organization: '/organizations/$id', activity: '/activities/$id' } as const
 
@@ -13,7 +13,7 @@ export function rowColumns(upload: Upload, fields: readonly TargetField[]): Data
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? 'Row'
   return [
     { id: 'row', header: 'Row', width: 64, align: 'right', pinned: true, required: true, cell: (row) => row.rowNumber },
-    { id: 'outcome', header: 'What it is', width: 130, cell: (row) => <Outcome row={row} /> },
+    { id: 'outcome', header: 'Status', width: 130, cell: (row) => <Status upload={upload} row={row} /> },
     { id: 'subject', header: 'Profile', width: 160, cell: (row) => <Subject row={row} /> },
     { id: 'said', header: 'To know', width: 260, grow: 2, cell: (row) => <Said row={row} labelOf={labelOf} /> },
     ...upload.mapping.map(({ field }) => ({
@@ -26,11 +26,9 @@ export function rowColumns(upload: Upload, fields: readonly TargetField[]): Data
   ]
 }
 
-function Outcome({ row }: { row: UploadRow }) {
-  if (row.result === 'failed') return <Chip tone="negative">Failed</Chip>
-  if (row.result)
-    return <Chip tone={row.result === 'unchanged' ? 'neutral' : 'positive'}>{resultLabels[row.result]}</Chip>
-  return <Chip tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</Chip>
+function Status({ upload, row }: { upload: Upload; row: UploadRow }) {
+  const [label, tone] = statusOf(upload.state, row)
+  return <Chip tone={tone}>{label}</Chip>
 }
 
 function Subject({ row: { subject } }: { row: UploadRow }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remarkLine } from './words.ts'
+import { remarkLine, statusOf } from './words.ts'
 
 const labels: Record<string, string> = { email: 'Email', title: 'Title' }
 const labelOf = (field: string) => labels[field] ?? 'Row'
@@ -16,6 +16,18 @@ test('a repeated row says what it is merged with and what is left out', () => {
     labelOf,
   )
   expect(line).toBe('Merged with row 2, Una Repeated; Email is added as the second email; Title stays: Analyst')
+})
+
+test('after an undo, rows say whether they were removed or kept', () => {
+  const created = { outcome: 'new', result: 'created', kept: null } as const
+  const label = (more: object, state: 'imported' | 'undone' = 'undone') => statusOf(state, { ...created, ...more })[0]
+  expect(label({}, 'imported')).toBe('Made')
+  expect(label({})).toBe('Removed')
+  expect(label({ kept: 'tagged since' })).toBe('Kept')
+  expect(label({ result: 'unchanged' })).toBe('Nothing new')
+  expect(label({ result: null })).toBe('Not imported')
+  expect(label({ result: null, outcome: 'error' })).toBe('Error')
+  expect(remarkLine({ ...row, kept: 'tagged since' }, labelOf)).toBe('Kept: tagged since')
 })
 
 test('errors come before anything else', () => {

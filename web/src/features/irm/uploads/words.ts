@@ -21,7 +21,7 @@ export const stateTones: Record<UploadState, 'neutral' | 'accent' | 'positive' |
   undone: 'neutral',
 }
 
-export const outcomeLabels: Record<RowOutcome, string> = {
+const outcomeLabels: Record<RowOutcome, string> = {
   new: 'New',
   own: 'In your IRM',
   market: 'In the market',
@@ -29,7 +29,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   error: 'Error',
 }
 
-export const outcomeTones = {
+const outcomeTones = {
   new: 'positive',
   own: 'neutral',
   market: 'accent',
@@ -37,12 +37,27 @@ export const outcomeTones = {
   error: 'negative',
 } as const
 
-export const resultLabels: Record<RowResult, string> = {
+const resultLabels: Record<RowResult, string> = {
   created: 'Made',
   filled: 'Filled in',
   added: 'Added to the IRM',
   unchanged: 'Nothing new',
   failed: 'Failed',
+}
+
+type Tone = 'neutral' | 'accent' | 'positive' | 'warning' | 'negative'
+
+/** The planned outcome of a row; after the import its result; after an undo whether it was removed. */
+export function statusOf(state: UploadState, row: Pick<UploadRow, 'outcome' | 'result' | 'kept'>): [string, Tone] {
+  const { outcome, result } = row
+  if (result === 'failed') return [resultLabels.failed, 'negative']
+  if (state === 'undone' && outcome !== 'error') {
+    if (row.kept) return ['Kept', 'warning']
+    if (result === null) return ['Not imported', 'neutral']
+    return result === 'unchanged' ? [resultLabels.unchanged, 'neutral'] : ['Removed', 'neutral']
+  }
+  if (result) return [resultLabels[result], result === 'unchanged' ? 'neutral' : 'positive']
+  return [outcomeLabels[outcome], outcomeTones[outcome]]
 }
 
 const nouns: Record<UploadKind, [string, string]> = {
@@ -70,7 +85,7 @@ type Remarked = Pick<UploadRow, 'kept' | 'errors' | 'sameAs' | 'remarks' | 'diff
 
 /** What to know about a row: why it failed or stayed, what it is merged with, and what differs. */
 export function remarkLine(row: Remarked, labelOf: (field: string) => string): string {
-  if (row.kept) return row.kept
+  if (row.kept) return `Kept: ${row.kept}`
   if (row.errors.length > 0) return row.errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ')
   return [
     ...(row.sameAs ? [`Merged with row ${row.sameAs.rowNumber}, ${row.sameAs.name}`] : []),

@@ -100,6 +100,18 @@ export async function settleEntries(
   if (kept.length > 0) await sql`update app.irm_upload_changes set is_kept = true where ${entries(kept)}`.execute(db)
 }
 
+/** What a row added to a record that another row created stays with it. */
+export async function markKeptWithSubject(db: Db, uploadId: string): Promise<void> {
+  await sql`
+    update app.irm_upload_rows r set kept = first.kept
+    from app.irm_upload_changes c join app.irm_upload_rows first
+      on first.upload_id = c.upload_id and first.row_number = c.row_number
+    where c.upload_id = ${uploadId} and c.is_kept and c.what in ('person', 'organization', 'activity')
+      and r.upload_id = ${uploadId} and r.subject_id = c.subject_id and r.kept is null and r.result = 'filled'`.execute(
+    db,
+  )
+}
+
 /** Kept records are reported with their row. */
 export async function markKept(
   db: Db,

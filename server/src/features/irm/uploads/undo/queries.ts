@@ -83,6 +83,17 @@ export async function listAsMade(db: Db, uploadId: string, kind: Kind, ids: read
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Filters these notes or activities to those that have not been removed. */
+export async function listLiving(
+  db: Db,
+  table: 'app.activities' | 'app.notes',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any (${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Members since the import, excluding any that were removed from the IRM and added again later. */
 export async function listMembersSince(db: Db, kind: Kind, ids: readonly string[], until: Date): Promise<Set<string>> {
   const members = kind === 'person' ? sql`app.irm_people` : sql`app.irm_organizations`

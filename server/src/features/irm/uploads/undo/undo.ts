@@ -26,7 +26,8 @@ import {
   settleEntries,
 } from '../queries/change-log.ts'
 import type { TakenUpload } from '../queries/uploads.ts'
-import { listAsMade, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
+import { subjectOf } from '../read/fields.ts'
+import { listAsMade, listLiving, listMembersSince, listProfilesNow, listWorkedWith } from './queries.ts'
 
 /** The reason why an entry is kept, by its place in the change log. */
 type Kept = Map<number, string>
@@ -100,22 +101,24 @@ async function undoActivities({ db, upload, changes }: Undoing, entries: readonl
   const ids = idsOf(entries)
   const removed = await removeUntouchedActivities(db, ids, await listTaggingIds(db, upload.id, ids))
   for (const subjectId of removed) changes.push({ action: 'activity.removed', subjectType: 'activity', subjectId })
-  const left = entries.filter(({ subjectId }) => !removed.has(subjectId))
-  return new Map(left.map(({ place }) => [place, 'The activity was changed or removed since']))
+  const left = await listLiving(db, 'app.activities', ids)
+  return new Map(entries.flatMap(({ place, subjectId }) => (left.has(subjectId) ? [[place, 'changed since']] : [])))
 }
 
+/** Shown after "Kept:". */
+const otherReason = 'used since'
 const reasons: Record<string, string> = {
-  merges: 'was merged since',
+  merges: 'merged since',
   jobs: 'has people since',
   children: 'has organizations below it since',
-  custom_fields: 'was filled in since',
-  tags: 'was tagged since',
+  custom_fields: 'custom field filled in since',
+  tags: 'tagged since',
   notes: 'has a note since',
   tasks: 'has a task since',
-  mentions: 'was mentioned since',
+  mentions: 'mentioned since',
   activities: 'has an activity since',
   participants: 'has an activity since',
-  favorites: 'is a favorite since',
+  favorites: 'made a favorite since',
   register_matches: 'has a register match since',
 }
 
@@ -129,16 +132,16 @@ async function undoProfiles(
   const worked = await listWorkedWith(db, upload.id, kind, ids)
   const changed = [...now.values()].flatMap(({ id, version }) => (version === 1 ? [] : id))
   const asMade = await listAsMade(db, upload.id, kind, changed)
-  const label = kind === 'person' ? 'The person' : 'The organization'
+  const because = (reason: string) => (subjectOf[upload.kind] === kind ? reason : `${kind} ${reason}`)
   const kept: Kept = new Map()
   const removed: string[] = []
   for (const { place, subjectId } of entries) {
     const profile = now.get(subjectId)
     if (!profile || profile.isDeleted) continue
     const hanging = worked.get(subjectId)
-    if (profile.isMerged) kept.set(place, `${label} was merged since`)
-    else if (profile.version !== 1 && !asMade.has(subjectId)) kept.set(place, `${label} was changed since`)
-    else if (hanging) kept.set(place, `${label} ${reasons[hanging] ?? 'was worked with since'}`)
+    if (profile.isMerged) kept.set(place, because('merged since'))
+    else if (profile.version !== 1 && !asMade.has(subjectId)) kept.set(place, because('changed since'))
+    else if (hanging) kept.set(place, because(reasons[hanging] ?? otherReason))
     else removed.push(subjectId)
   }
   await removeProfiles(db, kind, removed)
@@ -166,7 +169,7 @@ async function undoFillings({ db, upload, changes }: Undoing, entries: readonly 
     const untouched = Object.keys(after).filter(
       (column) => isTheirs && JSON.stringify(row[column]) === JSON.stringify(after[column]),
     )
-    if (untouched.length < Object.keys(after).length) kept.set(place, 'What was filled in was changed since')
+    if (untouched.length < Object.keys(after).length) kept.set(place, 'filled-in field changed since')
     if (untouched.length === 0) continue
     const values = Object.fromEntries(untouched.map((column) => [column, before[column] ?? null]))
     await writeColumns(db, { table, rowId, values })
@@ -189,7 +192,7 @@ async function undoValues(undoing: Undoing, entries: readonly StoredEntry[]): Pr
   const values = free.map(({ rowId, subjectId, detail }) => ({ fieldId: rowId ?? '', subjectId, value: detail.value }))
   const gone = await deleteValuesInPlace(undoing.db, values)
   const left = free.filter(({ rowId, subjectId }) => !gone.has(`${rowId} ${subjectId}`))
-  return new Map(left.map(({ place }) => [place, 'A custom field was changed since']))
+  return new Map(left.map(({ place }) => [place, 'custom field changed since']))
 }
 
 async function undoTaggings(undoing: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
@@ -206,8 +209,9 @@ async function undoNotes(undoing: Undoing, entries: readonly StoredEntry[]): Pro
   const free = await loose(undoing, entries)
   const notes = free.map(({ rowId, subjectId }) => ({ id: rowId ?? '', notableId: subjectId }))
   const gone = await removeUntouchedNotes(undoing.db, notes)
-  const left = free.filter(({ rowId }) => rowId && !gone.has(rowId))
-  return new Map(left.map(({ place }) => [place, 'A note was changed or removed since']))
+  const changed = free.flatMap(({ rowId }) => (rowId && !gone.has(rowId) ? rowId : []))
+  const left = await listLiving(undoing.db, 'app.notes', changed)
+  return new Map(free.flatMap(({ place, rowId }) => (rowId && left.has(rowId) ? [[place, 'note changed since']] : [])))
 }
 
 async function undoMembers({ db, upload, changes }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
@@ -221,8 +225,7 @@ async function undoMembers({ db, upload, changes }: Undoing, entries: readonly S
     const leaving = ids.filter((id) => ours.has(id) && !worked.has(id))
     for (const { place, subjectId } of ofKind) {
       const hanging = worked.get(subjectId)
-      if (ours.has(subjectId) && hanging)
-        kept.set(place, `Stays in the IRM: ${reasons[hanging] ?? 'was worked with since'}`)
+      if (ours.has(subjectId) && hanging) kept.set(place, reasons[hanging] ?? otherReason)
     }
     await deleteIrmMembers(db, kind, leaving)
     for (const subjectId of leaving) changes.push({ action: `irm_${kind}.removed`, subjectType: kind, subjectId })
