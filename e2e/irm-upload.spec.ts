@@ -59,6 +59,8 @@ test('two thousand contacts with fifty bad rows are checked, imported and undone
   await page.getByRole('button', { name: 'Import 1,950 rows' }).click()
   await expect(page.getByText('1,950 people made, 20 organizations made.')).toBeVisible({ timeout: 90_000 })
   await page.getByRole('link', { name: 'Show people' }).click()
+  await expect(page).toHaveURL(/uploadId=/)
+  await expect(page.getByText('Created by')).toBeVisible()
   await expect(page.getByText('1,950 people', { exact: true })).toBeVisible()
 
   await page.goto('/settings/irm-upload')

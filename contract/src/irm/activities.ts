@@ -118,6 +118,8 @@ export const activityFilters = {
   from: Instant.optional(),
   to: Instant.optional(),
   mine: queryBoolean,
+  /** Created by this upload. */
+  uploadId: z.uuid().optional(),
   fieldFilters: FieldFilters,
   sort: sortOf(activitySorts, 'starts_at_desc-subject_asc', isFieldSort),
 }

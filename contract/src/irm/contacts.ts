@@ -30,6 +30,8 @@ const irmFilters = {
   fieldFilters: FieldFilters,
   /** Any of them; ignored while the engagement score is disabled. */
   engagementLabels: list(z.enum(engagementLabels)),
+  /** Created by this upload. */
+  uploadId: z.uuid().optional(),
 }
 
 /** `engagementLabel` is dropped if the engagement score is disabled, as are custom fields. */

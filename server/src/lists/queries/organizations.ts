@@ -30,6 +30,7 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { type TagFilters, tagged } from './tags.ts'
+import { createdBy } from './uploads.ts'
 
 type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
@@ -37,6 +38,7 @@ type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSi
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
+    uploadId?: string | undefined
     ids?: readonly string[]
     parentIds?: readonly string[]
   }
@@ -81,6 +83,9 @@ export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Fo
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...tagged(customerId, 'organization', sql`d.id`, filters),
     ...engaged(customerId, 'organization', filters.engagementLabels),
+    ...(filters.uploadId
+      ? [{ where: createdBy(customerId, 'organization', sql`d.id`, filters.uploadId), isOwn: true }]
+      : []),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }

@@ -28,6 +28,7 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { type TagFilters, tagged } from './tags.ts'
+import { createdBy } from './uploads.ts'
 
 type Field = (typeof personSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
@@ -35,6 +36,7 @@ type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 
   TagFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
+    uploadId?: string | undefined
     favoritesOnly?: boolean | undefined
     ids?: readonly string[]
     organizationIds?: readonly string[]
@@ -77,6 +79,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): C
     ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),
     ...tagged(customerId, 'person', sql`d.id`, filters),
     ...engaged(customerId, 'person', filters.engagementLabels),
+    ...(filters.uploadId ? [{ where: createdBy(customerId, 'person', sql`d.id`, filters.uploadId), isOwn: true }] : []),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]
 }

@@ -335,6 +335,37 @@ test.each([500, 2])('preview and result count the same new organizations (%i row
   expect(await uploads.undo(done.id)).toMatchObject({ keptCount: 0 })
 })
 
+describe('the lists', () => {
+  test('can show exactly the people or organizations that an upload created', async () => {
+    const earlier = await uploads.import('people', `${header}\nEva,Shown,eva@shown.example,,,Shown House,,,,,,`)
+    const text = [
+      header,
+      'Eva,Shown,eva@shown.example,+1 416 555 0110,,Shown House,,,,,,',
+      'Ewa,Shown,ewa@shown.example,,,Shown House,,,,,,',
+      `${market.firstName},${market.lastName},${market.email},,,${market.organizationName},,,,,,`,
+      'Ewan,Shown,ewan@shown.example,,,Other Shown House,,,,,,',
+    ].join('\n')
+    const { id } = await uploads.import('people', text)
+    const shown = await api.call(irmMembership.people, { query: { uploadId: id, sort: 'name_asc' } }, ada)
+    expect(shown.meta.total).toBe(2)
+    expect(shown.data.map(({ firstName }) => firstName)).toEqual(['Ewa', 'Ewan'])
+    const firms = await api.call(irmMembership.organizations, { query: { uploadId: id } }, ada)
+    expect(firms.data.map(({ name }) => name)).toEqual(['Other Shown House'])
+    const file = await api.request('GET', `/v2/irm/people.csv?upload_id=${id}`, ada)
+    expect(file.text.trim().split('\r\n')).toHaveLength(3)
+    for (const upload of [id, earlier.id]) await uploads.undo(upload)
+  })
+
+  test('can show exactly the activities that an upload created', async () => {
+    const text = (subject: string) => `Type,Subject,Date\nPhone Call,${subject},3/9/2026`
+    const first = await uploads.import('activities', text('One'))
+    const second = await uploads.import('activities', `${text('One')}\nPhone Call,Two,3/9/2026`)
+    const { data } = await api.call(activities.list, { query: { uploadId: second.id } }, ada)
+    expect(data.map(({ subject }) => subject)).toEqual(['Two'])
+    for (const { id } of [second, first]) await uploads.undo(id)
+  })
+})
+
 test.each([',', ';', '\t'])(
   'the file of errors can be corrected and uploaded again, with the delimiter %j',
   async (mark) => {

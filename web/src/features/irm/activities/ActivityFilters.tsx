@@ -18,6 +18,7 @@ const cleared: ActivityFilterValues = {
   securityId: undefined,
   from: undefined,
   to: undefined,
+  uploadId: undefined,
   fieldFilters: undefined,
 }
 

@@ -30,6 +30,7 @@ export interface ActivityFilterValues {
   from?: string | undefined
   to?: string | undefined
   mine?: boolean | undefined
+  uploadId?: string | undefined
   fieldFilters?: string[] | undefined
 }
 

@@ -58,6 +58,7 @@ export function useActiveFilters(
     ...one('personId', 'Person', person.data && fullName(person.data)),
     ...one('from', 'From', from && formatDay(from)),
     ...one('to', 'To', to && formatDay(to)),
+    ...one('uploadId', 'Created by', 'upload'),
     ...many.flatMap(({ key, label, options: offered }) =>
       (search[key] ?? []).map((id) => ({
         id: `${key} ${id}`,

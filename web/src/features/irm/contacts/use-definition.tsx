@@ -30,6 +30,18 @@ const filterOf = (field: CustomField): FilterDefinition => ({
     })),
 })
 
+/** Set by the link on an upload; without a control in the panel. */
+const uploadFilter: FilterDefinition = {
+  kind: 'own',
+  key: 'uploadId',
+  label: 'Created by',
+  sharedKey: 'uploadId',
+  Control: () => null,
+  chips: (_values, change) => [
+    { id: 'uploadId', label: 'Created by', value: 'upload', onRemove: () => change({ uploadId: undefined }) },
+  ],
+}
+
 interface Row {
   id: string
   customField: CustomFieldValue[]
@@ -56,6 +68,7 @@ export function useDefinition<R extends Row>(
         ...(isScored ? [engagementFilter] : []),
         ...base.filters(context),
         ...fields.map(filterOf),
+        uploadFilter,
       ],
       sorts: (context) => [...base.sorts(context), ...(isScored ? [engagementSort] : [])],
     }),

@@ -179,8 +179,8 @@ function Result({ upload }: { upload: Upload }) {
             Go on with the import
           </Button>
         )}
-        {state !== 'undone' && (
-          <ButtonLink variant="default" to={lists[kind]}>
+        {state !== 'undone' && upload.results.created > 0 && (
+          <ButtonLink variant="default" to={lists[kind]} search={{ uploadId: upload.id }}>
             Show {uploadKindLabels[kind].toLowerCase()}
           </ButtonLink>
         )}

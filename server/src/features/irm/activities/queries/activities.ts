@@ -3,6 +3,7 @@ import { isFieldSort } from '@rostrum/contract/irm/fields'
 import { type JoinBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { filledIn, filledWith } from '#lists/queries/custom-fields.ts'
+import { createdBy } from '#lists/queries/uploads.ts'
 import { countTotal } from '#platform/cache-until-change.ts'
 import { contains } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -49,6 +50,7 @@ export function filtered(db: Db, filters: Conditions, { customerId, userId }: Vi
     )
   if (tags?.length) found = found.where('a.id', 'in', taggedWith(db, tags))
   if (excludeTags?.length) found = found.where('a.id', 'not in', taggedWith(db, excludeTags))
+  if (filters.uploadId) found = found.where(createdBy(customerId, 'activity', sql`a.id`, filters.uploadId))
   for (const condition of filledIn(customerId, sql`a.id`, filters.fieldFilters)) found = found.where(condition)
   return found
 }
