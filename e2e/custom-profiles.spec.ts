@@ -39,6 +39,34 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
+test('a new person is compared with those who exist, while typing', { tag: '@full' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member, '/organizations/new')
+  await makeOrganization(page, 'Warning House')
+  await page.goto('/people/new')
+  await page.getByLabel('First name').fill('Wanda')
+  await page.getByLabel('Last name').fill('Warned')
+  await page.getByLabel('Email', { exact: true }).fill('wanda@warned.example')
+  await pick(page, 'Organization', 'Warning House')
+  await create(page).click()
+  await expect(title(page)).toHaveText('Wanda Warned')
+
+  await page.goto('/people/new')
+  const warning = page.getByRole('status').filter({ hasText: 'This person may already exist' })
+  await page.getByLabel('Email', { exact: true }).fill('Wanda@warned.example')
+  await expect(warning).toContainText('Wanda Warned, Warning House: same email, in your IRM')
+  await page.getByLabel('Email', { exact: true }).fill('other@warned.example')
+  await expect(warning).toHaveCount(0)
+  await page.getByLabel('First name').fill('wanda')
+  await page.getByLabel('Last name').fill('warned')
+  await pick(page, 'Organization', 'Warning House')
+  await expect(warning).toContainText('same name and organization')
+  await expect(warning.getByRole('link', { name: 'Wanda Warned' })).toBeVisible()
+})
+
 test('a person is made with a new organization, changed, merged, deleted and brought back', async ({
   page,
   signIn,

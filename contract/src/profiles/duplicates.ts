@@ -4,7 +4,7 @@ import { contactTypes, UserBrief } from '../irm/values.ts'
 import { Named } from '../market/values.ts'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
+import { IdParams, Instant, list, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
 
 export const duplicateReasons = ['email', 'name', 'website', 'phone'] as const
 
@@ -35,7 +35,24 @@ export const Duplicate = z.object({
 })
 export type Duplicate = z.output<typeof Duplicate>
 
+/** Somebody who may be the person that a form describes. */
+export const SimilarPerson = z.object({ person: Candidate, reason: z.enum(['email', 'name']) })
+export type SimilarPerson = z.output<typeof SimilarPerson>
+
 export const duplicates = {
+  similarPeople: endpoint({
+    method: 'GET',
+    path: '/v2/irm/duplicates/similar_people',
+    summary: 'People with one of these email addresses, or with this name at one of these organizations',
+    permission: 'member',
+    query: z.object({
+      emails: list(requiredText(254)),
+      firstName: optionalText(100),
+      lastName: optionalText(100),
+      organizationIds: list(z.uuid()),
+    }),
+    response: item(z.array(SimilarPerson)),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/v2/irm/duplicates',

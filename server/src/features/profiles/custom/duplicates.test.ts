@@ -1,5 +1,6 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { duplicates } from '@rostrum/contract/profiles/duplicates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
@@ -19,6 +20,40 @@ const between = async (kind: Kind, one: string, two: string, query: object = {})
   (await find(kind, query)).data.find(
     ({ source, target }) => [source.id, target.id].sort().join() === [one, two].sort().join(),
   )
+
+describe('a person about to be created', () => {
+  const similar = (query: object, caller = ada) => api.call(duplicates.similarPeople, { query }, caller)
+
+  test('is compared by email, and by name at the organization', async () => {
+    const { institution, person } = profilesOf(api)
+    const [firm, other] = [(await institution()).id, (await institution()).id]
+    const name = { firstName: 'Íris', lastName: 'Similar' }
+    const { id } = await person([firm], {
+      ...name,
+      emailPrimary: 'I@similar.example',
+      emailSecondary: 'ii@similar.example',
+    })
+    for (const email of ['i@SIMILAR.example', 'II@similar.example'])
+      expect(await similar({ emails: [email] })).toMatchObject([{ person: { id, isOwn: true }, reason: 'email' }])
+    expect(await similar({ firstName: 'iris', lastName: 'SIMILAR', organizationIds: [other, firm] })).toMatchObject([
+      { person: { id, name: 'Íris Similar' }, reason: 'name' },
+    ])
+    expect(await similar({ ...name, organizationIds: [other] })).toEqual([])
+    expect(await similar({ firstName: 'Iris', organizationIds: [firm] })).toEqual([])
+    expect(await similar({})).toEqual([])
+    expect(await similar({ emails: ['i@similar.example'] }, noor)).toEqual([])
+    await api.call(customProfiles.deletePerson, { params: { id } }, ada)
+    expect(await similar({ emails: ['i@similar.example'] })).toEqual([])
+  })
+
+  test('is found in the market', async () => {
+    const { rows } = await sql<{ id: string; email: string }>`select id, email from market.person_index
+      where email is not null order by id limit 1`.execute(api.db)
+    expect(await similar({ emails: [rows[0]?.email] })).toMatchObject([
+      { person: { id: rows[0]?.id, isOwn: false }, reason: 'email' },
+    ])
+  })
+})
 
 describe('people', () => {
   test('are found by email, by name and firm, and by phone, with the reason', async () => {

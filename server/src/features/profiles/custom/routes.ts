@@ -7,7 +7,7 @@ import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { readOrganization } from '../organizations/public.ts'
 import { readPerson } from '../people/public.ts'
-import { forgetDistinction, pageOfDuplicates, tellApart } from './duplicates/service.ts'
+import { forgetDistinction, pageOfDuplicates, similarPeople, tellApart } from './duplicates/service.ts'
 import { saveFields } from './field-values.ts'
 import { previewMerge } from './merges/preview.ts'
 import { mergeProfiles } from './merges/service.ts'
@@ -51,6 +51,7 @@ export function customProfileRoutes(implement: Implement, flags: Flags) {
   implement(customProfiles.undoOrganizationMerge, undoMerge('organization'))
 
   implement(duplicates.list, pageOfDuplicates)
+  implement(duplicates.similarPeople, similarPeople)
   implement(duplicates.distinguish, tellApart)
   implement(duplicates.forget, forgetDistinction)
 

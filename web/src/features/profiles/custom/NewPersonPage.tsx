@@ -11,6 +11,7 @@ import { organizationBrief } from './api.ts'
 import { FormPage } from './FormPage.tsx'
 import { emptyPerson } from './form-values.ts'
 import { PersonFormView } from './PersonFormView.tsx'
+import { SimilarPeople } from './SimilarPeople.tsx'
 import { useLeave } from './use-leave.ts'
 import { usePersonForm } from './use-profile-forms.ts'
 
@@ -46,5 +47,6 @@ function NewPersonForm({ organization }: { organization: PickedEntity | null }) 
     },
     onFailed: (error) => notifyError(`The person could not be created. ${reasonOf(error)}`),
   })
-  return <PersonFormView editing={editing} saveLabel="Create person" onCancel={leave} />
+  const notice = <SimilarPeople values={editing.form.values} />
+  return <PersonFormView editing={editing} saveLabel="Create person" onCancel={leave} notice={notice} />
 }

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { emptyJob, type JobValues, type PersonValues } from './form-values.ts'
 import { JobFields } from './JobFields.tsx'
@@ -14,7 +15,7 @@ interface PersonFieldsProps {
 
 const mostJobs = 20
 
-export function PersonFields({ form, onNewOrganization }: PersonFieldsProps) {
+export function PersonFields({ form, notice, onNewOrganization }: PersonFieldsProps & { notice?: ReactNode }) {
   return (
     <Stack gap={16}>
       <SectionCard title="Person">
@@ -31,6 +32,7 @@ export function PersonFields({ form, onNewOrganization }: PersonFieldsProps) {
           <Textarea label="Bio" rows={3} {...form.getInputProps('description')} />
         </Stack>
       </SectionCard>
+      {notice}
       <JobList form={form} onNewOrganization={onNewOrganization} />
     </Stack>
   )

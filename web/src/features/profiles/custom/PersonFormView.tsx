@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { NewOrganizationModal } from './NewOrganizationModal.tsx'
@@ -9,16 +9,18 @@ interface PersonFormViewProps {
   editing: PersonForm
   saveLabel: string
   onCancel: () => void
+  /** Between the person and the jobs. */
+  notice?: ReactNode
 }
 
-export function PersonFormView({ editing, saveLabel, onCancel }: PersonFormViewProps) {
+export function PersonFormView({ editing, saveLabel, onCancel, notice }: PersonFormViewProps) {
   const { form, submit, isSaving } = editing
   const [jobKey, setJobKey] = useState<string | undefined>(undefined)
   useUnsavedGuard(() => form.isDirty())
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <PersonFields form={form} onNewOrganization={setJobKey} />
+        <PersonFields form={form} notice={notice} onNewOrganization={setJobKey} />
         <FormActions saveLabel={saveLabel} saving={isSaving} disabled={!form.isDirty()} onCancel={onCancel} />
       </form>
       {/* Outside the form: submitting a nested form would submit both. */}

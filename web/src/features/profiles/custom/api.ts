@@ -1,5 +1,6 @@
-import type { WritingEndpoint } from '@rostrum/contract/platform/endpoint'
+import type { Args, WritingEndpoint } from '@rostrum/contract/platform/endpoint'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -29,6 +30,12 @@ export const editedPerson = (id: string) => freshly(queryFor(customProfiles.read
 export const editedOrganization = (id: string) => freshly(queryFor(organizations.read, { params: { id } }))
 
 export const organizationBrief = (id: string) => queryFor(organizations.read, { params: { id } })
+
+/** No placeholder data: it would warn of somebody with an email address that is no longer in the form. */
+export const similarPeople = (query: Args<typeof duplicates.similarPeople>['query']) => ({
+  ...queryFor(duplicates.similarPeople, { query }),
+  placeholderData: undefined,
+})
 
 /** Optimistic update, rolled back when the server rejects it. */
 export function useMembership({ kind, id, name }: ProfileBrief) {

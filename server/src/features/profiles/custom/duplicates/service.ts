@@ -1,6 +1,6 @@
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { Duplicate, DuplicateCandidate, duplicates } from '@rostrum/contract/profiles/duplicates'
+import type { Duplicate, DuplicateCandidate, duplicates, SimilarPerson } from '@rostrum/contract/profiles/duplicates'
 import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import { cacheUntilChange } from '#platform/cache-until-change.ts'
@@ -16,6 +16,7 @@ import {
   listDistinctions,
   saveDistinction,
 } from './queries/duplicates.ts'
+import { listSimilar } from './queries/similar.ts'
 
 const subjectType = 'distinct_profiles'
 
@@ -62,6 +63,19 @@ function described(kind: ProfileKind, candidate: Candidate, isOwn: boolean): Dup
     organization: organizationId && organizationName ? { id: organizationId, name: organizationName } : null,
     place: [city, state, country].filter(Boolean).join(', ') || null,
   }
+}
+
+/** For a form that creates a person, while it is filled in. */
+export async function similarPeople({ db, customerId }: Context, { query }: Input<typeof duplicates.similarPeople>) {
+  const { emails = [], organizationIds = [], firstName, lastName } = query
+  const name = firstName && lastName ? `${firstName} ${lastName}` : null
+  const found = await listSimilar(db, customerId, { emails, name, organizationIds })
+  const ids = found.map(({ id }) => id)
+  const candidates = new Map((await listCandidates(db, 'person', ids)).map((one) => [one.id, one]))
+  return found.flatMap(({ id, isOwn, reason }): SimilarPerson[] => {
+    const candidate = candidates.get(id)
+    return candidate ? [{ person: described('person', candidate, isOwn), reason }] : []
+  })
 }
 
 export async function tellApart(ctx: Context, { body }: Input<typeof duplicates.distinguish>) {
