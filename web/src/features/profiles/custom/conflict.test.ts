@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { differencesOf, organizationReads, resolved } from './conflict.ts'
-import { emptyOrganization } from './form-values.ts'
+import { differencesOf, organizationReads, personReads, resolved } from './conflict.ts'
+import { emptyAddress, emptyJob, emptyOrganization } from './form-values.ts'
 
 const base = { ...emptyOrganization, name: 'Harbour Capital', phone: '1', website: 'a.example' }
 const mine = { ...base, name: 'Harbour Capital Partners', phone: '2' }
@@ -19,6 +19,12 @@ test('takes fields that one user changed, and presets mine for fields that both 
     website: 'b.example',
     phone: '3',
   })
+})
+
+test('reads jobs with labels, not with codes', () => {
+  const job = { ...emptyJob({ id: 'f', name: 'Harbour Capital', detail: '' }, true), title: 'Partner' }
+  const jobs = [{ ...job, jobFunctions: ['portfolio_manager', 'analyst'], address: { ...emptyAddress, country: 'CA' } }]
+  expect(personReads.jobs(jobs)).toBe('Partner at Harbour Capital, primary job, Portfolio Manager, Analyst, Canada')
 })
 
 test('the same change by both users is no conflict', () => {

@@ -1,4 +1,5 @@
 // Three-way merge of two edits of the same profile, based on the version both started from.
+import { jobFunctionLabel } from '@rostrum/contract/market/job-functions'
 import { countryName } from '@rostrum/contract/market/places'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import { reportError } from '#platform/errors/report.ts'
@@ -15,8 +16,8 @@ const addressText = ({ country, ...lines }: AddressValues) =>
 const jobText = (job: JobValues) =>
   [
     [job.title, job.organization?.name].filter(Boolean).join(' at '),
-    job.isPrimary && 'primary',
-    job.jobFunctions.join(' '),
+    job.isPrimary && 'primary job',
+    job.jobFunctions.map((code) => jobFunctionLabel(code, reportError)).join(', '),
     job.phone,
     job.mobilePhone,
     addressText(job.address),
