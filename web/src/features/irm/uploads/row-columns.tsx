@@ -4,7 +4,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './irm-upload.module.css'
-import { remarkLine, statusOf } from './words.ts'
+import { isGone, remarkLine, statusOf } from './words.ts'
 
 const paths = { person: '/people/$id', organization: '/organizations/$id', activity: '/activities/$id' } as const
 
@@ -14,8 +14,8 @@ export function rowColumns(upload: Upload, fields: readonly TargetField[]): Data
   return [
     { id: 'row', header: 'Row', width: 64, align: 'right', pinned: true, required: true, cell: (row) => row.rowNumber },
     { id: 'outcome', header: 'Status', width: 130, cell: (row) => <Status upload={upload} row={row} /> },
-    { id: 'subject', header: 'Profile', width: 160, cell: (row) => <Subject row={row} /> },
-    { id: 'said', header: 'To know', width: 260, grow: 2, cell: (row) => <Said row={row} labelOf={labelOf} /> },
+    { id: 'subject', header: 'Profile', width: 160, cell: (row) => <Subject upload={upload} row={row} /> },
+    { id: 'said', header: 'To know', width: 400, grow: 3, cell: (row) => <Said row={row} labelOf={labelOf} /> },
     ...upload.mapping.map(({ field }) => ({
       id: field,
       header: labelOf(field),
@@ -31,8 +31,10 @@ function Status({ upload, row }: { upload: Upload; row: UploadRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-function Subject({ row: { subject } }: { row: UploadRow }) {
+function Subject({ upload, row }: { upload: Upload; row: UploadRow }) {
+  const { subject } = row
   if (!subject) return null
+  if (isGone(upload.state, row)) return subject.name
   return (
     <AnchorLink to={paths[subject.type]} params={{ id: subject.id }}>
       {subject.name}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remarkLine, statusOf } from './words.ts'
+import { isGone, remarkLine, statusOf } from './words.ts'
 
 const labels: Record<string, string> = { email: 'Email', title: 'Title' }
 const labelOf = (field: string) => labels[field] ?? 'Row'
@@ -27,6 +27,7 @@ test('after an undo, rows say whether they were removed or kept', () => {
   expect(label({ result: 'unchanged' })).toBe('Nothing new')
   expect(label({ result: null })).toBe('Not imported')
   expect(label({ result: null, outcome: 'error' })).toBe('Error')
+  expect([created, { ...created, kept: 'tagged since' }].map((one) => isGone('undone', one))).toEqual([true, false])
   expect(remarkLine({ ...row, kept: 'tagged since' }, labelOf)).toBe('Kept: tagged since')
 })
 

@@ -60,6 +60,10 @@ export function statusOf(state: UploadState, row: Pick<UploadRow, 'outcome' | 'r
   return [outcomeLabels[outcome], outcomeTones[outcome]]
 }
 
+/** Whether the record of a row was removed by an undo, so that it has no page to open. */
+export const isGone = (state: UploadState, { result, kept }: Pick<UploadRow, 'result' | 'kept'>): boolean =>
+  state === 'undone' && result === 'created' && kept === null
+
 const nouns: Record<UploadKind, [string, string]> = {
   people: ['person', 'people'],
   organizations: ['organization', 'organizations'],
