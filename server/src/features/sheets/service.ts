@@ -41,7 +41,14 @@ export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sh
   for await (const read of readInWorker(file.path, ctx.signal)) {
     switch (read.what) {
       case 'kind':
-        await insertSheet(db, { customerId, id, userId, fileName: query.name, kind: read.kind, delimiter: read.delimiter })
+        await insertSheet(db, {
+          customerId,
+          id,
+          userId,
+          fileName: query.name,
+          kind: read.kind,
+          delimiter: read.delimiter,
+        })
         break
       case 'rows':
         await insertRows(db, customerId, id, read.rows)
