@@ -163,6 +163,20 @@ export const Organization = z.object({
   userId: z.uuid().nullable(),
   version: z.int().nullable(),
   holding: Holding.nullable(),
+  /** The sum of its managers, where there are children. `holding` and `eaum` are this sum if it does not file itself. */
+  group: z
+    .object({
+      quarter: z.iso.date(),
+      managerCount: z.int(),
+      eaum: z.int().nullable(),
+      holding: Holding.nullable(),
+      /** Managers with a position in the security. */
+      holderCount: z.int(),
+    })
+    .nullable(),
+  /** Filers before and after a reorganization, from which quarter on. */
+  predecessors: z.array(Named.extend({ quarter: z.iso.date() })),
+  successors: z.array(Named.extend({ quarter: z.iso.date() })),
 })
 export type Organization = z.output<typeof Organization>
 

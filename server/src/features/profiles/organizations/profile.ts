@@ -8,12 +8,14 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
+import { findGroup, type StoredGroup } from './queries/group.ts'
 import {
   findCurrentId,
   findMarketOrganization,
   findOwnOrganization,
   type StoredOrganization,
 } from './queries/organizations.ts'
+import { listSuccessions, type Succession } from './queries/successions.ts'
 
 /** Throws if the id is unknown; a merged organization resolves to its merge target. */
 export async function currentOrganizationId({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
@@ -44,17 +46,46 @@ const find = async ({ db }: Context, id: string, securityId: string | null) =>
 async function described(ctx: Context, flags: Flags, stored: StoredOrganization, securityId: string | null) {
   const hasFields = await flags.isOpen('custom_fields', ctx.principal)
   const values = hasFields ? await listFieldValues(ctx.db, 'organization', [stored.id]) : undefined
+  const group = Number(stored.children) > 0 ? await findGroup(ctx.db, stored.id, securityId) : undefined
   return {
-    ...organizationOf(stored, securityId),
+    ...organizationOf(stored, securityId, group),
+    ...successionsOf(await listSuccessions(ctx.db, stored.id)),
     taggings: await listTaggings(ctx.db, 'organization', [stored.id]),
     customField: values?.get(stored.id) ?? [],
   }
 }
 
+const successionsOf = (successions: Succession[]) => ({
+  predecessors: successions.filter(({ isPredecessor }) => isPredecessor).map(linkOf),
+  successors: successions.filter(({ isPredecessor }) => !isPredecessor).map(linkOf),
+})
+
+const linkOf = ({ id, name, quarter }: Succession) => ({ id, name, quarter })
+
+function groupOf(group: StoredGroup | undefined, securityId: string | null): Organization['group'] {
+  if (!group) return null
+  const { quarter, managerCount, eaum, shares, value, previousShares, outstandingShare, holderCount } = group
+  const holding =
+    securityId !== null && shares
+      ? {
+          securityId,
+          quarter,
+          shares,
+          value: value ?? 0,
+          previousShares,
+          portfolioShare: eaum ? (value ?? 0) / eaum : null,
+          outstandingShare,
+        }
+      : null
+  return { quarter, managerCount, eaum, holding, holderCount }
+}
+
 function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
-): Omit<Organization, 'taggings' | 'customField'> {
+  members: StoredGroup | undefined,
+): Omit<Organization, 'taggings' | 'customField' | 'predecessors' | 'successors'> {
+  const group = groupOf(members, securityId)
   const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored
   return {
@@ -66,7 +97,7 @@ function organizationOf(
     aum,
     aumBasis,
     aumAsOf,
-    eaum,
+    eaum: eaum ?? group?.eaum ?? null,
     type: stored.type as Organization['type'],
     institutionType: stored.institutionType as Organization['institutionType'],
     address: { street, street2, city, state, country: countryCode, postalCode },
@@ -89,7 +120,7 @@ function organizationOf(
       people: Number(stored.people),
       funds: Number(stored.funds),
       children: Number(stored.children),
-      positions: portfolio?.position_count ?? 0,
+      positions: portfolio?.position_count ?? members?.positionCount ?? 0,
       filings: stored.filings,
       events: stored.events,
     },
@@ -107,7 +138,10 @@ function organizationOf(
             portfolioShare: holding.portfolio_share,
             outstandingShare: holding.outstanding_share,
           }
-        : null,
+        : portfolio
+          ? null
+          : (group?.holding ?? null),
+    group,
   }
 }
 

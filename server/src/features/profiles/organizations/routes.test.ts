@@ -1,3 +1,4 @@
+import { currentHolders } from '@rostrum/contract/holders/current'
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
@@ -168,6 +169,66 @@ describe("a customer's own organization", () => {
       await expect(api.call(organizations.people, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
     }
   })
+})
+
+describe('a group', () => {
+  const rolledUp = async () => {
+    const { data } = await api.call(currentHolders.list, { query: { rollUp: true, pageSize: 500 } }, ada)
+    const groups = new Set(
+      (await api.rowsOf(sql<{ id: string }>`select id from market.organization_index where child_count > 0`)).map(
+        ({ id }) => id,
+      ),
+    )
+    return data.filter(({ holder, shares }) => groups.has(holder.id) && shares > 0)
+  }
+
+  test('shows the sum of its managers, as holders rolled up do', async () => {
+    const rows = await rolledUp()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      const group = await api.call(organizations.read, { params: { id: row.holder.id } }, ada)
+      expect(group.group).toMatchObject({ holderCount: row.holder.managerCount, quarter: row.quarter })
+      expect(group.group?.holding).toMatchObject({ shares: row.shares, value: row.value })
+      expect(group.group?.holding?.outstandingShare).toBeCloseTo(row.outstandingShare ?? 0, 9)
+      expect(group.eaum).toBeGreaterThan(0)
+      if (group.portfolio === null) expect(group.holding).toEqual(group.group?.holding)
+    }
+  })
+
+  test('that does not file itself has the portfolio, exposures and history of its managers', async () => {
+    const { id, members } = await api.firstOf(sql<{ id: string; members: string[] }>`
+      select g.id, g.members from market.organization_groups g
+      where not exists (select from market.portfolios k where k.organization_id = g.id)
+        and (select count(*) from market.portfolios k where k.organization_id = any (g.members)) > 0
+      order by g.eaum desc nulls last limit 1`)
+    const params = { id }
+    const group = await api.call(organizations.read, { params }, ada)
+    const { data, meta } = await api.call(organizations.portfolio, { params, query: { pageSize: 10 } }, ada)
+    expect(group.counts.positions).toBe(meta.total)
+    const [largest] = data
+    if (!largest) throw new Error('The group has no positions')
+    const sum = await api.firstOf(sql<{ shares: number; value: number }>`
+      select sum(shares)::float8 as shares, sum(value)::float8 as value from market.positions
+      where organization_id = any (${members}::uuid[]) and quarter = ${largest.quarter} and security_id = ${largest.security.id}`)
+    expect(largest).toMatchObject(sum)
+    const slices = await api.call(organizations.exposures, { params }, ada)
+    const ofSectors = slices.filter(({ kind }) => kind === 'sector')
+    expect(ofSectors.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1, 6)
+    const query = { securityId: largest.security.id }
+    const { points } = await api.call(organizations.positionHistory, { params, query }, ada)
+    expect(points.find(({ quarter }) => quarter === largest.quarter)).toMatchObject({ shares: sum.shares })
+  })
+})
+
+test('a filer that was reorganized names its successors, and they name it', async () => {
+  const found = await api.firstOf(sql<{ predecessorId: string; successorId: string; quarter: string }>`
+    select predecessor_id, successor_id, effective_quarter::text as quarter from market.successions limit 1`)
+  const read = (id: string) => api.call(organizations.read, { params: { id } }, ada)
+  const predecessor = await read(found.predecessorId)
+  const successor = await read(found.successorId)
+  const { quarter } = found
+  expect(predecessor.successors).toContainEqual({ id: successor.id, name: successor.name, quarter })
+  expect(successor.predecessors).toContainEqual({ id: predecessor.id, name: predecessor.name, quarter })
 })
 
 test('people are listed where they have a second job, and counted as listed', async () => {

@@ -1,6 +1,7 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
+import type { ComponentProps } from 'react'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
@@ -14,13 +15,13 @@ import { Stat } from '#ui/Stat.tsx'
 import classes from './HoldingCard.module.css'
 
 type HoldingCardProps = {
-  organizationId: string
-  holding: Organization['holding']
+  organization: Organization
   security: SecurityBrief
   history: PositionHistory | undefined
 }
 
-export function HoldingCard({ organizationId, holding, security, history }: HoldingCardProps) {
+export function HoldingCard({ organization, security, history }: HoldingCardProps) {
+  const { id: organizationId, holding, portfolio, group } = organization
   const title = (
     <>
       Position in{' '}
@@ -37,22 +38,25 @@ export function HoldingCard({ organizationId, holding, security, history }: Hold
     )
   }
   const { shares, previousShares, value, portfolioShare, outstandingShare, quarter } = holding
-  const position = { organizationId, securityId: holding.securityId, quarter }
+  // The sum of a group's managers has no filing of its own.
+  const isSum = portfolio === null && group !== null
+  const position = { organizationId, securityId: holding.securityId, quarter, isSum }
+  const reported = isSum ? `Reported by ${group.holderCount} of ${group.managerCount} managers for` : 'As reported for'
   const change = previousShares === null ? null : shares - previousShares
   return (
-    <SectionCard title={title} description={`As reported for ${formatQuarter(quarter)}`}>
+    <SectionCard title={title} description={`${reported} ${formatQuarter(quarter)}`}>
       <div className={classes.figures}>
         <Stat
           label="Shares"
           value={
-            <EvidenceFigure {...position} label={`${formatNumber(shares)} shares, show the evidence`}>
+            <Figure {...position} label={`${formatNumber(shares)} shares, show the evidence`}>
               <span title={formatNumber(shares)}>{formatCompact(shares)}</span>
-            </EvidenceFigure>
+            </Figure>
           }
           delta={
-            <EvidenceFigure {...position} isSecondary>
+            <Figure {...position} isSecondary>
               {previousShares === 0 ? 'New position' : <Delta value={change} format={formatNumber} fallback="" />}
-            </EvidenceFigure>
+            </Figure>
           }
           hint={change === null ? 'prior quarter not comparable' : 'since the prior quarter'}
           trend={history && <Trend history={history} />}
@@ -60,31 +64,35 @@ export function HoldingCard({ organizationId, holding, security, history }: Hold
         <Stat
           label="Value"
           value={
-            <EvidenceFigure {...position} isSecondary>
+            <Figure {...position} isSecondary>
               <Money dollars={value} />
-            </EvidenceFigure>
+            </Figure>
           }
         />
         <Stat
           label="% of portfolio"
           value={
-            <EvidenceFigure {...position} isSecondary>
+            <Figure {...position} isSecondary>
               {formatShare(portfolioShare, 2)}
-            </EvidenceFigure>
+            </Figure>
           }
         />
         <Stat
           label="% O/S"
           value={
-            <EvidenceFigure {...position} isSecondary>
+            <Figure {...position} isSecondary>
               {formatShare(outstandingShare, 2)}
-            </EvidenceFigure>
+            </Figure>
           }
         />
       </div>
     </SectionCard>
   )
 }
+
+type FigureProps = ComponentProps<typeof EvidenceFigure> & { isSum: boolean }
+
+const Figure = ({ isSum, ...evidence }: FigureProps) => (isSum ? evidence.children : <EvidenceFigure {...evidence} />)
 
 function Trend({ history }: { history: PositionHistory }) {
   const known = history.points.filter((point) => !isGap(point))

@@ -1,6 +1,7 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { Fragment } from 'react'
 import { ProfileTags } from '#features/irm/tags/public.ts'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
@@ -42,6 +43,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
               </ProfileLink>
             </>
           )}
+          <Reorganized organization={organization} />
         </>
       }
       tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
@@ -56,9 +58,39 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
   )
 }
 
+const managersOf = ({ managerCount }: { managerCount: number }): string =>
+  managerCount === 1 ? '1 manager' : `${formatNumber(managerCount)} managers`
+
+/** A filer whose portfolio continues under others, or continues another's: neither an exit nor a purchase. */
+function Reorganized({ organization: { predecessors, successors } }: { organization: Organization }) {
+  return (
+    <>
+      {successors.length > 0 && <Linked before="Files through" links={successors} />}
+      {predecessors.length > 0 && <Linked before="Continues" links={predecessors} />}
+    </>
+  )
+}
+
+const Linked = ({ before, links }: { before: string; links: Organization['successors'] }) => (
+  <span>
+    {' · '}
+    {before}{' '}
+    {links.map(({ id, name }, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        <ProfileLink kind="organization" id={id} inText>
+          {name}
+        </ProfileLink>
+      </Fragment>
+    ))}
+    {` since ${formatQuarter(links[0]?.quarter ?? '')}`}
+  </span>
+)
+
 /** Only known figures: an unreported figure is omitted rather than shown as a dash. */
 function useFigures(organization: Organization) {
-  const { aum, aumAsOf, eaum, coverage, portfolio, holding } = organization
+  const { aum, aumAsOf, eaum, coverage, portfolio, holding, group, counts } = organization
+  const ofGroup = group && `${formatQuarter(group.quarter)}, ${managersOf(group)}`
   const focused = useFocusedSecurity()
   return [
     aum !== null && {
@@ -69,7 +101,7 @@ function useFigures(organization: Organization) {
     eaum !== null && {
       label: 'Equity AUM',
       value: <Money dollars={eaum} />,
-      hint: portfolio ? `13F, ${formatQuarter(portfolio.quarter)}` : '13F',
+      hint: portfolio ? `13F, ${formatQuarter(portfolio.quarter)}` : ofGroup ? `13F, ${ofGroup}` : '13F',
     },
     coverage.turnoverPercentage !== null && {
       label: 'Turnover',
@@ -85,7 +117,10 @@ function useFigures(organization: Organization) {
       value: formatNumber(portfolio.positionCount),
       hint: portfolio.topTenShare === null ? undefined : `top 10: ${formatShare(portfolio.topTenShare)} of portfolio`,
     },
+    portfolio === null &&
+      group !== null && { label: 'Positions', value: formatNumber(counts.positions), hint: managersOf(group) },
     holding !== null &&
+      portfolio !== null &&
       focused !== null && {
         label: `Shares of ${focused.ticker ?? focused.name}`,
         value: (
@@ -100,6 +135,14 @@ function useFigures(organization: Organization) {
         ),
         delta: <HoldingChange shares={holding.shares} previous={holding.previousShares} />,
         hint: formatQuarter(holding.quarter),
+      },
+    group?.holding != null &&
+      focused !== null &&
+      (portfolio === null || group.managerCount > 1) && {
+        label: `Group’s shares of ${focused.ticker ?? focused.name}`,
+        value: <span title={formatNumber(group.holding.shares)}>{formatCompact(group.holding.shares)}</span>,
+        delta: <HoldingChange shares={group.holding.shares} previous={group.holding.previousShares} />,
+        hint: `${formatQuarter(group.quarter)}, ${managersOf({ managerCount: group.holderCount })}`,
       },
   ].filter((figure) => figure !== false)
 }

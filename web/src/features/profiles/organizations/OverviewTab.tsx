@@ -28,12 +28,10 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
     <ProfileColumns
       main={
         <>
-          {focused && hasPortfolio && (
-            <HoldingCard organizationId={id} holding={organization.holding} security={focused} history={history} />
-          )}
+          {focused && hasPortfolio && <HoldingCard organization={organization} security={focused} history={history} />}
           {hasPortfolio && <TopPositions organizationId={id} />}
           {hasPortfolio && <Exposures organizationId={id} />}
-          {!hasPortfolio && counts.children > 0 && <LargestChildren organizationId={id} />}
+          {organization.portfolio === null && counts.children > 0 && <LargestChildren organizationId={id} />}
           {!hasPortfolio && <AboutCard organization={organization} />}
         </>
       }

@@ -8,6 +8,7 @@ import { type Split, splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { currentOrganizationId } from '../profile.ts'
+import { listGroupFilers } from '../queries/group.ts'
 import { findHappenings, listFilings, listQuarters } from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof listQuarters>>[number]
@@ -28,14 +29,16 @@ export async function positionHistoryOf(
 ): Promise<Output<typeof organizations.positionHistory>> {
   const { db } = ctx
   const securityId = await securityInMind(ctx, query.securityId)
-  const quarters = securityId ? await listQuarters(db, params.id, securityId) : []
-  if (quarters.length === 0) {
+  const own = securityId ? await listQuarters(db, [params.id], securityId) : []
+  if (own.length === 0) {
     const current = await currentOrganizationId(ctx, params.id)
     if (current !== params.id) return positionHistoryOf(ctx, { params: { id: current }, query, body: {} })
   }
+  const managerIds = own.length > 0 ? [params.id] : await listGroupFilers(db, params.id)
+  const quarters = own.length > 0 || !securityId ? own : await listQuarters(db, managerIds, securityId)
   if (!securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
   if (query.securityId && !(await findSecurityBrief(db, query.securityId))) throw notFound('Security')
-  const { splits, events } = await findHappenings(db, params.id, securityId)
+  const { splits, events } = await findHappenings(db, [params.id, ...managerIds], securityId)
   return { securityId, points: quarters.map((quarter) => pointOf(quarter, splits)), events }
 }
 

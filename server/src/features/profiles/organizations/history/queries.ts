@@ -19,22 +19,31 @@ interface StoredPoint {
 }
 
 /** Every quarter from the organization's first report to the latest quarter of the market, filed or not. */
-export async function listQuarters(db: Db, organizationId: string, securityId: string): Promise<StoredPoint[]> {
+export async function listQuarters(db: Db, managerIds: readonly string[], securityId: string): Promise<StoredPoint[]> {
+  const managers = sql`any (${managerIds}::uuid[])`
   const { rows } = await sql<StoredPoint>`
     with spans as (
       select date_trunc('quarter', min(k.quarter)) as first,
         date_trunc('quarter', greatest((select quarter from market.security_index where id = ${securityId}::uuid), max(k.quarter))) as last
-      from market.portfolios k where k.organization_id = ${organizationId}::uuid
+      from market.portfolios k where k.organization_id = ${managers}
     ), quarters as (
       select (q + interval '3 months' - interval '1 day')::date as quarter
       from spans, generate_series(first, last, interval '3 months') q
     ), held as (
-      select quarter, shares, value, portfolio_share, outstanding_share from market.positions
-      where security_id = ${securityId}::uuid and organization_id = ${organizationId}::uuid and shares > 0
+      select quarter, sum(shares)::bigint as shares, sum(value)::bigint as value,
+        sum(outstanding_share) as outstanding_share, sum(portfolio_share) as portfolio_share from market.positions
+      where security_id = ${securityId}::uuid and organization_id = ${managers} and shares > 0 group by 1
+    ), reported as (
+      -- Of a group, the quarter is as complete as its least complete report.
+      select quarter, (array_agg(state order by state = 'holdings' desc))[1] as state, bool_and(is_complete) as is_complete,
+        bool_or(is_late) as is_late, max(filed_on) as filed_on, sum(eaum) as eaum
+      from market.portfolios where organization_id = ${managers} group by 1
     )
-    select q.quarter, k.state, k.is_complete, k.is_late, k.filed_on, h.shares, h.value, h.portfolio_share, h.outstanding_share
+    select q.quarter, k.state, k.is_complete, k.is_late, k.filed_on, h.shares, h.value,
+      ${managerIds.length === 1 ? sql`h.portfolio_share` : sql`h.value::double precision / nullif(k.eaum, 0) as portfolio_share`},
+      h.outstanding_share
     from quarters q
-    left join market.portfolios k on k.organization_id = ${organizationId}::uuid and k.quarter = q.quarter
+    left join reported k on k.quarter = q.quarter
     left join held h on h.quarter = q.quarter
     order by q.quarter`.execute(db)
   return rows
@@ -48,7 +57,11 @@ interface Happened {
 }
 
 /** Splits of a security, and the Schedules 13D and 13G that a holder filed on it, oldest first. */
-export async function findHappenings(db: Db, organizationId: string, securityId: string): Promise<Happened> {
+export async function findHappenings(
+  db: Db,
+  organizationIds: readonly string[],
+  securityId: string,
+): Promise<Happened> {
   const { rows } = await sql<Happened>`select
     coalesce((select jsonb_agg(jsonb_build_object('onDate', on_date, 'ratio', ratio))
       from market.splits where security_id = ${securityId}::uuid), '[]') as splits,
@@ -56,7 +69,7 @@ export async function findHappenings(db: Db, organizationId: string, securityId:
         'eventDate', event_date, 'holderName', holder_name, 'shares', shares, 'percentOfClass', percent_of_class)
         order by coalesce(event_date, filed_on), accession, person_number)
       from market.ownership_events
-      where security_id = ${securityId}::uuid and organization_id = ${organizationId}::uuid), '[]') as events`.execute(
+      where security_id = ${securityId}::uuid and organization_id = any (${organizationIds}::uuid[])), '[]') as events`.execute(
     db,
   )
   return rows[0] ?? { splits: [], events: [] }

@@ -9,6 +9,7 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { currentOrganizationId } from '../profile.ts'
+import { listGroupFilers } from '../queries/group.ts'
 import {
   findName,
   findPortfolioQuarter,
@@ -27,18 +28,23 @@ interface Asked {
   securityId?: string | undefined
 }
 
-/**
- * Undefined if the organization never filed, such as one created by the customer. Only then is it checked whether it
- * exists or was merged into another.
- */
+/** Undefined if neither the organization nor one below it ever filed. */
 async function findPortfolio(ctx: Context, id: string, asked: Asked): Promise<Portfolio | undefined> {
-  const newest = await findPortfolioQuarter(ctx.db, id)
-  if (newest) {
-    const securityId = await securityInMind(ctx, asked.securityId)
-    return { organizationId: id, quarter: asked.quarter ?? newest, securityId }
-  }
+  const filed = await findFiled(ctx, id)
+  if (!filed) return undefined
+  const securityId = await securityInMind(ctx, asked.securityId)
+  return { ...filed, quarter: asked.quarter ?? filed.quarter, securityId }
+}
+
+/** The latest portfolio of a manager; of a group that does not file itself, the sum of its managers. */
+async function findFiled(ctx: Context, id: string): Promise<Omit<Portfolio, 'securityId'> | undefined> {
+  const own = await findPortfolioQuarter(ctx.db, [id])
+  if (own) return { organizationId: id, managerIds: [id], quarter: own }
   const current = await currentOrganizationId(ctx, id)
-  return current === id ? undefined : findPortfolio(ctx, current, asked)
+  if (current !== id) return findFiled(ctx, current)
+  const managerIds = await listGroupFilers(ctx.db, id)
+  const quarter = managerIds.length > 0 ? await findPortfolioQuarter(ctx.db, managerIds) : undefined
+  return quarter ? { organizationId: id, managerIds, quarter } : undefined
 }
 
 export async function portfolioOf(ctx: Context, { params, query }: Input<typeof organizations.portfolio>) {
@@ -68,18 +74,14 @@ async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
   }
 }
 
-export async function otherPositionsOf({ db }: Context, { params, query }: Input<typeof organizations.otherPositions>) {
-  const organizationId = await currentOrganizationId({ db }, params.id)
-  const quarter = query.quarter ?? (await findPortfolioQuarter(db, organizationId))
-  return quarter ? listOtherPositions(db, organizationId, quarter, query) : nothing
+export async function otherPositionsOf(ctx: Context, { params, query }: Input<typeof organizations.otherPositions>) {
+  const filed = await findFiled(ctx, params.id)
+  return filed ? listOtherPositions(ctx.db, filed.managerIds, query.quarter ?? filed.quarter, query) : nothing
 }
 
 export async function exposuresOf(ctx: Context, id: string): Promise<Output<typeof organizations.exposures>> {
-  const slices = await listExposures(ctx.db, id)
-  if (slices.length === 0) {
-    const current = await currentOrganizationId(ctx, id)
-    return current === id ? [] : exposuresOf(ctx, current)
-  }
+  const filed = await findFiled(ctx, id)
+  const slices = filed ? await listExposures(ctx.db, filed.managerIds) : []
   const report = (error: Error) => ctx.log.warn(error.message)
   return slices.map(({ sectorName, lowerUsd, upperUsd, ...slice }) => ({
     ...slice,

@@ -10,7 +10,10 @@ type Filters = Omit<Input<typeof organizations.exportPortfolio>['query'], 'quart
 type Fragment = RawBuilder<unknown>
 
 export interface Portfolio {
+  /** Names the portfolio: the manager, or the group. */
   organizationId: string
+  /** The manager alone, or all managers of a group that does not file itself. */
+  managerIds: readonly string[]
   quarter: string
   /** The security whose position, and those of its peers, are marked. */
   securityId: string | null
@@ -25,9 +28,9 @@ export const findName = async (db: Db, organizationId: string): Promise<string |
   (await db.selectFrom('market.organizations').select('name').where('id', '=', organizationId).executeTakeFirst())?.name
 
 /** The latest 13F portfolio with holdings; complete ones take precedence over amendments without an original. */
-export const findPortfolioQuarter = async (db: Db, organizationId: string): Promise<string | undefined> => {
+export const findPortfolioQuarter = async (db: Db, managerIds: readonly string[]): Promise<string | undefined> => {
   const { rows } = await sql<{ quarter: string }>`
-    select quarter from market.portfolios where organization_id = ${organizationId}::uuid and state = 'holdings'
+    select quarter from market.portfolios where organization_id = any (${managerIds}::uuid[]) and state = 'holdings'
     order by (is_complete and position_count > 0) desc, quarter desc limit 1`.execute(db)
   return rows[0]?.quarter
 }
@@ -52,9 +55,24 @@ const columns: Record<Filters['sort'][number]['field'], Fragment> = {
 const relationTo = (securityId: string | null) => sql`case when p.security_id = ${securityId}::uuid then 'ours'
   when p.security_id in ${peersOf(securityId)} then 'peer' end`
 
-function conditions({ organizationId, quarter, securityId }: Portfolio, filters: Filters): Fragment {
+/** One row per security. A group's change is known only if that of every manager is. */
+function positionsOf({ managerIds: [first, ...others], quarter }: Portfolio): Fragment {
+  if (others.length === 0) {
+    return sql`(select * from market.positions where organization_id = ${first}::uuid and quarter = ${quarter}::date)`
+  }
+  const ids = sql`${[first, ...others]}::uuid[]`
+  return sql`(select security_id, quarter, sum(shares)::bigint as shares, sum(value)::bigint as value,
+      case when bool_and(previous_shares is not null) then sum(previous_shares)::bigint end as previous_shares,
+      case when bool_and(previous_shares is not null) then sum(previous_value)::bigint end as previous_value,
+      sum(value)::double precision / nullif((select sum(eaum) from market.portfolios
+        where organization_id = any (${ids}) and quarter = ${quarter}::date), 0) as portfolio_share,
+      sum(outstanding_share) as outstanding_share
+    from market.positions where organization_id = any (${ids}) and quarter = ${quarter}::date group by 1, 2)`
+}
+
+function conditions({ securityId }: Portfolio, filters: Filters): Fragment {
   const { term, sectors, marketCaps, relation } = filters
-  const all = [sql`p.organization_id = ${organizationId}::uuid`, sql`p.quarter = ${quarter}::date`]
+  const all: Fragment[] = []
   // Closed positions have zero shares and are included only on request.
   if (!filters.moves?.length) all.push(sql`p.shares > 0`)
   else
@@ -98,7 +116,7 @@ const readPositions = async (db: Db, portfolio: Portfolio, filters: Filters, { p
     select s.id, s.name, s.ticker, s.sector_code, s.market_cap_code, p.quarter, p.shares, p.value, p.previous_shares,
       p.previous_value, p.portfolio_share, p.outstanding_share, ${relationTo(portfolio.securityId)} as relation,
       count(*) over () as total
-    from market.positions p join market.security_index s on s.id = p.security_id
+    from ${positionsOf(portfolio)} p join market.security_index s on s.id = p.security_id
     where ${conditions(portfolio, filters)} order by ${ordered(filters)} limit ${pageSize} offset ${pageOffset}`.execute(
     db,
   )
@@ -121,28 +139,35 @@ async function readLargest(db: Db, portfolio: Portfolio, { pageSize, pageOffset 
   return rows.map(rowOf)
 }
 
-const isWhole = ({ sort: [first], term, moves, sectors, marketCaps, relation }: Filters): boolean =>
+/** A group has no index over its sums. */
+const isWhole = (
+  portfolio: Portfolio,
+  { sort: [first], term, moves, sectors, marketCaps, relation }: Filters,
+): boolean =>
+  portfolio.managerIds.length === 1 &&
   first?.field === 'value' &&
   first.direction === 'desc' &&
   [term, moves, sectors, marketCaps, relation].every((filter) => filter === undefined)
 
 export const listPositions = (db: Db, portfolio: Portfolio, filters: Filters, page: Page) =>
   pageWithTotal<PortfolioRow>(
-    (one) => (isWhole(filters) ? readLargest(db, portfolio, one) : readPositions(db, portfolio, filters, one)),
+    (one) =>
+      isWhole(portfolio, filters) ? readLargest(db, portfolio, one) : readPositions(db, portfolio, filters, one),
     page,
   )
 
 type Other = z.output<typeof OtherPosition>
 
-export const listOtherPositions = (db: Db, organizationId: string, quarter: string, page: Page) =>
+export const listOtherPositions = (db: Db, managerIds: readonly string[], quarter: string, page: Page) =>
   pageWithTotal<Other>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<
       Omit<Other, 'security'> & { id: string; name: string; ticker: string | null; total: number }
     >`
-      select s.id, s.name, s.ticker, p.quarter, p.kind, p.amount::double precision as amount, p.value,
-        count(*) over () as total
-      from market.other_positions p join market.security_index s on s.id = p.security_id
-      where p.organization_id = ${organizationId}::uuid and p.quarter = ${quarter}::date
+      select s.id, s.name, s.ticker, p.quarter, p.kind, p.amount, p.value, count(*) over () as total
+      from (select security_id, quarter, kind, sum(amount)::double precision as amount, sum(value)::bigint as value
+        from market.other_positions
+        where organization_id = any (${managerIds}::uuid[]) and quarter = ${quarter}::date group by 1, 2, 3) p
+      join market.security_index s on s.id = p.security_id
       order by p.value desc, s.sort_name, s.id, p.kind limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows.map(({ id, name, ticker, ...row }) => ({ security: { id, name, ticker }, ...row }))
   }, page)
@@ -159,13 +184,16 @@ interface StoredSlice {
 }
 
 /** By type, the largest first. */
-export async function listExposures(db: Db, organizationId: string): Promise<StoredSlice[]> {
+export async function listExposures(db: Db, managerIds: readonly string[]): Promise<StoredSlice[]> {
   const { rows } = await sql<StoredSlice>`
     select e.kind, e.code, c.name as sector_name, m.lower_usd, m.upper_usd, e.share, e.value, e.position_count
-    from market.organization_exposures e
+    from (
+      select kind, code, sum(value)::bigint as value, sum(position_count)::integer as position_count,
+        sum(value)::double precision / nullif(sum(sum(value)) over (partition by kind), 0) as share
+      from market.organization_exposures where organization_id = any (${managerIds}::uuid[]) group by 1, 2
+    ) e
     left join market.sectors c on e.kind = 'sector' and c.code = e.code
     left join market.market_caps m on e.kind = 'market_cap' and m.code = e.code
-    where e.organization_id = ${organizationId}::uuid
     order by array_position(array['sector', 'market_cap', 'country'], e.kind), e.share desc, e.code`.execute(db)
   return rows
 }
