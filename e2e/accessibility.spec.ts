@@ -19,7 +19,7 @@ test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible()
   await expectAccessible(page, 'sign-in-expired')
   await page.goto('/sign-in-failed?code=invalid_request')
-  await expect(page.getByText('missing required parameter')).toBeVisible()
+  await expect(page.getByText('The request to sign in was incomplete or not valid.')).toBeVisible()
   await expectAccessible(page, 'sign-in-failed')
 })
 

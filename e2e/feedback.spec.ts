@@ -1,6 +1,7 @@
 // Product feedback: given by anybody, read by admins. The list stands for every list to come.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { stopClock, watchCalls } from './support/browser.ts'
 import { insertFeedback } from './support/feedback.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
@@ -230,9 +231,38 @@ test('the file holds what is filtered, in the order shown', { tag: '@full' }, as
   expect(download.suggestedFilename()).toMatch(/^product-feedback-\d{4}-\d{2}-\d{2}\.csv$/)
   const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
   const [header, ...lines] = text.trim().split(/\r?\n/)
-  expect(header).toBe('Date,From,Kind,Message,Page')
+  expect(header).toMatch(/^Date \(.+\),From,Kind,Message,Page$/)
   expect(lines).toHaveLength(222)
   expect(lines.every((line) => line.includes('Remark number 11'))).toBe(true)
   const shown = (await firstRow(page).getByRole('gridcell').allTextContents()).at(3) ?? ''
   expect(lines[0]).toContain(`,${shown},`)
+})
+
+test('an admin reads what colleagues suggested, and opens the profile', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+  admin,
+}) => {
+  const { id, name } = await database.shared
+    .selectFrom('market.organizationIndex')
+    .select(['id', 'name'])
+    .orderBy('weight', 'desc')
+    .executeTakeFirstOrThrow()
+  await signIn(admin, `/organizations/${id}`)
+  await page.getByRole('button', { name: 'Suggest an edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What should be different?').fill('Its office moved to Lisbon')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notification(page, 'Your suggestion was sent.')).toBeVisible()
+  await page.goto('/feedback')
+  await page.getByRole('link', { name: 'Data suggestions' }).click()
+  await expect(page).toHaveURL('/feedback/suggestions')
+  const row = page.getByRole('grid').getByRole('row', { name: /Its office moved to Lisbon/ })
+  await expect(row).toContainText(name)
+  await page.getByRole('searchbox', { name: 'Search suggestions' }).fill('lisbon')
+  await expect(page).toHaveURL(/search=lisbon/)
+  await expectAccessible(page, 'suggestions')
+  await row.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/organizations/${id}`)
 })

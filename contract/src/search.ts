@@ -1,6 +1,9 @@
 // What search needs besides the lists themselves: suggestions for missing data, and saved views.
 import { z } from 'zod'
-import { endpoint, item, noContent } from './platform/endpoint.ts'
+import { Named } from './market/values.ts'
+import { csv, endpoint, item, noContent, page } from './platform/endpoint.ts'
+import { PageQuery } from './platform/paging.ts'
+import { sortOf } from './platform/sort.ts'
 import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
 
 export const suggestibleTypes = ['person', 'organization', 'fund', 'security'] as const
@@ -12,6 +15,26 @@ export const SuggestionInput = z.strictObject({
   /** The reference link, if any, is appended to the body. */
   body: requiredText(5000, 'Please enter your suggestion'),
 })
+
+/** A suggestion as admins read it. */
+export const Suggestion = z.object({
+  id: z.uuid(),
+  suggestibleType: z.enum(suggestibleTypes).nullable(),
+  /** The profile it is about; null for an addition, or if the profile is gone. */
+  suggestible: Named.nullable(),
+  subject: z.string(),
+  body: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+const suggestionFilters = {
+  search: z.string().trim().max(200).optional(),
+  sort: sortOf(['createdAt', 'author'], 'created_at_desc'),
+}
+
+export const SuggestionQuery = PageQuery.extend(suggestionFilters)
 
 export const viewedLists = [
   'search/people',
@@ -53,6 +76,27 @@ export const search = {
     affects: [],
     response: item(z.object({ id: z.uuid() })),
     callsPerMinute: 20,
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/v2/focus_suggestions',
+    summary: "What the customer's people suggested to add or correct",
+    permission: 'admin',
+    query: SuggestionQuery,
+    response: page(Suggestion),
+  }),
+  exportSuggestions: endpoint({
+    method: 'GET',
+    path: '/v2/focus_suggestions.csv',
+    summary: 'The same list as a file',
+    permission: 'admin',
+    query: z.object(suggestionFilters),
+    response: csv([
+      { key: 'createdAt', header: 'Date', isInstant: true },
+      { key: 'author', header: 'From' },
+      { key: 'about', header: 'Profile' },
+      { key: 'body', header: 'Suggestion' },
+    ]),
   }),
   views: endpoint({
     method: 'GET',

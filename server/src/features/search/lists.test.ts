@@ -300,6 +300,20 @@ describe('suggestions', () => {
     await api.call(search.suggest, { body: { body: 'Somebody is missing' } }, ada)
   })
 
+  test('are read by admins, as a list and as a file', async () => {
+    await api.call(search.suggest, { body: { body: 'Ines Marlow is missing' } }, ada)
+    const { data, meta } = await api.call(search.suggestions, {}, ada)
+    expect(meta.total).toBe(data.length)
+    expect(data[0]).toMatchObject({ body: 'Ines Marlow is missing', suggestible: null, author: 'Ada Lindqvist' })
+    const named = data.find(({ suggestible }) => suggestible !== null)
+    expect(named).toMatchObject({ suggestibleType: 'security', suggestible: { id: demoSecurities.veltraneA } })
+    const found = await api.call(search.suggestions, { query: { search: 'ines marlow' } }, ada)
+    expect(found.data).toHaveLength(1)
+    const { text } = await api.request('GET', '/v2/focus_suggestions.csv?search=ines', ada)
+    expect(text).toContain('Ada Lindqvist,Suggestion,Ines Marlow is missing')
+    expect((await api.request('GET', '/v2/focus_suggestions', { as: 'miles@veltrane.example' })).status).toBe(403)
+  })
+
   test.each([
     [{ body: ' ' }, 'body', 'Please enter your suggestion'],
     [{}, 'body', undefined],

@@ -14,6 +14,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { feedbackList } from './api.ts'
@@ -41,7 +42,15 @@ export function FeedbackListPage() {
   const isFiltered = Boolean(search.search) || kinds.length > 0
   return (
     <>
-      <PageHeader title="Product feedback" context="What your colleagues said about Rostrum" />
+      <PageHeader
+        title="Product feedback"
+        context="What your colleagues said about Rostrum"
+        actions={
+          <ButtonLink to="/feedback/suggestions" variant="default">
+            Data suggestions
+          </ButtonLink>
+        }
+      />
       <FilterBar
         search={{
           value: search.search ?? '',

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useSuggest } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
+import { useCan } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 
 /** The profile a suggestion is about; without it, a profile is missing. */
@@ -40,6 +42,7 @@ interface SuggestionFormProps {
 
 function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
   const suggest = useSuggest()
+  const mayRead = useCan('admin')
   const [link, setLink] = useState('')
   const words = subject ? edit : addition
   const { form, submit, isSaving } = useEndpointForm(search.suggest, {
@@ -76,7 +79,18 @@ function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
           onChange={(event) => setLink(event.currentTarget.value)}
         />
       </Stack>
-      <FormActions saveLabel="Send" saving={isSaving} onCancel={onDone} />
+      <FormActions
+        saveLabel="Send"
+        saving={isSaving}
+        onCancel={onDone}
+        aside={
+          mayRead && (
+            <AnchorLink to="/feedback/suggestions" onClick={onDone}>
+              Read all suggestions
+            </AnchorLink>
+          )
+        }
+      />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { FundQuery, fundSorts, funds } from '@rostrum/contract/profiles/funds'
 import { OrganizationQuery, organizationSorts, organizations } from '@rostrum/contract/profiles/organizations'
 import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/people'
 import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
+import { SuggestionQuery } from '@rostrum/contract/search'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { rowsAhead } from '#lists/ahead.ts'
@@ -13,6 +14,12 @@ import { searchOf } from '#platform/search-params.ts'
 const beside = { advanced: queryBoolean, view: z.uuid().optional() }
 
 export const searchRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/feedback/suggestions',
+    validateSearch: searchOf(SuggestionQuery, ['createdAt', 'author']),
+    component: lazyRouteComponent(() => import('./SuggestionListPage.tsx'), 'SuggestionListPage'),
+  }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search',
