@@ -66,7 +66,7 @@ test('somebody who guesses is asked to wait', { tag: '@full' }, async ({ page, d
   const windowEndsAt = new Date(Date.now() + 10 * 60_000)
   await database.shared
     .insertInto('identity.failedSignIns')
-    .values({ key: `email:${vera.email}`, failures: 5, windowEndsAt })
+    .values({ key: `email:${vera.email}`, failures: 100, windowEndsAt })
     .execute()
   await page.goto('/')
   await typePassword(page, vera)
