@@ -53,9 +53,9 @@ test('a popup asks for the password, and the page goes on where it was', async (
   await signIn(admin, '/feedback')
   await expect(page.getByText('1–50 of 120')).toBeVisible()
   await keepQuiet(page, /product_feedback/)
+  const opened = page.waitForEvent('popup')
   await endSignInsOf(database, admin)
 
-  const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Next page' }).click()
   const popup = await opened
   await typePassword(popup, admin)
@@ -119,8 +119,8 @@ test('a popup that is closed counts as no, and the sign-in page follows', { tag:
   await signIn(vera, '/settings/profile')
   await expect(page.getByText('This browser')).toBeVisible()
   await keepQuiet(page)
-  await endSignInsOf(database, vera)
   const opened = page.waitForEvent('popup')
+  await endSignInsOf(database, vera)
   await page.getByRole('button', { name: 'Bookmark Profile' }).click()
   const popup = await opened
   await expect(signInTitle(popup)).toBeVisible()
@@ -192,8 +192,8 @@ test('somebody else who signs in by the popup gets a page of their own', { tag: 
   await signIn(vera, '/settings/profile')
   await page.getByLabel('First name').fill('Veronika')
   await keepQuiet(page)
-  await endSignInsOf(database, vera)
   const opened = page.waitForEvent('popup')
+  await endSignInsOf(database, vera)
   await page.getByRole('button', { name: 'Save' }).click()
   const popup = await opened
   await expect(popup.getByLabel('Email')).toHaveValue(vera.email)
@@ -217,6 +217,7 @@ test('the same person under another authorization gets a new page too', { tag: '
   await expect(shellOf(page)).toContainText(first.name)
   await page.keyboard.press('Escape')
   await keepQuiet(page, /users\/current/)
+  const opened = page.waitForEvent('popup')
   await endSignInsOf(database, vera)
   await database.shared
     .updateTable('identity.customerAuthorizations')
@@ -224,7 +225,6 @@ test('the same person under another authorization gets a new page too', { tag: '
     .where('userId', '=', vera.id)
     .where('customerId', '=', first.id)
     .execute()
-  const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Bookmark Profile' }).click()
   const popup = await opened
   const alert = nextAlert(page)
@@ -239,8 +239,8 @@ test('what was typed is saved after the popup', { tag: '@full' }, async ({ page,
   await signIn(vera, '/settings/profile')
   await page.getByLabel('First name').fill('Veronika')
   await keepQuiet(page)
-  await endSignInsOf(database, vera)
   const opened = page.waitForEvent('popup')
+  await endSignInsOf(database, vera)
   await page.getByRole('button', { name: 'Save' }).click()
   await typePassword(await opened, vera)
   await expect(notification(page, 'Your profile was saved')).toBeVisible()
