@@ -1,5 +1,5 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import type { FilingSummary } from '@rostrum/contract/profiles/organizations'
+import type { FilingSummary } from '@rostrum/contract/profiles/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { amendmentLabels, flagLabel } from '#market/evidence/evidence-labels.ts'

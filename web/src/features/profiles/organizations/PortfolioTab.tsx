@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { organizations, type PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import { organizations } from '@rostrum/contract/profiles/organizations'
+import type { PortfolioRow } from '@rostrum/contract/profiles/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useProfileAddress } from '#market/use-profile-address.ts'

@@ -1,4 +1,4 @@
-import type { PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import type { PortfolioRow } from '@rostrum/contract/profiles/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFocusedSecurity } from '#platform/session/focus.ts'

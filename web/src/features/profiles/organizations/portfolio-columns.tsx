@@ -1,5 +1,5 @@
 import { quarterBefore } from '@rostrum/contract/market/quarters'
-import type { PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import type { PortfolioRow } from '@rostrum/contract/profiles/portfolios'
 import type { ReactNode } from 'react'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatShare } from '#market/figures.ts'

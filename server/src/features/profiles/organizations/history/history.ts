@@ -1,6 +1,7 @@
 // An organization's position in one security over time, with the filings behind it.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import type { organizations, PositionPoint } from '@rostrum/contract/profiles/organizations'
+import type { organizations } from '@rostrum/contract/profiles/organizations'
+import type { PositionPoint } from '@rostrum/contract/profiles/portfolios'
 import type { z } from 'zod'
 import { findSecurityBrief } from '#features/focus/public.ts'
 import { securityInMind } from '#lists/viewer.ts'

@@ -1,5 +1,6 @@
 import type { Output } from '@rostrum/contract/platform/endpoint'
-import type { FilingSummary, organizations } from '@rostrum/contract/profiles/organizations'
+import type { organizations } from '@rostrum/contract/profiles/organizations'
+import type { FilingSummary } from '@rostrum/contract/profiles/portfolios'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

@@ -1,5 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { OtherPosition, organizations, PortfolioRow } from '@rostrum/contract/profiles/organizations'
+import type { organizations } from '@rostrum/contract/profiles/organizations'
+import type { OtherPosition, PortfolioRow } from '@rostrum/contract/profiles/portfolios'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { peersOf } from '#features/focus/public.ts'
