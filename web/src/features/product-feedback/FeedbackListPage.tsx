@@ -2,30 +2,21 @@ import { MultiSelect } from '@mantine/core'
 import { feedbackKinds, type ProductFeedback, productFeedback } from '@rostrum/contract/product-feedback'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { downloadCsv } from '#platform/api/download.ts'
-import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
+import { latestFirst, MessageTable } from '#lists/MessageTable.tsx'
+import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
-import { formatDateTime } from '#platform/formats.ts'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { feedbackList } from './api.ts'
 import { kindLabels } from './labels.ts'
 
 type Search = ListSearch & { search?: string; kinds?: ProductFeedback['kind'][] }
-
-const preset = {
-  first: { field: 'createdAt', direction: 'desc' },
-  secondary: { field: 'author', direction: 'asc' },
-} as const
 
 const kindOptions = feedbackKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))
 
@@ -33,11 +24,10 @@ export function FeedbackListPage() {
   const search: Search = useSearch({ from: '/shell/feedback' })
   const navigate = useNavigate({ from: '/feedback' })
   const change = (next: Partial<Search>) => void navigate({ search: changed(search, next) })
-  const query = toListQuery(search, preset)
+  const query = toListQuery(search, latestFirst)
   const list = useQuery(feedbackList(query))
   const { timeZone } = useUser()
-  const columns = useMemo(() => columnsFor(timeZone), [timeZone])
-  const { page = 0, pageSize = defaultPageSize, kinds = [] } = search
+  const { kinds = [] } = search
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const isFiltered = Boolean(search.search) || kinds.length > 0
   return (
@@ -76,29 +66,17 @@ export function FeedbackListPage() {
           onChange={(values) => change({ kinds: values as ProductFeedback['kind'][] })}
         />
       </FilterBar>
-      <DataTable
+      <MessageTable
         label="Product feedback"
-        rows={list.data?.data ?? []}
-        rowId={(row) => row.id}
+        query={list}
+        timeZone={timeZone}
         columns={columns}
-        loading={list.isFetching}
-        sort={
-          search.sortField && search.sortDirection
-            ? [{ field: search.sortField, direction: search.sortDirection }]
-            : [preset.first]
-        }
-        onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
-        onExport={() =>
-          downloadCsv(productFeedback.export, { search: query.search, kinds: query.kinds, sort: query.sort }).catch(
-            () => notifyError('The file could not be made. Please try again.'),
-          )
-        }
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => void navigate({ search: { ...search, page: next || undefined } }),
-          onPageSize: (size) => change({ pageSize: size }),
+        search={search}
+        change={change}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+        file={{
+          endpoint: productFeedback.export,
+          query: { search: query.search, kinds: query.kinds, sort: query.sort },
         }}
         empty={
           <EmptyState
@@ -111,15 +89,7 @@ export function FeedbackListPage() {
   )
 }
 
-const columnsFor = (timeZone: string): DataColumn<ProductFeedback>[] => [
-  {
-    id: 'createdAt',
-    header: 'Date',
-    width: 170,
-    sortField: 'createdAt',
-    cell: (row) => formatDateTime(row.createdAt, timeZone),
-  },
-  { id: 'author', header: 'From', width: 160, sortField: 'author', cell: (row) => row.author },
+const columns: DataColumn<ProductFeedback>[] = [
   {
     id: 'kind',
     header: 'Kind',

@@ -1,40 +1,29 @@
 import { type Suggestion, search as searchEndpoints } from '@rostrum/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { latestFirst, MessageTable } from '#lists/MessageTable.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
-import { downloadFile } from '#platform/api/download.ts'
 import { queryFor } from '#platform/api/query.ts'
-import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
+import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
-import { formatDateTime } from '#platform/formats.ts'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 type Search = ListSearch & { search?: string }
-
-const preset = {
-  first: { field: 'createdAt', direction: 'desc' },
-  secondary: { field: 'author', direction: 'asc' },
-} as const
 
 /** Additions and corrections that users suggested, for admins. */
 export function SuggestionListPage() {
   const search: Search = useSearch({ from: '/shell/feedback/suggestions' })
   const navigate = useNavigate({ from: '/feedback/suggestions' })
   const change = (next: Partial<Search>) => void navigate({ search: changed(search, next) })
-  const query = toListQuery(search, preset)
+  const query = toListQuery(search, latestFirst)
   const list = useQuery(queryFor(searchEndpoints.suggestions, { query }))
   const { timeZone } = useUser()
-  const columns = useMemo(() => columnsFor(timeZone), [timeZone])
-  const { page = 0, pageSize = defaultPageSize } = search
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
@@ -57,31 +46,15 @@ export function SuggestionListPage() {
         active={[]}
         onClearAll={() => change({ search: '' })}
       />
-      <DataTable
+      <MessageTable
         label="Data suggestions"
-        rows={list.data?.data ?? []}
-        rowId={(row) => row.id}
+        query={list}
+        timeZone={timeZone}
         columns={columns}
-        loading={list.isFetching}
-        sort={
-          search.sortField && search.sortDirection
-            ? [{ field: search.sortField, direction: search.sortDirection }]
-            : [preset.first]
-        }
-        onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
-        onExport={(format) => {
-          const filters = { search: query.search, sort: query.sort }
-          void downloadFile(searchEndpoints.exportSuggestions, { query: filters }, format).catch(() =>
-            notifyError('The file could not be created. Please try again.'),
-          )
-        }}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => void navigate({ search: { ...search, page: next || undefined } }),
-          onPageSize: (size) => change({ pageSize: size }),
-        }}
+        search={search}
+        change={change}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+        file={{ endpoint: searchEndpoints.exportSuggestions, query: { search: query.search, sort: query.sort } }}
         empty={
           <EmptyState
             title={search.search ? 'Nothing matches this search' : 'No suggestions yet'}
@@ -95,15 +68,7 @@ export function SuggestionListPage() {
   )
 }
 
-const columnsFor = (timeZone: string): DataColumn<Suggestion>[] => [
-  {
-    id: 'createdAt',
-    header: 'Date',
-    width: 170,
-    sortField: 'createdAt',
-    cell: (row) => formatDateTime(row.createdAt, timeZone),
-  },
-  { id: 'author', header: 'From', width: 160, sortField: 'author', cell: (row) => row.author },
+const columns: DataColumn<Suggestion>[] = [
   { id: 'about', header: 'Profile', width: 220, cell: (row) => <About suggestion={row} /> },
   {
     id: 'body',

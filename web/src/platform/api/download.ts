@@ -30,6 +30,3 @@ function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
   return encoded && decodeURIComponent(encoded)
 }
-
-export const downloadCsv = (endpoint: Endpoint, query: Record<string, unknown>): Promise<void> =>
-  downloadFile(endpoint, { query }, 'csv')
