@@ -1,5 +1,6 @@
 -- Search finds organizations by location, website and phone, and people also by title and email address. The words are
--- stored beside those of the name, which alone decide how close a match is.
+-- stored beside those of the name, which alone decide how close a match is. The functions also have source files, which are
+-- applied after the migrations; the generated columns below need them before.
 create or replace function market.domain_words(text) returns tsvector language plpgsql immutable parallel safe as $$
 declare
   labels text[] := string_to_array(translate(lower(left($1, 300)), '-_:?#&=%+~!@,; ', '...............'), '.');

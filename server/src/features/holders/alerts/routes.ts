@@ -1,5 +1,6 @@
 import { type Alert, alertKindLabels, alerts } from '@rostrum/contract/holders/alerts'
 import type { Implement } from '#platform/http/implement.ts'
+import { percent } from '../held/cells.ts'
 import { countAlerts, countNews, listAlerts, streamAlerts } from './queries.ts'
 import { listRules } from './rules/queries.ts'
 import { markOne, previewRules, readAll, saveRules, undoReadAll } from './service.ts'
@@ -19,8 +20,6 @@ export function alertRoutes(implement: Implement) {
   implement(alerts.saveRules, saveRules)
   implement(alerts.preview, previewRules)
 }
-
-const percent = (share: number | null) => (share === null ? null : Math.round(share * 1e6) / 1e4)
 
 async function* lines(rows: AsyncIterable<Alert>) {
   for await (const { kind, security, holderName, outstandingBefore, outstandingAfter, ...row } of rows) {

@@ -28,7 +28,7 @@ export function ProfileView<Profile extends { id: string }>(props: ProfileViewPr
       skeleton={<ProfileSkeleton />}
       renderError={(error, retry) => (
         <>
-          <Unnamed kind={kind} id={id} error={error} />
+          <ForgetMissing kind={kind} id={id} error={error} />
           <PageError error={error} onRetry={retry} />
         </>
       )}
@@ -53,7 +53,7 @@ function Named({ kind, id, name, detail }: NamedProps) {
 }
 
 /** Deleted by a colleague, perhaps: a link to it in this browser would lead nowhere. */
-function Unnamed({ kind, id, error }: { kind: ProfileKind; id: string; error: unknown }) {
+function ForgetMissing({ kind, id, error }: { kind: ProfileKind; id: string; error: unknown }) {
   const isGone = error instanceof ApiError && error.status === 404
   useEffect(() => {
     if (isGone) forgetViewed(viewedAs[kind], id)
