@@ -5,7 +5,7 @@ import { chromiumArguments, chromiumPath } from './e2e/support/chromium.ts'
 
 const executablePath = chromiumPath()
 
-// Every file of API tests loads the whole server into a process of its own: Node compiles it once and keeps the result.
+// Tests start the server in processes of its own too: Node compiles it once and keeps the result.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 // `unit` needs nothing but the code; `component` draws parts of the web application in a Chromium; `api` starts one
@@ -48,8 +48,10 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // The server runs as Node runs it, without a bundler in between.
+          // The server runs as Node runs it, without a bundler in between, and is loaded once for all files of a worker:
+          // loading it took longer than the tests. Each file has its own database, which caches name in their keys.
           experimental: { viteModuleRunner: false },
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',

@@ -151,8 +151,8 @@ async function ownVocabulary(db: Db, kind: Kind): Promise<Vocabulary> {
   const words = ownWords[kind]
   if (!words) return new Vocabulary([])
   const newest = (table: Fragment) => sql`(select id from ${table} order by id desc limit 1)`
-  const { rows } = await sql<Record<'customer' | 'person' | 'organization', string | null>>`
-    select current_setting('app.customer_id') as customer, ${newest(sql`app.people`)} as person,
+  const { rows } = await sql<Record<'database' | 'customer' | 'person' | 'organization', string | null>>`
+    select current_database()::text as database, current_setting('app.customer_id') as customer, ${newest(sql`app.people`)} as person,
       ${newest(sql`app.organizations`)} as organization`.execute(db)
   const known = Object.values(rows[0] ?? {}).join(' ')
   return ownVocabularies.getOrLoad(`${kind} ${known} ${Math.floor(Date.now() / longestMs)}`, async () => {
@@ -174,8 +174,8 @@ async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
 }
 
 /** Vocabulary of the market, loaded once per directory version. */
-export async function vocabularyOf(db: Db, kind: Kind, version: number): Promise<Vocabulary> {
-  const ofKind = await vocabularies.getOrLoad(String(version), () => loadVocabularies(db))
+export async function vocabularyOf(db: Db, kind: Kind, version: string): Promise<Vocabulary> {
+  const ofKind = await vocabularies.getOrLoad(version, () => loadVocabularies(db))
   return ofKind.get(kind) ?? new Vocabulary([])
 }
 

@@ -35,8 +35,8 @@ export interface Focus {
 }
 
 export interface Start extends Focus {
-  /** Version of the directory. */
-  version: number
+  /** Version of the directory, with the name of its database: the key of what is cached for it. */
+  version: string
   folded: string
   /** Whether the customer has profiles of its own. */
   hasOrganizations: boolean
@@ -55,7 +55,7 @@ export async function loadListContext(
 ): Promise<Start> {
   const { rows } = await sql<
     Start & { hasOldBands: boolean }
-  >`select v.version, v.quarter, market.fold(${namePartOf(asked.term ?? '')}) as folded,
+  >`select current_database() || ' ' || v.version as version, v.quarter, market.fold(${namePartOf(asked.term ?? '')}) as folded,
       coalesce(${asked.securityId ?? null}::uuid,
         (select security_id from app.focused_securities where customer_id = ${customerId} and user_id = ${userId}),
         (select security_id from app.customer_securities where customer_id = ${customerId}
@@ -164,7 +164,7 @@ const counted = async (db: Db, listing: Listing, more: Fragment[]): Promise<numb
 }
 
 /** Customer-specific filters are counted each time; market rows once per directory version, own rows until a change. */
-async function countRows(db: Db, listing: Listing, version: number): Promise<number> {
+async function countRows(db: Db, listing: Listing, version: string): Promise<number> {
   if (listing.conditions.some((condition) => condition.isOwn)) return counted(db, listing, [])
   const { sql: text, parameters } = both([listing.source, ...listing.conditions.map(({ where }) => where)]).compile(db)
   const question = JSON.stringify([version, text, parameters])
@@ -183,7 +183,7 @@ async function readNearest<Row>(db: Db, { near, ...whole }: Listing, page: Requi
 }
 
 /** Caches which ids are on a page until the customer's data changes; the row contents are read each time. */
-async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: number) {
+async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: string) {
   const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
   const { sql: text, parameters } = selected(lean, page).compile(db)
   const { ids, total } = await cacheUntilChange(db, JSON.stringify([version, text, parameters]), async () => {
@@ -203,7 +203,7 @@ export async function pageOfRows<Row>(
   db: Db,
   listing: Listing,
   { pageSize = defaultPageSize, pageOffset = 0 }: PageOf,
-  version: number,
+  version: string,
 ): Promise<{ rows: Row[]; total: number }> {
   const page = { pageSize, pageOffset }
   const isOwn = listing.conditions.some((condition) => condition.isOwn)

@@ -52,7 +52,7 @@ export const findShownQuarter = (db: Db, id: string) =>
   db
     .selectFrom('market.securityIndex as s')
     .innerJoin('market.directoryVersion as v', (join) => join.onTrue())
-    .select(['s.quarter', 'v.version'])
+    .select(['s.quarter', sql<string>`current_database() || ' ' || v.version`.as('version')])
     .where('s.id', '=', id)
     .executeTakeFirst()
 
