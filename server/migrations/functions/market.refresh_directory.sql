@@ -66,6 +66,18 @@ begin
   set share = excluded.share, value = excluded.value, position_count = excluded.position_count
   where (x.share, x.value, x.position_count) is distinct from (excluded.share, excluded.value, excluded.position_count);
 
+  -- What the managers of a group reported together, for parents that file nothing themselves. UNION ends a cycle of parents.
+  create temporary table group_sums on commit drop as
+  with recursive members (group_id, id) as (
+    select parent_id, id from market.organizations where parent_id is not null
+    union
+    select m.group_id, o.id from members m join market.organizations o on o.parent_id = m.id
+  )
+  select m.group_id, sum(k.eaum)::bigint as eaum from members m
+  join market.portfolios k on k.organization_id = m.id and k.quarter = settled
+  where k.state = 'holdings' and k.position_count > 0
+  group by m.group_id;
+
   -- Organizations, with figures from their latest portfolio.
   create temporary table fresh_organizations on commit drop as
   select o.id, o.name, market.sort_name(o.name) as sort_name, w.words, w.words || market.place_words(o.city, o.state)
@@ -73,17 +85,18 @@ begin
     market.keys(o.cik, ltrim(o.cik, '0'), o.crd, o.lei) as keys,
     case when o.parent_id is null and n.children > 0 then 'organization_group' else o.type end as type,
     o.type as institution_type, o.parent_id, p.name as parent_name, coalesce(n.children, 0)::integer as child_count,
-    o.city, o.state, o.country_code, o.website, o.phone, o.aum, k.quarter, k.eaum,
+    o.city, o.state, o.country_code, o.website, o.phone, o.aum, k.quarter, coalesce(k.eaum, g.eaum) as eaum,
     coalesce(t.styles, o.declared_styles) as styles,
     'index' = any (coalesce(t.styles, o.declared_styles)) as is_passive, k.passive_share, k.turnover,
     market.turnover_label(k.turnover) as turnover_label, k.position_count, k.top_ten_share,
     coalesce(e.sectors, '{}') as sector_codes, coalesce(e.market_caps, '{}') as market_cap_codes,
     coalesce(e.countries, '{}') as geo_codes, coalesce(j.people, 0)::integer as people_count,
-    coalesce(f.funds, 0)::integer as fund_count, coalesce(k.eaum, o.aum, 0) as weight
+    coalesce(f.funds, 0)::integer as fund_count, coalesce(k.eaum, g.eaum, o.aum, 0) as weight
   from market.organizations o
   cross join lateral (select market.words(o.name) as words offset 0) w
   left join market.organizations p on p.id = o.parent_id
   left join latest_portfolios k on k.organization_id = o.id
+  left join group_sums g on g.group_id = o.id
   left join lateral (select array_agg(s ->> 'style') as styles from jsonb_array_elements(k.styles) s
     where k.organization_id is not null) t on true
   left join (
@@ -178,6 +191,6 @@ begin
 
   update market.directory_version
   set version = version + 1, quarter = settled, newest_quarter = market.newest_quarter(), refreshed_at = now();
-  drop table fresh_securities, latest_portfolios, fresh_exposures, fresh_organizations, fresh_people, fresh_funds;
+  drop table fresh_securities, latest_portfolios, fresh_exposures, group_sums, fresh_organizations, fresh_people, fresh_funds;
 end $$;
 revoke all on function market.refresh_directory from public;

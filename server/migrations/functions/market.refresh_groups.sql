@@ -13,7 +13,8 @@ begin
 
   delete from market.organization_groups;
   insert into market.organization_groups (id, members, eaum, turnover)
-  select m.root, array_agg(m.id order by m.id), sum(o.eaum)::bigint,
+  -- A parent that files nothing has no quarter, and the sum of its group as equity AUM already.
+  select m.root, array_agg(m.id order by m.id), sum(o.eaum) filter (where o.quarter is not null)::bigint,
     sum(o.turnover * o.eaum) / nullif(sum(o.eaum) filter (where o.turnover is not null), 0)
   from (select id, root from market.organization_roots union select root, root from market.organization_roots) m
   join market.organization_index o on o.id = m.id

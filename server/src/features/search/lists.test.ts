@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
-import { type Api, startApi } from '#testing/api.ts'
+import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }
 
-let api: Api
+let api: Market
 beforeAll(async () => {
-  api = await startApi({ content: 'market' })
+  api = await startMarket()
 })
 afterAll(() => api.stop())
 
@@ -51,6 +51,23 @@ describe('organizations', () => {
     expect(links.next).toContain('page_offset=10')
     const beyond = await api.call(organizations.list, { query: { pageOffset: 100_000 } }, ada)
     expect(beyond).toMatchObject({ data: [], meta: { total: all.length } })
+  })
+
+  test('a group that files nothing itself has the equity AUM and the position of its managers together', async () => {
+    const { id, members } = await api.firstOf(sql<{ id: string; members: string[] }>`
+      select g.id, g.members from market.organization_groups g join market.organization_index o on o.id = g.id
+      where o.quarter is null and exists (select from market.positions p join market.directory_version v on p.quarter = v.quarter
+        where p.organization_id = any (g.members) and p.security_id = ${demoSecurities.veltraneA} and p.shares > 0)
+      order by g.eaum desc nulls last limit 1`)
+    const group = (await organizationRows({ holdersOnly: true })).find((row) => row.id === id)
+    const held = await api.firstOf(sql<{ eaum: number; shares: number; value: number }>`
+      select (select sum(k.eaum)::float8 from market.portfolios k where k.quarter = v.quarter
+          and k.organization_id = any (${members}::uuid[])) as eaum,
+        sum(p.shares)::float8 as shares, sum(p.value)::float8 as value
+      from market.directory_version v join market.positions p on p.quarter = v.quarter
+      where p.organization_id = any (${members}::uuid[]) and p.security_id = ${demoSecurities.veltraneA} group by v.quarter`)
+    expect(group?.eaum).toBe(held.eaum)
+    expect(group?.holding).toMatchObject({ shares: held.shares, value: held.value })
   })
 
   test('are filtered by type, style, orientation, turnover and location', async () => {

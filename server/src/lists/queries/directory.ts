@@ -293,12 +293,3 @@ export const relevance = (tier: Fragment | undefined): Order[] => [
   ...(tier ? [{ by: tier, direction: 'asc' } as const] : []),
   { by: sql`d.weight`, direction: 'desc' },
 ]
-
-/** An organization's position in the focused security, joined as `held`. */
-export const heldBy = ({ securityId, quarter }: Focus, organizationId: Fragment): Fragment =>
-  sql`left join market.positions held on held.quarter = ${quarter}::date and held.security_id = ${securityId}::uuid
-    and held.organization_id = ${organizationId} and held.shares > 0`
-
-export const isHolder = ({ securityId, quarter }: Focus, organizationId: Fragment): Fragment =>
-  sql`exists (select from market.positions held where held.quarter = ${quarter}::date
-    and held.security_id = ${securityId}::uuid and held.organization_id = ${organizationId} and held.shares > 0)`

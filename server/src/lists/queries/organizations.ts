@@ -17,9 +17,7 @@ import {
   down,
   downOrNull,
   type Focus,
-  heldBy,
   inOrderOf,
-  isHolder,
   loadListContext,
   type Order,
   orderOf,
@@ -29,6 +27,7 @@ import {
   withOwn,
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
+import { heldBy, isHolder } from './holdings.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
 

@@ -17,7 +17,6 @@ import {
   downOrNull,
   type Focus,
   inOrderOf,
-  isHolder,
   loadListContext,
   type Order,
   orderOf,
@@ -27,6 +26,7 @@ import {
   withOwn,
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
+import { isHolder } from './holdings.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
 
