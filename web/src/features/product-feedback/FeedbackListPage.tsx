@@ -71,6 +71,7 @@ export function FeedbackListPage() {
         query={list}
         timeZone={timeZone}
         columns={columns}
+        textOf={({ message }) => message}
         search={search}
         change={change}
         onPage={(page) => void navigate({ search: { ...search, page } })}

@@ -51,6 +51,7 @@ export function SuggestionListPage() {
         query={list}
         timeZone={timeZone}
         columns={columns}
+        textOf={({ body }) => body}
         search={search}
         change={change}
         onPage={(page) => void navigate({ search: { ...search, page } })}

@@ -70,10 +70,12 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
 }
 
 export const TopHoldersField = ({ form, at }: DetailProps) => (
-  <Checkbox
-    label={`Any change by a top ${topHolderCount} holder`}
-    {...form.getInputProps(`${at}.topHolders`, { type: 'checkbox' })}
-  />
+  <div className={classes.group}>
+    <Checkbox
+      label={`Any change by a top ${topHolderCount} holder`}
+      {...form.getInputProps(`${at}.topHolders`, { type: 'checkbox' })}
+    />
+  </div>
 )
 
 /** Check boxes hold strings, the rule holds numbers. */
@@ -96,10 +98,12 @@ export function LevelsField({ form, at }: DetailProps) {
 }
 
 export const MarketTradesField = ({ form, at }: DetailProps) => (
-  <Checkbox
-    label="Purchases and sales in the open market alone, not grants, gifts or exercises"
-    {...form.getInputProps(`${at}.marketTradesOnly`, { type: 'checkbox' })}
-  />
+  <div className={classes.group}>
+    <Checkbox
+      label="Purchases and sales in the open market alone, not grants, gifts or exercises"
+      {...form.getInputProps(`${at}.marketTradesOnly`, { type: 'checkbox' })}
+    />
+  </div>
 )
 
 const whose = [
