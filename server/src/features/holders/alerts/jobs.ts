@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type Job, job } from '#platform/jobs/jobs.ts'
 import { evaluateEveryone } from './evaluation/evaluate.ts'
 import { sendDigests } from './mail/digest.ts'
+import { listCustomersWithWaitingDigests } from './mail/queries.ts'
 import { purgeExpired } from './retention/purge.ts'
 
 /** Added users, securities and peers are picked up at this interval; imported data, every minute. */
@@ -34,7 +34,7 @@ const sendAlertDigests = job({
   // Some time zones are offset by quarter hours.
   schedule: '*/15 * * * *',
   async handle({ db, forCustomer, signal, publicUrl }) {
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithWaitingDigests(db)) {
       if (signal.aborted) break
       await forCustomer(customerId, (tenant, enqueue) =>
         sendDigests(tenant, enqueue, { customerId, publicUrl, now: new Date() }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import type { Line } from './render-email.ts'
 
 /** Ticker if there is one, else the name. */
@@ -12,6 +13,8 @@ export async function listSecurityNames(db: Db, ids: readonly string[]): Promise
     .execute()
   return new Map(rows.map(({ id, name, ticker }) => [id, ticker ?? name]))
 }
+
+export const listCustomersWithWaitingDigests = (db: Db) => listCustomers(db, sql`app.customers_with_waiting_digests()`)
 
 interface Waiting {
   userId: string
