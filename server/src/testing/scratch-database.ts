@@ -53,7 +53,7 @@ export async function withScratchDatabase(work: (url: string) => Promise<void>):
 
 /** Clones a database; the original must have no connections. */
 export const cloneDatabase = (original: URL, name: string) =>
-  administer(original, `create database ${name} template ${original.pathname.slice(1)}`)
+  administer(original, `create database ${name} template ${original.pathname.slice(1)} strategy file_copy`)
 
 /** A database that is cloned or dropped must have no connections, so this connects to `postgres`. */
 export async function administer(server: URL, statement: string): Promise<void> {
