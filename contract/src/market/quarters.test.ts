@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   countQuarters,
+  filingDeadline,
   formatQuarter,
   isQuarterEnd,
   quarterBefore,
@@ -38,4 +39,13 @@ test('shifting there and back is the identity, and a range has the counted numbe
       expect(range.every(isQuarterEnd)).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['2026-06-30', '2026-08-14', 'a weekday'],
+  ['2026-09-30', '2026-11-16', 'a Saturday'],
+  ['2025-12-31', '2026-02-17', "a Saturday before Presidents' Day"],
+  ['2026-12-31', '2027-02-16', "a Sunday before Presidents' Day"],
+])('13F for %s is due on %s: 45 days later is %s', (quarter, due) => {
+  expect(filingDeadline(quarter)).toBe(due)
 })

@@ -23,6 +23,20 @@ export const countQuarters = (from: string, to: string): number => numberOf(to) 
 export const quartersBetween = (from: string, to: string): string[] =>
   Array.from({ length: countQuarters(from, to) }, (_, at) => shiftQuarter(from, at))
 
+const dueDays = 45
+const dayMs = 86_400_000
+
+/** Presidents' Day, the third Monday in February, is the only federal holiday that a deadline can be moved to. */
+const isHoliday = (day: Date): boolean =>
+  day.getUTCMonth() === 1 && day.getUTCDay() === 1 && day.getUTCDate() >= 15 && day.getUTCDate() <= 21
+
+/** When Form 13F is due for a quarter: 45 days after its end (rule 13f-1), or the next business day (rule 0-3). */
+export function filingDeadline(quarter: string): string {
+  let due = new Date(Date.parse(quarter) + dueDays * dayMs)
+  while (due.getUTCDay() % 6 === 0 || isHoliday(due)) due = new Date(due.getTime() + dayMs)
+  return due.toISOString().slice(0, 10)
+}
+
 /** 2026-09-30 → 2026Q3, for names of files. */
 export const compactQuarter = (date: string): string => `${date.slice(0, 4)}Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
 

@@ -1,4 +1,5 @@
 // Which filings make up each manager's 13F portfolio for a quarter.
+import { filingDeadline } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import {
   type AmendmentType,
@@ -18,9 +19,6 @@ export interface ChosenPortfolio {
   is_late: boolean
   flags: string[]
 }
-
-/** Days after a quarter's end by which Form 13F is due (Exchange Act rule 13f-1). */
-const dueDays = 45
 
 interface FilingRow {
   accession: string
@@ -62,13 +60,11 @@ export async function choosePortfolios(client: pg.ClientBase, quarter: string): 
       is_complete: decision.isComplete,
       accessions,
       filed_on: latest,
-      is_late: latest !== null && daysBetween(quarter, latest) > dueDays,
+      is_late: latest !== null && latest > filingDeadline(quarter),
       flags: [...new Set(decision.flags.map(({ flag }) => flag))].sort(),
     }
   })
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** A single report counts whatever it contains; only several reports need to be compared. */
 const needsContents = (filings: FilingRow[]): boolean =>
