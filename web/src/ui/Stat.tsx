@@ -3,6 +3,8 @@ import classes from './Stat.module.css'
 
 type StatProps = {
   label: string
+  /** A help mark beside the label. */
+  help?: ReactNode
   value: ReactNode
   delta?: ReactNode
   /** The baseline of the change, or the source of the value. */
@@ -11,10 +13,12 @@ type StatProps = {
   trend?: ReactNode
 }
 
-export function Stat({ label, value, delta, hint, trend }: StatProps) {
+export function Stat({ label, help, value, delta, hint, trend }: StatProps) {
   return (
     <dl className={classes.root}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={classes.label}>
+        {label} {help}
+      </dt>
       <dd className={classes.figures}>
         <span className={classes.value}>{value}</span>
         {trend}

@@ -1,15 +1,33 @@
 import { Anchor, Kbd, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { helpTopicIds, helpTopics } from '#platform/help-topics.ts'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import classes from './Article.module.css'
 
 export function HelpPage() {
   return (
     <>
-      <PageHeader title="Help center" context="How to find your way around Rostrum" />
+      <PageHeader title="Help center" context="How Rostrum works and what its figures mean" />
       <Stack gap={16} maw={760}>
-        <SectionCard title="Finding your way">
+        <SectionCard
+          title="Figures and methods"
+          description="What the figures mean, how they are calculated and where they come from"
+        >
+          <ul className={classes.index}>
+            {helpTopicIds.map((topic) => (
+              <li key={topic}>
+                <Link to="/help/$topic" params={{ topic }}>
+                  <b>{helpTopics[topic].title}</b>
+                  <span>{helpTopics[topic].summary}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+        <SectionCard title="Getting around">
           <Text>
             The sidebar lists every area. Point at an entry and press its bookmark to keep it at the top; the button at
             the bottom folds the sidebar away. Lists keep their filters, sort and page in the address, so a link you

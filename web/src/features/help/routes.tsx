@@ -10,4 +10,9 @@ export const helpRoutes = [
     path: '/help/community',
     component: lazyRouteComponent(() => import('./CommunityPage.tsx'), 'CommunityPage'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/help/$topic',
+    component: lazyRouteComponent(() => import('./HelpTopicPage.tsx'), 'HelpTopicPage'),
+  }),
 ]

@@ -8,6 +8,7 @@ import {
 } from '@rostrum/contract/market/values'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import type { ListContext, SortPreset } from '../definition.ts'
 import type { FilterDefinition } from '../filters.ts'
@@ -104,7 +105,8 @@ const profileColumns: DataColumn<OrganizationRow>[] = [
   {
     id: 'eaum',
     header: 'eAUM',
-    width: 88,
+    help: <HelpMark topic="eaum" />,
+    width: 96,
     align: 'right',
     sortField: 'eaum',
     cell: (row) => <Dollars value={row.eaum} />,
@@ -152,6 +154,7 @@ const portfolioColumns: DataColumn<OrganizationRow>[] = [
     id: 'turnover',
     // Trades within a quarter are invisible, so turnover is a lower bound.
     header: 'Turnover (min.)',
+    help: <HelpMark topic="turnover" />,
     width: 138,
     align: 'right',
     sortField: 'turnover',

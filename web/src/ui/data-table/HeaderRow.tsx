@@ -43,6 +43,8 @@ export function HeaderRow<Row>({ columns, sort, onSort, selection }: HeaderRowPr
             data-last-pinned={column.lastPinned || undefined}
             style={cellStyle(column)}
           >
+            {/* Before a right-aligned header, which ends where its figures end. */}
+            {column.align === 'right' && column.help}
             {column.sortField && onSort ? (
               <button
                 type="button"
@@ -58,6 +60,7 @@ export function HeaderRow<Row>({ columns, sort, onSort, selection }: HeaderRowPr
                 {column.header}
               </span>
             )}
+            {column.align !== 'right' && column.help}
           </th>
         )
       })}

@@ -6,6 +6,8 @@ export const SELECTION_WIDTH = 36
 export type DataColumn<Row> = {
   id: string
   header: string
+  /** A help mark beside the header. */
+  help?: ReactNode
   cell: (row: Row) => ReactNode
   /** Figures are right-aligned. */
   align?: 'left' | 'right'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { downloadFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -34,7 +35,12 @@ export function CohortView({ summary, asked, oldest }: CohortViewProps) {
       <SectionCard
         title="Cohorts"
         description="Those who first bought in the same quarter, and how many of them still held later"
-        actions={query.data?.length ? <ExportMenu formats={formats} onExport={save} /> : undefined}
+        actions={
+          <>
+            <HelpMark topic="cohorts" />
+            {query.data?.length ? <ExportMenu formats={formats} onExport={save} /> : null}
+          </>
+        }
         flush
       >
         <QueryView

@@ -6,6 +6,7 @@ import { Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
 import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { placeOf } from '#lists/places.ts'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { FirstBought } from './FirstBought.tsx'
@@ -59,7 +60,8 @@ export const turnoverColumn: DataColumn<Row> = {
   id: 'turnover',
   // Trades within a quarter are invisible, so turnover is a lower bound.
   header: 'Turnover (min.)',
-  width: 128,
+  help: <HelpMark topic="turnover" />,
+  width: 140,
   align: 'right',
   sortField: 'turnover',
   cell: ({ holder: { turnover, turnoverLabel } }) =>
@@ -107,7 +109,8 @@ export const sizeColumns: DataColumn<Row>[] = [
   {
     id: 'eaum',
     header: 'eAUM',
-    width: 88,
+    help: <HelpMark topic="eaum" />,
+    width: 96,
     align: 'right',
     sortField: 'eaum',
     cell: ({ holder }) => <Dollars value={holder.eaum} />,

@@ -4,6 +4,7 @@ import type { ContactType } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#platform/api/query.ts'
 import { formatDate, formatNumber } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { useGate } from '#platform/session/flags.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { BarList } from '#ui/charts/BarList.tsx'
@@ -31,7 +32,8 @@ function Card({ kind, id }: EngagementCardProps) {
   return (
     <SectionCard
       title="Engagement"
-      description={`Your interactions of ${engagementRules.months} months, against your other ${others[kind]}`}
+      description={`Interactions in the last ${engagementRules.months} months, compared with your other ${others[kind]}`}
+      actions={<HelpMark topic="engagement" />}
     >
       <QueryView query={query}>
         {(known) => (known.score ? <Score score={known.score} /> : <Missing known={known} />)}
@@ -56,7 +58,7 @@ function Score({ score }: { score: NonNullable<Engagement['score']> }) {
         ]}
       />
       <div className={classes.parts}>
-        <p className={classes.partsTitle}>Points, half of them after {engagementRules.halfLifeDays} days</p>
+        <p className={classes.partsTitle}>Points (halved every {engagementRules.halfLifeDays} days)</p>
         <BarList
           items={score.parts.map(({ kind, count, points }) => ({
             id: kind,

@@ -1,6 +1,7 @@
 // The engagement score in a list: column, filter, sort, and handling of URLs that use it while it is switched off.
 import { type EngagementSummary, engagementLabelNames } from '@rostrum/contract/irm/engagement'
 import { engagementLabels } from '@rostrum/contract/market/values'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import classes from './Engagement.module.css'
 import { EngagementLevel } from './EngagementLevel.tsx'
@@ -12,6 +13,7 @@ interface Engaged {
 export const engagementColumn: DataColumn<Engaged> = {
   id: 'engagement',
   header: 'Engagement',
+  help: <HelpMark topic="engagement" />,
   width: 128,
   sortField: 'engagementLabel',
   fileKeys: ['engagement', 'engagementTrend', 'engagementPercentile'],

@@ -57,7 +57,7 @@ const figuresOf = ({ marketValue, holdingsOn, netAssets, netAssetsAsOf, counts, 
     coverage.turnoverPercentage !== null && {
       label: 'Turnover',
       value: formatShare(coverage.turnoverPercentage / 100),
-      hint: 'at least, a year',
+      hint: 'minimum estimate',
     },
     counts.holdings > 0 && { label: 'Holdings', value: formatNumber(counts.holdings) },
     counts.managers > 0 && { label: 'Managers', value: formatNumber(counts.managers) },

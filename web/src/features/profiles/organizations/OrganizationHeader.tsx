@@ -8,6 +8,7 @@ import { formatCompact, formatShare, formatTurnover, relativeChange } from '#mar
 import { Money } from '#market/Money.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
@@ -100,17 +101,19 @@ function useFigures(organization: Organization) {
     },
     eaum !== null && {
       label: 'Equity AUM',
+      help: <HelpMark topic="eaum" />,
       value: <Money dollars={eaum} />,
       hint: portfolio ? `13F, ${formatQuarter(portfolio.quarter)}` : ofGroup ? `13F, ${ofGroup}` : '13F',
     },
     coverage.turnoverPercentage !== null && {
       label: 'Turnover',
+      help: <HelpMark topic="turnover" />,
       value: (
         <span title={formatTurnover(coverage.turnoverPercentage)}>
           {formatShare(coverage.turnoverPercentage / 100)}
         </span>
       ),
-      hint: `at least; ${coverage.turnoverLabel ?? 'a year'}`,
+      hint: `${coverage.turnoverLabel ? `${coverage.turnoverLabel}, ` : ''}minimum estimate`,
     },
     portfolio !== null && {
       label: 'Positions',

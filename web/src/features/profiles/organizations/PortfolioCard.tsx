@@ -4,6 +4,7 @@ import { flagLabel } from '#market/evidence/evidence-labels.ts'
 import { FilingLink } from '#market/evidence/FilingLink.tsx'
 import { formatShare } from '#market/figures.ts'
 import { formatDay } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -13,7 +14,11 @@ type PortfolioCardProps = { organization: Organization; portfolio: NonNullable<O
 export function PortfolioCard({ organization, portfolio }: PortfolioCardProps) {
   const { coverage } = organization
   return (
-    <SectionCard title="Latest portfolio" description={`13F for ${formatQuarter(portfolio.quarter)}`}>
+    <SectionCard
+      title="Latest portfolio"
+      description={`13F for ${formatQuarter(portfolio.quarter)}`}
+      actions={<HelpMark topic="13f" />}
+    >
       <KeyValueList
         items={[
           { label: 'Filed', value: <Filed portfolio={portfolio} /> },

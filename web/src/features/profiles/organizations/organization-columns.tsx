@@ -34,7 +34,7 @@ export const organizationColumns: DataColumn<OrganizationRow>[] = [
   { id: 'eaum', header: 'Equity AUM', width: 104, align: 'right', cell: (row) => <Money dollars={row.eaum} /> },
   {
     id: 'turnover',
-    header: 'Turnover, at least',
+    header: 'Turnover (min.)',
     width: 144,
     align: 'right',
     cell: (row) => formatShare(row.turnover),

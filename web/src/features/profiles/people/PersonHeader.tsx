@@ -8,6 +8,7 @@ import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber } from '#platform/formats.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { calledName, fullName } from '#platform/names.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -94,12 +95,20 @@ function firmFigures(firm: ReturnType<typeof useFirm>) {
       : [
           {
             label: 'Firm’s equity AUM',
+            help: <HelpMark topic="eaum" />,
             value: <Money dollars={eaum} />,
             hint: portfolio && `13F, ${formatQuarter(portfolio.quarter)}`,
           },
         ]),
     ...(coverage.turnoverPercentage === null
       ? []
-      : [{ label: 'Firm’s turnover', value: formatShare(coverage.turnoverPercentage / 100), hint: 'at least' }]),
+      : [
+          {
+            label: 'Firm’s turnover',
+            help: <HelpMark topic="turnover" />,
+            value: formatShare(coverage.turnoverPercentage / 100),
+            hint: 'minimum estimate',
+          },
+        ]),
   ]
 }

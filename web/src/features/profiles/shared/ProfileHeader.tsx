@@ -3,7 +3,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import classes from './ProfileHeader.module.css'
 
-type Figure = { label: string; value: ReactNode; delta?: ReactNode; hint?: ReactNode }
+type Figure = { label: string; help?: ReactNode; value: ReactNode; delta?: ReactNode; hint?: ReactNode }
 
 type ProfileHeaderProps = {
   /** Type of profile: Organization, Person, Fund, Security. */

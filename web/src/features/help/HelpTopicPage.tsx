@@ -1,0 +1,72 @@
+import { Stack } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { NotFound } from '#platform/errors/NotFound.tsx'
+import { type HelpTopic, helpTopicIds, helpTopics } from '#platform/help-topics.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { AnchorLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import classes from './Article.module.css'
+import { Changes } from './topics/changes.tsx'
+import { Cohorts } from './topics/cohorts.tsx'
+import { Engagement } from './topics/engagement.tsx'
+import { Filings } from './topics/filings.tsx'
+import { EquityAum, Turnover } from './topics/size.tsx'
+import { Fit, Styles } from './topics/styles.tsx'
+
+const articles: Record<HelpTopic, ComponentType> = {
+  '13f': Filings,
+  eaum: EquityAum,
+  turnover: Turnover,
+  changes: Changes,
+  styles: Styles,
+  fit: Fit,
+  engagement: Engagement,
+  cohorts: Cohorts,
+}
+
+const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)
+
+export function HelpTopicPage() {
+  const { topic } = getRouteApi('/shell/help/$topic').useParams()
+  return isTopic(topic) ? <Topic key={topic} topic={topic} /> : <NotFound />
+}
+
+function Topic({ topic }: { topic: HelpTopic }) {
+  const { title, summary } = helpTopics[topic]
+  const Article = articles[topic]
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          {
+            id: 'help',
+            node: <AnchorLink to="/help">Help center</AnchorLink>,
+          },
+        ]}
+        title={title}
+        context={summary}
+      />
+      <div className={classes.layout}>
+        <Stack gap={16}>
+          <Article />
+        </Stack>
+        <nav className={classes.topics} aria-labelledby="topics">
+          <h2 className={classes.topicsTitle} id="topics">
+            Figures and methods
+          </h2>
+          <ul>
+            {helpTopicIds.map((id) => (
+              <li key={id}>
+                <Link to="/help/$topic" params={{ topic: id }}>
+                  {helpTopics[id].title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// The topics of the help center: what a help mark's tooltip says, and where it leads. features/help has the pages.
+
+export const helpTopics = {
+  '13f': {
+    title: '13F filings',
+    summary: 'Quarter-end positions that US institutional managers report to the SEC within 45 days',
+  },
+  eaum: {
+    title: 'Equity AUM (eAUM)',
+    summary: 'The value of the long stock positions in a manager’s latest 13F portfolio',
+  },
+  turnover: {
+    title: 'Turnover',
+    summary: 'The lesser of a year’s purchases and sales, as a share of the portfolio; a minimum estimate',
+  },
+  changes: {
+    title: 'Position changes and flow',
+    summary: 'How a change between two quarters is measured, and when it cannot be',
+  },
+  styles: {
+    title: 'Investor styles',
+    summary: 'Derived from the stocks in the 13F portfolio; an institution can have several',
+  },
+  fit: {
+    title: 'Fit',
+    summary: 'How to judge whether an institution is likely to own your stock',
+  },
+  engagement: {
+    title: 'Engagement score',
+    summary: 'How active an investor is with your team, compared with your other investors',
+  },
+  cohorts: {
+    title: 'Holder retention and cohorts',
+    summary: 'Holders grouped by the quarter they first bought, and how many still hold',
+  },
+} as const satisfies Record<string, { title: string; summary: string }>
+
+export type HelpTopic = keyof typeof helpTopics
+export const helpTopicIds = Object.keys(helpTopics) as HelpTopic[]
