@@ -10,10 +10,12 @@ import { activities } from './irm/activities.ts'
 import { irmMembership } from './irm/contacts.ts'
 import { engagement } from './irm/engagement.ts'
 import { favoritePeople } from './irm/favorites.ts'
+import { noteTemplates } from './irm/note-templates.ts'
 import { notes } from './irm/notes.ts'
 import { tags } from './irm/tags.ts'
 import { tasks } from './irm/tasks.ts'
 import { team } from './irm/team.ts'
+import { themes } from './irm/themes.ts'
 import { irmUploads } from './irm/uploads.ts'
 import { notifications } from './notifications.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
@@ -52,8 +54,10 @@ const areas = {
   favoritePeople,
   tags,
   notes,
+  noteTemplates,
   team,
   activities,
+  themes,
   tasks,
   notifications,
   alerts,

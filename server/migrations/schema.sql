@@ -18,12 +18,14 @@ create table app.activities (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  sentiment text,
   constraint activities_check CHECK (((ends_at IS NULL) OR (ends_at >= starts_at))),
   constraint activities_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
   constraint activities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activities_customer_id_type_id_fkey FOREIGN KEY (customer_id, type_id) REFERENCES app.activity_types(customer_id, id),
   constraint activities_pkey PRIMARY KEY (customer_id, id),
   constraint activities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint activities_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
   constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX activities_kept ON app.activities USING btree (customer_id, starts_at DESC, id) WHERE (deleted_at IS NULL);
@@ -76,6 +78,19 @@ CREATE INDEX activity_people_person ON app.activity_people USING btree (customer
 alter table app.activity_people force row level security;
 create policy tenant on app.activity_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activity_people to rostrum_app;
+
+create table app.activity_themes (
+  customer_id uuid not null,
+  activity_id uuid not null,
+  theme_id uuid not null,
+  constraint activity_themes_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
+  constraint activity_themes_customer_id_theme_id_fkey FOREIGN KEY (customer_id, theme_id) REFERENCES app.themes(customer_id, id) ON DELETE CASCADE,
+  constraint activity_themes_pkey PRIMARY KEY (customer_id, activity_id, theme_id)
+);
+CREATE INDEX activity_themes_theme ON app.activity_themes USING btree (customer_id, theme_id, activity_id);
+alter table app.activity_themes force row level security;
+create policy tenant on app.activity_themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.activity_themes to rostrum_app;
 
 create table app.activity_types (
   customer_id uuid not null,
@@ -563,6 +578,20 @@ alter table app.merges force row level security;
 create policy tenant on app.merges using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.merges to rostrum_app;
 
+create table app.note_templates (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  notes text not null,
+  "position" integer not null,
+  constraint note_templates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint note_templates_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX note_templates_name ON app.note_templates USING btree (customer_id, lower(name));
+alter table app.note_templates force row level security;
+create policy tenant on app.note_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.note_templates to rostrum_app;
+
 create table app.notes (
   customer_id uuid not null,
   id uuid not null,
@@ -581,6 +610,7 @@ create table app.notes (
   constraint notes_pkey PRIMARY KEY (customer_id, id),
   constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
+CREATE INDEX notes_author ON app.notes USING btree (customer_id, user_id, created_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC);
 CREATE INDEX notes_notable ON app.notes USING btree (customer_id, notable_type, notable_id, created_at DESC);
 CREATE INDEX notes_pinned ON app.notes USING btree (customer_id, is_pinned DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -1099,6 +1129,19 @@ CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHER
 alter table app.tasks enable row level security;
 create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.tasks to rostrum_app;
+
+create table app.themes (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  archived_at timestamp with time zone,
+  constraint themes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint themes_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX themes_name ON app.themes USING btree (customer_id, lower(name));
+alter table app.themes force row level security;
+create policy tenant on app.themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.themes to rostrum_app;
 
 create table identity.customer_authorizations (
   id uuid not null,

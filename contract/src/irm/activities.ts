@@ -21,6 +21,15 @@ export const activityMediumLabels: Record<(typeof activityMedia)[number], string
   other: 'Other',
 }
 
+/** How a meeting went for the company, as the team saw it. */
+export const sentiments = ['positive', 'neutral', 'negative'] as const
+export type Sentiment = (typeof sentiments)[number]
+export const sentimentLabels: Record<Sentiment, string> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+}
+
 export const ActivityType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -62,6 +71,8 @@ export const Activity = z.object({
   /** Sanitized HTML. */
   notes: z.string(),
   plain: z.string(),
+  sentiment: z.enum(sentiments).nullable(),
+  themes: z.array(Named),
   taggings: z.array(Tagging),
   customField: z.array(CustomFieldValue),
   taskCount: z.int(),
@@ -91,6 +102,8 @@ const fields = z.strictObject({
   brokerId: z.uuid().nullish(),
   securityId: z.uuid().nullish(),
   notes: RichText.default(''),
+  sentiment: z.enum(sentiments).nullish(),
+  themeIds: z.array(z.uuid()).max(50).default([]),
   tagIds: z.array(z.uuid()).max(100).default([]),
   /** Omitted fields stay unchanged. */
   customFields: CustomFieldValues.optional(),
@@ -103,11 +116,13 @@ const tooEarly = { path: ['endsAt'], message: 'must not be before the start' }
 export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
 export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
 
-export const activitySorts = ['startsAt', 'subject', 'type', 'updatedAt'] as const
+export const activitySorts = ['startsAt', 'subject', 'type', 'sentiment', 'updatedAt'] as const
 
 export const activityFilters = {
   search: z.string().trim().max(200).optional(),
   typeIds: list(z.uuid()),
+  themeIds: list(z.uuid()),
+  sentiments: list(z.enum(sentiments)),
   tags: list(z.uuid()),
   excludeTags: list(z.uuid()),
   organizationId: z.uuid().optional(),
@@ -149,6 +164,15 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.output<typeof CalendarDay>
 
+/** How often a theme came up in the filtered activities; chosen themes do not narrow it, so that others can be added. */
+export const ThemeCount = Named.extend({
+  total: z.int(),
+  positive: z.int(),
+  neutral: z.int(),
+  negative: z.int(),
+})
+export type ThemeCount = z.output<typeof ThemeCount>
+
 export const eventKinds = [
   'activity',
   'note',
@@ -185,6 +209,7 @@ const areasWithActivities = [
   'tasks',
   'tags',
   'customer_activity_types',
+  'activity_themes',
   'irm',
   'organizations',
   'people',
@@ -241,6 +266,14 @@ export const activities = {
     query: CalendarQuery,
     response: item(z.array(CalendarDay)),
   }),
+  themeCounts: endpoint({
+    method: 'GET',
+    path: '/v2/activities/themes',
+    summary: 'Themes of the filtered activities, most frequent first',
+    permission: 'member',
+    query: z.strictObject(activityFilters).omit({ sort: true, themeIds: true }),
+    response: item(z.array(ThemeCount)),
+  }),
   export: endpoint({
     method: 'GET',
     path: '/v2/activities.csv',
@@ -259,6 +292,8 @@ export const activities = {
       { key: 'location', header: 'Location' },
       { key: 'link', header: 'Link' },
       { key: 'security', header: 'Security' },
+      { key: 'sentiment', header: 'Sentiment' },
+      { key: 'themes', header: 'Themes' },
       { key: 'tags', header: 'Tags' },
       { key: 'notes', header: 'Notes' },
     ]),

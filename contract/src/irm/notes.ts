@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
-import { Contact, contactTypes, RichText, UserBrief } from './values.ts'
+import { Contact, contactTypes, NoteText, UserBrief } from './values.ts'
 
 export const Note = z.object({
   id: z.uuid(),
@@ -21,9 +21,6 @@ export const Note = z.object({
   updatedAt: Instant,
 })
 export type Note = z.output<typeof Note>
-
-/** Not empty after the tags are stripped. */
-const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'is required')
 
 export const notes = {
   list: endpoint({

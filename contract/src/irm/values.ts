@@ -29,3 +29,6 @@ export const RichText = z
   .max(longestRichText, { error: `must be at most ${longestRichText} characters`, abort: true })
   .refine((html) => !hasTooMuchMarkup(html), 'has too much formatting: paste it as plain text')
   .refine((text) => !text.includes('\0'), 'must not contain null characters')
+
+/** Not empty after the tags are stripped. */
+export const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'is required')

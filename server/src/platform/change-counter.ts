@@ -20,6 +20,7 @@ const topics: Readonly<Record<string, Topic>> = {
   custom_field: 'custom_fields',
   activity: 'activities',
   activity_type: 'activities',
+  theme: 'activities',
   note: 'notes',
   task: 'tasks',
   tag: 'tags',

@@ -13,6 +13,8 @@ const tables: Readonly<Record<string, Topic | null>> = {
   activity_people: 'activities',
   activity_organizations: 'activities',
   activity_types: 'activities',
+  activity_themes: 'activities',
+  themes: 'activities',
   notes: 'notes',
   tags: 'tags',
   taggings: 'tags',

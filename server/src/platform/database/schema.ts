@@ -39,6 +39,7 @@ export interface AppActivities {
   notes: Generated<string>;
   plain: Generated<string>;
   securityId: string | null;
+  sentiment: string | null;
   startsAt: Timestamp;
   subject: string;
   typeId: string;
@@ -64,6 +65,12 @@ export interface AppActivityPeople {
   customerId: string;
   organizationId: string | null;
   personId: string;
+}
+
+export interface AppActivityThemes {
+  activityId: string;
+  customerId: string;
+  themeId: string;
 }
 
 export interface AppActivityTypes {
@@ -364,6 +371,14 @@ export interface AppNotes {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface AppNoteTemplates {
+  customerId: string;
+  id: string;
+  name: string;
+  notes: string;
+  position: number;
 }
 
 export interface AppNotificationPreferences {
@@ -734,6 +749,13 @@ export interface AppTasks {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface AppThemes {
+  archivedAt: Timestamp | null;
+  customerId: string;
+  id: string;
+  name: string;
 }
 
 export interface IdentityCustomerAuthorizations {
@@ -1416,6 +1438,7 @@ export interface DB {
   "app.activityColleagues": AppActivityColleagues;
   "app.activityOrganizations": AppActivityOrganizations;
   "app.activityPeople": AppActivityPeople;
+  "app.activityThemes": AppActivityThemes;
   "app.activityTypes": AppActivityTypes;
   "app.alertDigests": AppAlertDigests;
   "app.alertRules": AppAlertRules;
@@ -1444,6 +1467,7 @@ export interface DB {
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
   "app.notes": AppNotes;
+  "app.noteTemplates": AppNoteTemplates;
   "app.notificationPreferences": AppNotificationPreferences;
   "app.notifications": AppNotifications;
   "app.organizationDirectory": AppOrganizationDirectory;
@@ -1470,6 +1494,7 @@ export interface DB {
   "app.tags": AppTags;
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
+  "app.themes": AppThemes;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
   "identity.failedSignIns": IdentityFailedSignIns;

@@ -1,4 +1,5 @@
 import { activities } from '@rostrum/contract/irm/activities'
+import { themes } from '@rostrum/contract/irm/themes'
 import type { Context } from '#platform/context.ts'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
@@ -12,6 +13,8 @@ import {
   removeActivity,
   restoreActivity,
 } from './service.ts'
+import { listThemes } from './themes/queries.ts'
+import { changeTheme, countThemes, createTheme, mergeThemes } from './themes/service.ts'
 import { listTypes } from './types/queries.ts'
 import { changeType, createType } from './types/service.ts'
 
@@ -20,8 +23,13 @@ export function activityRoutes(implement: Implement, flags: Flags) {
   implement(activities.types, ({ db }) => listTypes(db))
   implement(activities.createType, createType)
   implement(activities.updateType, changeType)
+  implement(themes.list, ({ db }) => listThemes(db))
+  implement(themes.create, createTheme)
+  implement(themes.update, changeTheme)
+  implement(themes.merge, mergeThemes)
   implement(activities.list, async (ctx, input) => pageOfActivities(ctx, input, await hasFields(ctx)))
   implement(activities.calendar, async (ctx, input) => calendarOf(ctx, input, await hasFields(ctx)))
+  implement(activities.themeCounts, async (ctx, input) => countThemes(ctx, input, await hasFields(ctx)))
   implement(activities.export, async (ctx, input) => fileOfActivities(ctx, input, await hasFields(ctx)))
   implement(activities.read, async (ctx, { params }) => readActivity(ctx.db, params.id, await hasFields(ctx)))
   implement(activities.create, async (ctx, input) => logActivity(ctx, input, await hasFields(ctx)))

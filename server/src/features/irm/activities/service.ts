@@ -1,4 +1,4 @@
-import type { Activity, ActivityChange, activities } from '@rostrum/contract/irm/activities'
+import { type Activity, type ActivityChange, type activities, sentimentLabels } from '@rostrum/contract/irm/activities'
 import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { z } from 'zod'
@@ -22,6 +22,7 @@ import {
   type Participants,
   replaceParticipants,
 } from './queries/participants.ts'
+import { knownThemeIds } from './themes/queries.ts'
 import { toActivities } from './to-activities.ts'
 import { findType } from './types/queries.ts'
 
@@ -87,6 +88,8 @@ const asRow = (activity: Activity) => ({
   location: activity.location,
   link: activity.link,
   security: activity.security?.ticker ?? activity.security?.name ?? null,
+  sentiment: activity.sentiment && sentimentLabels[activity.sentiment],
+  themes: joinedNames(activity.themes),
   tags: joinedNames(activity.taggings),
   notes: activity.plain,
 })
@@ -111,6 +114,9 @@ async function refuseUnknown({ db }: Context, written: Written, hasFields: boole
   if (written.tagIds.length > 0 && missing(await knownTagIds(db, written.tagIds), written.tagIds)) {
     throw unprocessable({ tag_ids: 'names an unknown tag' })
   }
+  if (missing(await knownThemeIds(db, written.themeIds), written.themeIds)) {
+    throw unprocessable({ theme_ids: 'names an unknown theme' })
+  }
   if (written.brokerId && (await listBrokers(db, [written.brokerId])).length === 0) {
     throw unprocessable({ broker_id: 'is not a broker' })
   }
@@ -128,6 +134,7 @@ const valuesOf = (written: Written) => ({
   link: written.link ?? null,
   brokerId: written.brokerId ?? null,
   securityId: written.securityId ?? null,
+  sentiment: written.sentiment ?? null,
 })
 
 /** An attendee keeps the firm they had when they were added; new attendees get their current firm. */
@@ -147,6 +154,7 @@ async function participantsOf(db: Db, written: Written, before?: Activity): Prom
     organizationIds: [...new Set(written.organizationIds)],
     people: [...people].map(([personId, organizationId]) => ({ personId, organizationId })),
     colleagueIds: [...new Set(written.colleagueIds)],
+    themeIds: [...new Set(written.themeIds)],
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { StoredActivity } from './queries/activities.ts'
 import { listAround, listBrokers, listSecurities, listUsers } from './queries/participants.ts'
 
-const nobody = { organizations: [], people: [], colleagues: [], taskCount: 0 }
+const nobody = { organizations: [], people: [], colleagues: [], themes: [], taskCount: 0 }
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
@@ -30,6 +30,7 @@ export async function toActivities(db: Db, rows: readonly StoredActivity[], hasF
     return {
       ...own,
       type: typeOf(row),
+      sentiment: row.sentiment as Activity['sentiment'],
       ...(around.participants.get(row.id) ?? nobody),
       broker: around.brokers.find(({ id }) => id === brokerId) ?? null,
       security: around.securities.find(({ id }) => id === securityId) ?? null,

@@ -1,6 +1,9 @@
+import { noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { notes } from '@rostrum/contract/irm/notes'
 import type { Implement } from '#platform/http/implement.ts'
 import { changeNote, oneNote, pageOfNotes, removeNote, restoreNote, writeNote } from './service.ts'
+import { listTemplates } from './templates/queries.ts'
+import { changeTemplate, createTemplate, removeTemplate } from './templates/service.ts'
 
 export function noteRoutes(implement: Implement) {
   implement(notes.list, pageOfNotes)
@@ -9,4 +12,8 @@ export function noteRoutes(implement: Implement) {
   implement(notes.update, changeNote)
   implement(notes.delete, removeNote)
   implement(notes.restore, restoreNote)
+  implement(noteTemplates.list, ({ db }) => listTemplates(db))
+  implement(noteTemplates.create, createTemplate)
+  implement(noteTemplates.update, changeTemplate)
+  implement(noteTemplates.delete, removeTemplate)
 }

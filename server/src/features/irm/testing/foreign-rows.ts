@@ -1,10 +1,12 @@
 // IRM rows of another customer, for the test that no one else can read them.
 import { activities } from '@rostrum/contract/irm/activities'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
+import { noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { notes } from '@rostrum/contract/irm/notes'
 import { tags } from '@rostrum/contract/irm/tags'
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { team } from '@rostrum/contract/irm/team'
+import { themes } from '@rostrum/contract/irm/themes'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -31,6 +33,8 @@ export function foreignIrm(api: () => Api) {
     return api().call(notes.create, { body }, noor)
   }
   const tag = () => api().call(tags.create, { body: { name: newId() } }, noor)
+  const theme = () => api().call(themes.create, { body: { name: newId() } }, noor)
+  const template = () => api().call(noteTemplates.create, { body: { name: newId(), notes: 'Outline' } }, noor)
   const colleague = () => api().call(team.createColleague, { body: { firstName: 'A', lastName: 'B' } }, noor)
   const broker = () => api().call(team.createBroker, { body: { name: newId() } }, noor)
   const activity = async () =>
@@ -80,6 +84,10 @@ export function foreignIrm(api: () => Api) {
     'notes.update': row(note, async () => ({ notes: 'mine' })),
     'notes.delete': row(note),
     'notes.restore': row(note),
+    'noteTemplates.update': row(template, async () => ({ name: 'Mine' })),
+    'noteTemplates.delete': row(template),
+    'themes.update': row(theme, async () => ({ name: 'Mine' })),
+    'themes.merge': row(theme, async () => ({ into_theme_id: newId() })),
     'team.updateColleague': row(colleague, async () => ({ active: false })),
     'team.deleteColleague': row(colleague),
     'team.updateBroker': row(broker, async () => ({ name: 'Mine' })),

@@ -11,7 +11,7 @@ import type { DB } from '#platform/database/schema.ts'
 import type { RichText } from '#platform/rich-text.ts'
 
 export type Filters = Omit<z.output<typeof ActivityQuery>, 'pageSize' | 'pageOffset'>
-type Conditions = Omit<Filters, 'sort'>
+export type Conditions = Omit<Filters, 'sort'>
 
 type WithTypes = DB & { a: DB['app.activities']; t: DB['app.activityTypes'] }
 export const ofType = (join: JoinBuilder<WithTypes, 'a' | 't'>) =>
@@ -27,6 +27,8 @@ export interface Viewer {
 export function filtered(db: Db, filters: Conditions, { customerId, userId }: Viewer) {
   let found = db.selectFrom('app.activities as a').where('a.deletedAt', 'is', null)
   if (filters.typeIds?.length) found = found.where('a.typeId', 'in', filters.typeIds)
+  if (filters.sentiments?.length) found = found.where('a.sentiment', 'in', filters.sentiments)
+  if (filters.themeIds?.length) found = found.where('a.id', 'in', aboutThemes(db, filters.themeIds))
   if (filters.brokerIds?.length) found = found.where('a.brokerId', 'in', filters.brokerIds)
   if (filters.securityId) found = found.where('a.securityId', '=', filters.securityId)
   if (filters.from) found = found.where('a.startsAt', '>=', filters.from)
@@ -65,6 +67,9 @@ const activitiesOfOrganization = (db: Db, organizationId: string) =>
 const taggedWith = (db: Db, tagIds: readonly string[]) =>
   db.selectFrom('app.taggings').select('taggableId').where('taggableType', '=', 'activity').where('tagId', 'in', tagIds)
 
+const aboutThemes = (db: Db, themeIds: readonly string[]) =>
+  db.selectFrom('app.activityThemes').select('activityId').where('themeId', 'in', themeIds)
+
 const columns = [
   'a.id',
   'a.subject',
@@ -76,6 +81,7 @@ const columns = [
   'a.securityId',
   'a.notes',
   'a.plain',
+  'a.sentiment',
   'a.version',
   'a.createdAt',
   'a.updatedAt',
@@ -90,6 +96,7 @@ const sortColumns = {
   startsAt: 'a.startsAt',
   subject: sql`lower(a.subject)`,
   type: sql`lower(t.name)`,
+  sentiment: sql`array_position(array['negative', 'neutral', 'positive'], a.sentiment)`,
   updatedAt: 'a.updatedAt',
 } as const
 
@@ -97,7 +104,9 @@ function sorted(db: Db, filters: Filters, asker: Viewer) {
   let found = filtered(db, filters, asker).innerJoin('app.activityTypes as t', ofType).select(columns)
   for (const [at, { field, direction }] of filters.sort.entries()) {
     if (!isFieldSort(field)) {
-      found = found.orderBy(sortColumns[field], direction)
+      found = found.orderBy(sortColumns[field], (order) =>
+        field === 'sentiment' ? order[direction]().nullsLast() : order[direction](),
+      )
       continue
     }
     const filled = sql.table(`filled_${at}`)
@@ -141,6 +150,7 @@ interface Values {
   link: string | null
   brokerId: string | null
   securityId: string | null
+  sentiment: string | null
 }
 
 const textOf = ({ html, plain }: RichText) => ({ notes: html, plain })

@@ -1,4 +1,4 @@
-// Attendees: organizations, people with their firm at that time, and colleagues.
+// Attendees and themes: organizations, people with their firm at that time, colleagues, and what it was about.
 import type { Activity } from '@rostrum/contract/irm/activities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -7,12 +7,20 @@ export interface Participants {
   organizationIds: readonly string[]
   people: readonly { personId: string; organizationId: string | null }[]
   colleagueIds: readonly string[]
+  themeIds: readonly string[]
 }
+
+const replacedTables = [
+  'app.activityOrganizations',
+  'app.activityPeople',
+  'app.activityColleagues',
+  'app.activityThemes',
+] as const
 
 /** Replaced on every change of the activity. */
 export async function replaceParticipants(db: Db, customerId: string, activityId: string, who: Participants) {
   const keys = { customerId, activityId }
-  for (const table of ['app.activityOrganizations', 'app.activityPeople', 'app.activityColleagues'] as const) {
+  for (const table of replacedTables) {
     await db.deleteFrom(table).where('activityId', '=', activityId).execute()
   }
   if (who.organizationIds.length > 0) {
@@ -33,9 +41,15 @@ export async function replaceParticipants(db: Db, customerId: string, activityId
       .values(who.colleagueIds.map((colleagueId) => ({ ...keys, colleagueId })))
       .execute()
   }
+  if (who.themeIds.length > 0) {
+    await db
+      .insertInto('app.activityThemes')
+      .values(who.themeIds.map((themeId) => ({ ...keys, themeId })))
+      .execute()
+  }
 }
 
-export interface Around extends Pick<Activity, 'organizations' | 'people' | 'colleagues' | 'taskCount'> {
+export interface Around extends Pick<Activity, 'organizations' | 'people' | 'colleagues' | 'themes' | 'taskCount'> {
   id: string
 }
 
@@ -46,7 +60,7 @@ export const named = (id: string) =>
 
 const listed = (of: RawBuilder<unknown>) => sql`(select coalesce(json_agg(one), '[]') from (${of}) listed (one))`
 
-/** Attendees and follow-ups of these activities, by name, in one query. */
+/** Attendees, themes and follow-ups of these activities, by name, in one query. */
 export const listAround = async (db: Db, activityIds: readonly string[]): Promise<Around[]> => {
   const { rows } = await sql<Around>`select a.id,
     ${listed(sql`select json_build_object('id', f.id, 'name', f.name)
@@ -63,6 +77,9 @@ export const listAround = async (db: Db, activityIds: readonly string[]): Promis
     ${listed(sql`select json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name)
       from app.activity_colleagues t join app.colleagues c on c.customer_id = t.customer_id and c.id = t.colleague_id
       where t.activity_id = a.id order by c.last_name`)} as colleagues,
+    ${listed(sql`select json_build_object('id', h.id, 'name', h.name)
+      from app.activity_themes t join app.themes h on h.customer_id = t.customer_id and h.id = t.theme_id
+      where t.activity_id = a.id order by lower(h.name)`)} as themes,
     (select count(*) from app.tasks k where k.associated_type = 'activity' and k.associated_id = a.id
       and k.deleted_at is null) as task_count
     from unnest(${activityIds}::uuid[]) a (id)`.execute(db)

@@ -1,0 +1,90 @@
+import type { ThemeCount } from '@rostrum/contract/irm/activities'
+import type { Theme } from '@rostrum/contract/irm/themes'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Conditions, filtered, type Viewer } from '../queries/activities.ts'
+
+const themes = (db: Db) =>
+  db
+    .selectFrom('app.themes as h')
+    .select(['h.id', 'h.name', sql<boolean>`h.archived_at is not null`.as('isArchived')])
+    .select((of) =>
+      of
+        .selectFrom('app.activityThemes as t')
+        .innerJoin('app.activities as a', (join) =>
+          join.onRef('a.customerId', '=', 't.customerId').onRef('a.id', '=', 't.activityId'),
+        )
+        .whereRef('t.customerId', '=', 'h.customerId')
+        .whereRef('t.themeId', '=', 'h.id')
+        .where('a.deletedAt', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('activityCount'),
+    )
+    .$castTo<Theme>()
+
+export const listThemes = (db: Db): Promise<Theme[]> => themes(db).orderBy(sql`lower(h.name)`).execute()
+
+export const findTheme = (db: Db, id: string): Promise<Theme | undefined> =>
+  themes(db).where('h.id', '=', id).executeTakeFirst()
+
+export const findThemeByName = (db: Db, name: string) =>
+  db.selectFrom('app.themes').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst()
+
+export const knownThemeIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (await db.selectFrom('app.themes').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  )
+
+/** Returns nothing if the name is taken. */
+export const insertTheme = (db: Db, values: { customerId: string; id: string; name: string }) =>
+  db
+    .insertInto('app.themes')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateTheme = (
+  db: Db,
+  id: string,
+  values: { name?: string | undefined; archivedAt?: Date | null | undefined },
+) => db.updateTable('app.themes').set(values).where('id', '=', id).execute()
+
+export const deleteTheme = (db: Db, id: string) => db.deleteFrom('app.themes').where('id', '=', id).execute()
+
+/** An activity with both themes keeps one. */
+export const moveToTheme = (db: Db, fromThemeId: string, toThemeId: string) =>
+  db
+    .insertInto('app.activityThemes')
+    .columns(['customerId', 'activityId', 'themeId'])
+    .expression((of) =>
+      of
+        .selectFrom('app.activityThemes')
+        .select(['customerId', 'activityId', sql<string>`${toThemeId}::uuid`.as('themeId')])
+        .where('themeId', '=', fromThemeId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const withSentiment = (sentiment: string) => sql<number>`count(*) filter (where a.sentiment = ${sentiment})::integer`
+
+export const countByTheme = (db: Db, conditions: Conditions, viewer: Viewer): Promise<ThemeCount[]> =>
+  filtered(db, conditions, viewer)
+    .innerJoin('app.activityThemes as t', (join) =>
+      join.onRef('t.customerId', '=', 'a.customerId').onRef('t.activityId', '=', 'a.id'),
+    )
+    .innerJoin('app.themes as h', (join) =>
+      join.onRef('h.customerId', '=', 't.customerId').onRef('h.id', '=', 't.themeId'),
+    )
+    .select((of) => ['h.id', 'h.name', of.fn.countAll<number>().as('total')])
+    .select([
+      withSentiment('positive').as('positive'),
+      withSentiment('neutral').as('neutral'),
+      withSentiment('negative').as('negative'),
+    ])
+    .groupBy(['h.customerId', 'h.id'])
+    .orderBy('total', 'desc')
+    .orderBy(sql`lower(h.name)`)
+    .execute()

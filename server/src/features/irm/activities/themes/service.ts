@@ -1,0 +1,64 @@
+import type { activities, ThemeCount } from '@rostrum/contract/irm/activities'
+import type { Theme, themes } from '@rostrum/contract/irm/themes'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
+import {
+  countByTheme,
+  deleteTheme,
+  findTheme,
+  findThemeByName,
+  insertTheme,
+  moveToTheme,
+  updateTheme,
+} from './queries.ts'
+
+const nameIsUsed = () => unprocessable({ name: 'is already used' })
+
+async function requireTheme({ db }: Context, id: string): Promise<Theme> {
+  const theme = await findTheme(db, id)
+  if (!theme) throw notFound('Theme')
+  return theme
+}
+
+export async function createTheme(ctx: Context, { body }: Input<typeof themes.create>): Promise<Theme> {
+  const id = newId()
+  if (!(await insertTheme(ctx.db, { customerId: ctx.customerId, id, ...body }))) throw nameIsUsed()
+  await recordChange(ctx, { action: 'theme.created', subjectType: 'theme', subjectId: id, after: body })
+  return requireTheme(ctx, id)
+}
+
+export async function changeTheme(ctx: Context, { params, body }: Input<typeof themes.update>): Promise<Theme> {
+  const before = await requireTheme(ctx, params.id)
+  const same = body.name && (await findThemeByName(ctx.db, body.name))
+  if (same && same.id !== params.id) throw nameIsUsed()
+  const { isArchived, ...values } = body
+  const archivedAt = isArchived === undefined ? undefined : isArchived ? new Date() : null
+  const change = { ...values, ...(archivedAt !== undefined && { archivedAt }) }
+  if (Object.keys(change).length > 0) await updateTheme(ctx.db, params.id, change)
+  const after = await requireTheme(ctx, params.id)
+  await recordChange(ctx, { action: 'theme.updated', subjectType: 'theme', subjectId: params.id, before, after })
+  return after
+}
+
+export async function mergeThemes(ctx: Context, { params, body }: Input<typeof themes.merge>): Promise<Theme> {
+  if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'must be another theme' })
+  const before = await requireTheme(ctx, params.id)
+  if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'is not a theme' })
+  await moveToTheme(ctx.db, params.id, body.intoThemeId)
+  await deleteTheme(ctx.db, params.id)
+  await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })
+  return requireTheme(ctx, body.intoThemeId)
+}
+
+export const countThemes = (
+  { db, customerId, principal }: Context,
+  { query }: Input<typeof activities.themeCounts>,
+  hasFields: boolean,
+): Promise<ThemeCount[]> => {
+  const { fieldFilters, ...filters } = query
+  const conditions = { ...filters, ...(hasFields && { fieldFilters }) }
+  return countByTheme(db, conditions, { customerId, userId: principal.user.id })
+}

@@ -1,0 +1,49 @@
+import type { NoteTemplate, noteTemplates } from '@rostrum/contract/irm/note-templates'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound, unprocessable } from '#platform/errors.ts'
+import { newId } from '#platform/identifiers.ts'
+import { readRichText } from '#platform/rich-text.ts'
+import { deleteTemplate, findTemplate, findTemplateByName, insertTemplate, updateTemplate } from './queries.ts'
+
+const subjectType = 'note_template'
+const nameIsUsed = () => unprocessable({ name: 'is already used' })
+
+async function requireTemplate({ db }: Context, id: string): Promise<NoteTemplate> {
+  const template = await findTemplate(db, id)
+  if (!template) throw notFound('Note template')
+  return template
+}
+
+export async function createTemplate(ctx: Context, { body }: Input<typeof noteTemplates.create>) {
+  const id = newId()
+  const values = { name: body.name, notes: readRichText(body.notes).html }
+  if (!(await insertTemplate(ctx.db, { customerId: ctx.customerId, id, ...values }))) throw nameIsUsed()
+  await recordChange(ctx, { action: 'note_template.created', subjectType, subjectId: id, after: values })
+  return requireTemplate(ctx, id)
+}
+
+export async function changeTemplate(ctx: Context, { params, body }: Input<typeof noteTemplates.update>) {
+  const before = await requireTemplate(ctx, params.id)
+  const same = body.name && (await findTemplateByName(ctx.db, body.name))
+  if (same && same.id !== params.id) throw nameIsUsed()
+  const { notes, ...values } = body
+  const change = { ...values, ...(notes !== undefined && { notes: readRichText(notes).html }) }
+  if (Object.keys(change).length > 0) await updateTemplate(ctx.db, params.id, change)
+  await recordChange(ctx, {
+    action: 'note_template.updated',
+    subjectType,
+    subjectId: params.id,
+    before,
+    after: change,
+  })
+  return requireTemplate(ctx, params.id)
+}
+
+export async function removeTemplate(ctx: Context, { params }: Input<typeof noteTemplates.delete>): Promise<undefined> {
+  const before = await requireTemplate(ctx, params.id)
+  await deleteTemplate(ctx.db, params.id)
+  await recordChange(ctx, { action: 'note_template.deleted', subjectType, subjectId: params.id, before })
+  return undefined
+}
