@@ -12,6 +12,7 @@ import { engagement } from './irm/engagement.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
 import { notes } from './irm/notes.ts'
+import { relationships } from './irm/relationships.ts'
 import { tags } from './irm/tags.ts'
 import { tasks } from './irm/tasks.ts'
 import { team } from './irm/team.ts'
@@ -52,6 +53,7 @@ const areas = {
   duplicates,
   engagement,
   favoritePeople,
+  relationships,
   tags,
   notes,
   noteTemplates,

@@ -33,7 +33,7 @@ CREATE INDEX activities_long ON app.activities USING btree (customer_id, ends_at
 CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
 CREATE INDEX activities_text ON app.activities USING gin (customer_id, subject gin_trgm_ops, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
-alter table app.activities enable row level security;
+alter table app.activities force row level security;
 create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activities to rostrum_app;
 
@@ -55,11 +55,12 @@ create table app.activity_organizations (
   customer_id uuid not null,
   activity_id uuid not null,
   organization_id uuid not null,
+  occurs_at timestamp with time zone,
   constraint activity_organizations_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activity_organizations_pkey PRIMARY KEY (customer_id, activity_id, organization_id)
 );
-CREATE INDEX activity_organizations_organization ON app.activity_organizations USING btree (customer_id, organization_id);
+CREATE INDEX activity_organizations_contact ON app.activity_organizations USING btree (customer_id, organization_id, occurs_at);
 alter table app.activity_organizations force row level security;
 create policy tenant on app.activity_organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activity_organizations to rostrum_app;
@@ -69,12 +70,13 @@ create table app.activity_people (
   activity_id uuid not null,
   person_id uuid not null,
   organization_id uuid,
+  occurs_at timestamp with time zone,
   constraint activity_people_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activity_people_pkey PRIMARY KEY (customer_id, activity_id, person_id)
 );
-CREATE INDEX activity_people_organization ON app.activity_people USING btree (customer_id, organization_id);
-CREATE INDEX activity_people_person ON app.activity_people USING btree (customer_id, person_id);
+CREATE INDEX activity_people_contact ON app.activity_people USING btree (customer_id, person_id, occurs_at);
+CREATE INDEX activity_people_firm ON app.activity_people USING btree (customer_id, organization_id, occurs_at);
 alter table app.activity_people force row level security;
 create policy tenant on app.activity_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activity_people to rostrum_app;
@@ -974,6 +976,24 @@ create table app.register_words (
 alter table app.register_words force row level security;
 create policy tenant on app.register_words using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.register_words to rostrum_app;
+
+create table app.relationships (
+  customer_id uuid not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  tier text,
+  owner_id uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint relationships_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint relationships_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES identity.users(id),
+  constraint relationships_pkey PRIMARY KEY (customer_id, subject_type, subject_id),
+  constraint relationships_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text]))),
+  constraint relationships_tier_check CHECK ((tier = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
+);
+CREATE INDEX relationships_owner ON app.relationships USING btree (customer_id, owner_id, subject_type);
+alter table app.relationships force row level security;
+create policy tenant on app.relationships using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.relationships to rostrum_app;
 
 create table app.saved_views (
   customer_id uuid not null,

@@ -15,6 +15,7 @@ import { computeScores, watchEngagement } from './features/irm/engagement/jobs.t
 import { engagementRoutes } from './features/irm/engagement/routes.ts'
 import { favoriteRoutes } from './features/irm/favorites/routes.ts'
 import { noteRoutes } from './features/irm/notes/routes.ts'
+import { relationshipRoutes } from './features/irm/relationships/routes.ts'
 import { tagRoutes } from './features/irm/tags/routes.ts'
 import { remindOfTasks } from './features/irm/tasks/reminders/jobs.ts'
 import { taskRoutes } from './features/irm/tasks/routes.ts'
@@ -84,6 +85,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)
+  relationshipRoutes(implement)
   tagRoutes(implement)
   noteRoutes(implement)
   teamRoutes(implement)

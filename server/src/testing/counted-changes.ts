@@ -21,6 +21,7 @@ const tables: Readonly<Record<string, Topic | null>> = {
   tasks: 'tasks',
   task_assignees: 'tasks',
   custom_field_values: null,
+  relationships: null,
   irm_people: null,
   irm_organizations: null,
   favorite_people: null,

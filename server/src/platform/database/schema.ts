@@ -57,12 +57,14 @@ export interface AppActivityColleagues {
 export interface AppActivityOrganizations {
   activityId: string;
   customerId: string;
+  occursAt: Timestamp | null;
   organizationId: string;
 }
 
 export interface AppActivityPeople {
   activityId: string;
   customerId: string;
+  occursAt: Timestamp | null;
   organizationId: string | null;
   personId: string;
 }
@@ -665,6 +667,15 @@ export interface AppRegisterWords {
   rowNumbers: number[] | null;
   snapshotId: string;
   word: string;
+}
+
+export interface AppRelationships {
+  customerId: string;
+  ownerId: string | null;
+  subjectId: string;
+  subjectType: string;
+  tier: string | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface AppSavedViews {
@@ -1486,6 +1497,7 @@ export interface DB {
   "app.registerPreviews": AppRegisterPreviews;
   "app.registerSnapshots": AppRegisterSnapshots;
   "app.registerWords": AppRegisterWords;
+  "app.relationships": AppRelationships;
   "app.savedViews": AppSavedViews;
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;

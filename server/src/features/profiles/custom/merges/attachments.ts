@@ -38,6 +38,7 @@ const customFields = {
 
 /** IRM rows attached to a person or an organization alike: ids are unique across both. */
 const kept: readonly Attachment[] = [
+  { kind: 'relationship', table: 'app.relationships', column: 'subject_id', hasId: false, sameBy: ['subject_type'] },
   { kind: 'tags', table: 'app.taggings', column: 'taggable_id', hasId: true, sameBy: ['tag_id'] },
   { kind: 'notes', table: 'app.notes', column: 'notable_id', hasId: true },
   { kind: 'tasks', table: 'app.tasks', column: 'associated_id', hasId: true },

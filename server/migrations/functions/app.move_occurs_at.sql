@@ -1,0 +1,10 @@
+-- Trigger: attendees' rows follow an activity that is rescheduled, removed or restored.
+create or replace function app.move_occurs_at() returns trigger language plpgsql as $$
+begin
+  update app.activity_organizations set occurs_at = case when new.deleted_at is null then new.starts_at end
+    where customer_id = new.customer_id and activity_id = new.id;
+  update app.activity_people set occurs_at = case when new.deleted_at is null then new.starts_at end
+    where customer_id = new.customer_id and activity_id = new.id;
+  return null;
+end $$;
+revoke all on function app.move_occurs_at from public;

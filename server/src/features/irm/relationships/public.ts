@@ -1,0 +1,7 @@
+export {
+  type AtRiskRow,
+  type AttentionRow,
+  listBuyersNeverMet,
+  listHoldersAtRisk,
+  listHoldersWithoutContact,
+} from './queries/attention.ts'

@@ -1,0 +1,1 @@
+export { listCustomerUsers } from './queries.ts'
