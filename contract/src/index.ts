@@ -1,4 +1,5 @@
 // Every endpoint of the product in one list, by area.
+import { dashboard } from './dashboard.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
 import { alerts } from './holders/alerts.ts'
@@ -37,6 +38,7 @@ const areas = {
   system,
   signIn,
   session,
+  dashboard,
   productFeedback,
   filings,
   currentHolders,

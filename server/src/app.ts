@@ -1,5 +1,6 @@
 // Registers the platform and the routes of every area.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { filingRoutes } from './features/filings/routes.ts'
 import { focusRoutes } from './features/focus/routes.ts'
 import { alertJobs } from './features/holders/alerts/jobs.ts'
@@ -73,6 +74,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   systemRoutes(implement, services, issuer)
   if (issuer) signInRoutes(implement, issuer, services)
   sessionRoutes(implement, services.config, services.flags)
+  dashboardRoutes(implement, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)
   holderRoutes(implement)

@@ -7,7 +7,10 @@ import type { Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { countReports, listReportedQuarters } from './queries/sums.ts'
 
-export async function quartersOf(ctx: Context, { query }: Input<typeof currentHolders.quarters>): Promise<Quarter[]> {
+export async function quartersOf(
+  ctx: Context,
+  { query }: Pick<Input<typeof currentHolders.quarters>, 'query'>,
+): Promise<Quarter[]> {
   const scope = await scopeOf(ctx, query)
   return remembered(scope, ['quarters'], () => gather(ctx, scope.security))
 }

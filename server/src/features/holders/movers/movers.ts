@@ -32,7 +32,7 @@ async function askedOf(ctx: Context, query: Query, found?: Scope): Promise<Asked
   }
 }
 
-export async function moverPage(ctx: Context, { query }: Input<typeof movers.list>) {
+export async function moverPage(ctx: Context, { query }: Pick<Input<typeof movers.list>, 'query'>) {
   const scope = await scopeOf(ctx, query)
   return rememberedPage<Mover>(ctx.db, scope, ['movers', query], async () => {
     const asked = await askedOf(ctx, query, scope)

@@ -4,6 +4,7 @@ import { listActivitiesByIds } from './queries/activities.ts'
 import { listAround } from './queries/participants.ts'
 import { typeOf } from './to-activities.ts'
 
+export { calendarOf } from './calendar/calendar.ts'
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
 export { listTypes } from './types/queries.ts'
 

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listEvents, listUsers, type StoredEvent } from './queries.ts'
 
-export async function pageOfEvents(ctx: Context, { query }: Input<typeof activities.events>) {
+export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof activities.events>, 'query'>) {
   const { contactType, contactId, pageSize, pageOffset } = query
   const type = contactType ?? (contactId && (await typeOf(ctx.db, contactId)))
   const contact = type && contactId ? { type, id: contactId } : undefined

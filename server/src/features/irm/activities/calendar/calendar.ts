@@ -11,7 +11,7 @@ const mostDays = 75
 /** The days with activities, in the user's time zone. */
 export async function calendarOf(
   { db, customerId, principal }: Context,
-  { query }: Input<typeof activities.calendar>,
+  { query }: Pick<Input<typeof activities.calendar>, 'query'>,
   hasFields: boolean,
 ): Promise<CalendarDay[]> {
   if (query.to < query.from) throw unprocessable({ to: 'must not be before the first day' })

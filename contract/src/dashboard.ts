@@ -1,0 +1,127 @@
+// The morning page of the focused security: every part in one response.
+import { z } from 'zod'
+import { Mover } from './holders/movers.ts'
+import { Holder } from './holders/values.ts'
+import { ActivityEvent, CalendarDay } from './irm/activities.ts'
+import { Task } from './irm/tasks.ts'
+import { Named } from './market/values.ts'
+import { endpoint, item } from './platform/endpoint.ts'
+import { SecurityBrief } from './profiles/securities.ts'
+
+/** In their default order. */
+export const dashboardParts = ['market', 'changes', 'agenda', 'movers', 'attention', 'activity'] as const
+export type DashboardPart = (typeof dashboardParts)[number]
+
+/** A person's layout. Parts that are not named keep their default place and are shown. */
+export const DashboardLayout = z.strictObject({
+  order: z.array(z.enum(dashboardParts)).max(dashboardParts.length),
+  hidden: z.array(z.enum(dashboardParts)).max(dashboardParts.length),
+})
+export type DashboardLayout = z.output<typeof DashboardLayout>
+
+/** Prices on the split basis of the latest one; changes are fractions, null without a recent earlier close. */
+export const MarketPart = z.object({
+  price: z.number().nullable(),
+  priceOn: z.iso.date().nullable(),
+  dayChange: z.number().nullable(),
+  previousOn: z.iso.date().nullable(),
+  weekChange: z.number().nullable(),
+  weekAgoOn: z.iso.date().nullable(),
+  /** Closing prices of about six weeks, oldest first. */
+  closes: z.array(z.number()),
+  volume: z.int().nullable(),
+  averageVolume: z.int().nullable(),
+  /** The median of the peers with a price on the same day, and how many of them we are ahead of. */
+  peers: z.object({
+    count: z.int(),
+    dayChange: z.number().nullable(),
+    dayAheadOf: z.int(),
+    weekChange: z.number().nullable(),
+    weekAheadOf: z.int(),
+  }),
+})
+export type MarketPart = z.output<typeof MarketPart>
+
+const NonFiler = Named.extend({
+  shares: z.int(),
+  outstandingShare: z.number().nullable(),
+  isAffiliated: z.boolean(),
+})
+
+/** The next Form 13F deadline, today included, and how far filings have come. */
+export const FilingSeason = z.object({
+  nextDueOn: z.iso.date(),
+  nextQuarter: z.iso.date(),
+  /** Of the latest quarter with filings; null if the security was never reported. */
+  progress: z
+    .object({
+      quarter: z.iso.date(),
+      isPastDue: z.boolean(),
+      filedCount: z.int(),
+      /** Filed for the prior quarter, but not yet for this one. */
+      missingCount: z.int(),
+      /** Our prior-quarter holders among the missing, largest first. */
+      nonFilers: z.array(NonFiler),
+      nonFilerCount: z.int(),
+    })
+    .nullable(),
+})
+export type FilingSeason = z.output<typeof FilingSeason>
+
+export const AgendaTask = Task.pick({ id: true, subject: true, dueAt: true, associated: true })
+
+/** The week starts on Sunday; days are in the person's time zone. */
+export const AgendaPart = z.object({
+  today: z.iso.date(),
+  weekStart: z.iso.date(),
+  weekEnd: z.iso.date(),
+  /** Days with meetings, all week; only the first meetings of a day are listed. */
+  days: z.array(CalendarDay),
+  /** Assigned to the person, open and due from now to the end of the week. */
+  tasks: z.array(AgendaTask),
+  taskCount: z.int(),
+})
+export type AgendaPart = z.output<typeof AgendaPart>
+
+export const TopMover = Mover.pick({
+  move: true,
+  shares: true,
+  change: true,
+  changeShare: true,
+  outstandingShare: true,
+}).extend({ holder: Holder.pick({ id: true, name: true, isAffiliated: true }) })
+export type TopMover = z.output<typeof TopMover>
+
+export const MoversPart = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  buyers: z.array(TopMover),
+  buyerCount: z.int(),
+  sellers: z.array(TopMover),
+  sellerCount: z.int(),
+  /** Bought minus sold, of all whose two reports can be compared. */
+  netShares: z.int(),
+})
+export type MoversPart = z.output<typeof MoversPart>
+
+/** A part is null while it is hidden, and absent from the layout where the customer does not have its area. */
+export const Dashboard = z.object({
+  security: SecurityBrief.nullable(),
+  layout: z.array(z.object({ part: z.enum(dashboardParts), isHidden: z.boolean() })),
+  market: MarketPart.extend({ season: FilingSeason }).nullable(),
+  agenda: AgendaPart.nullable(),
+  movers: MoversPart.nullable(),
+  activity: z.object({ events: z.array(ActivityEvent), total: z.int() }).nullable(),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+export const dashboard = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/dashboard',
+    summary: 'The dashboard of a security: market, changes, agenda, movers, what needs attention, recent activity',
+    permission: 'member',
+    query: z.object({ securityId: z.uuid().optional() }),
+    response: item(Dashboard),
+  }),
+}

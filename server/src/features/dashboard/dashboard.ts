@@ -1,0 +1,48 @@
+// One response for the whole page. Hidden parts are not computed.
+import type { Dashboard, DashboardPart, dashboard } from '@rostrum/contract/dashboard'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { findSecurityBrief } from '#features/focus/public.ts'
+import { pageOfEvents } from '#features/irm/timeline/public.ts'
+import { findSetting } from '#features/session/public.ts'
+import { securityInMind } from '#lists/viewer.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Flags } from '#platform/identity/flags.ts'
+import { layoutOf } from './layout.ts'
+import { agendaPart } from './parts/agenda.ts'
+import { marketPart } from './parts/market.ts'
+import { moversPart } from './parts/movers.ts'
+import { filingSeason } from './parts/season.ts'
+
+const mostEvents = 8
+
+export const dashboardOf =
+  (flags: Flags) =>
+  async (ctx: Context, { query }: Input<typeof dashboard.read>): Promise<Dashboard> => {
+    const { db, principal } = ctx
+    const securityId = await securityInMind(ctx, query.securityId)
+    const security = securityId === null ? undefined : await findSecurityBrief(db, securityId)
+    if (query.securityId && !security) throw notFound('Security')
+    const hasIrm = !(await flags.isOpen('iq_standalone', principal))
+    const saved = await findSetting(db, principal.user.id, 'dashboard')
+    const layout = layoutOf(saved, { hasSecurity: security !== undefined, hasIrm })
+    const isShown = (wanted: DashboardPart) => layout.some(({ part, isHidden }) => part === wanted && !isHidden)
+    const today = dayIn(principal.user.timeZone)
+    return {
+      security: security ?? null,
+      layout,
+      market:
+        security && isShown('market')
+          ? { ...(await marketPart(db, security.id)), season: await filingSeason(ctx, security.id, today) }
+          : null,
+      agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
+      movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
+      activity: isShown('activity') ? await recentActivity(ctx) : null,
+    }
+  }
+
+async function recentActivity(ctx: Context): Promise<Dashboard['activity']> {
+  const { rows, total } = await pageOfEvents(ctx, { query: { pageSize: mostEvents, pageOffset: 0 } })
+  return { events: rows, total }
+}

@@ -1,0 +1,181 @@
+import { dashboard, dashboardParts } from '@rostrum/contract/dashboard'
+import { movers } from '@rostrum/contract/holders/movers'
+import { activities } from '@rostrum/contract/irm/activities'
+import { tasks } from '@rostrum/contract/irm/tasks'
+import { filingDeadline } from '@rostrum/contract/market/quarters'
+import { addDays, dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
+import { securities } from '@rostrum/contract/profiles/securities'
+import { session } from '@rostrum/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '#demo/load.ts'
+import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Market, startMarket } from '#testing/market.ts'
+
+const ada = { as: 'ada@veltrane.example' }
+const miles = { as: 'miles@veltrane.example' }
+const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+const ours = demoSecurities.veltraneA
+const zone = 'America/Toronto'
+
+let api: Market
+beforeAll(async () => {
+  api = await startMarket()
+})
+afterAll(() => api.stop())
+
+const read = (caller = ada, query = {}) => api.call(dashboard.read, { query }, caller)
+
+describe('the market', () => {
+  test('is the price of the focused security, over a day and a week', async () => {
+    const { security, market } = await read()
+    const overview = await api.call(securities.marketOverview, { params: { id: ours } }, ada)
+    expect(security).toMatchObject({ id: ours, ticker: 'VLTN.A' })
+    expect(market).toMatchObject({
+      price: overview.price,
+      priceOn: overview.priceOn,
+      volume: overview.volume,
+      averageVolume: overview.averageVolume,
+    })
+    expect(market?.closes.at(-1)).toBe(overview.price)
+  })
+
+  test('is compared with the median of the peers', async () => {
+    const { market } = await read()
+    expect(market?.peers.count).toBeLessThanOrEqual(demoPeers[ours]?.length ?? 0)
+    expect(market?.peers.dayAheadOf).toBeLessThanOrEqual(market?.peers.count ?? 0)
+  })
+
+  test('can be asked for another security', async () => {
+    expect((await read(ada, { securityId: demoSecurities.ostrelGauge })).security?.ticker).toBe('OSTG')
+    await expect(read(ada, { securityId: newId() })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the filing season', () => {
+  test('names the next deadline and how many have filed', async () => {
+    const { market } = await read()
+    const today = dayIn(zone)
+    const season = market?.season
+    expect(season?.nextDueOn).toBe(filingDeadline(season?.nextQuarter ?? ''))
+    expect((season?.nextDueOn ?? '') >= today).toBe(true)
+    expect(season?.progress?.filedCount).toBeGreaterThan(0)
+  })
+
+  test('lists our prior-quarter holders that have not filed, largest first', async () => {
+    const progress = (await read()).market?.season.progress
+    const missing = await api.rowsOf(sql<{ id: string }>`
+      select p.organization_id as id from market.positions p
+      where p.security_id = ${ours} and p.shares > 0
+        and p.quarter = (date_trunc('quarter', ${progress?.quarter}::date) - interval '1 day')::date
+        and not exists (select from market.portfolios k
+          where k.organization_id = p.organization_id and k.quarter = ${progress?.quarter}::date)
+        and not exists (select from market.successions s where s.predecessor_id = p.organization_id
+          and s.effective_quarter <= ${progress?.quarter}::date)
+      order by p.shares desc, p.organization_id`)
+    expect(progress?.nonFilerCount).toBe(missing.length)
+    expect(progress?.nonFilers.map(({ id }) => id)).toEqual(missing.slice(0, 5).map(({ id }) => id))
+  })
+})
+
+describe('the agenda', () => {
+  test("has the team's meetings of this week and the person's own tasks", async () => {
+    const today = dayIn(zone)
+    const at = (day: string, time: string) => instantAt({ day, time }, zone).toISOString()
+    const typeId = (await api.call(activities.types, {}, ada))[0]?.id ?? ''
+    await api.call(
+      activities.create,
+      { body: { typeId, subject: 'Morning call', startsAt: at(today, '09:00:00') } },
+      miles,
+    )
+    const adaId = await api.userId(ada.as)
+    const due = (subject: string, dueAt: string, assigneeIds = [adaId]) =>
+      api.call(tasks.create, { body: { subject, dueAt, assigneeIds } }, miles)
+    const { weekEnd } = (await read()).agenda ?? { weekEnd: '' }
+    await due('This week', at(weekEnd, '23:30:00'))
+    await due('For somebody else', at(weekEnd, '23:30:00'), [])
+    await due('Next week', at(addDays(weekEnd, 1), '00:00:00'))
+    const { agenda } = await read()
+    expect(agenda?.today).toBe(today)
+    expect(new Date(agenda?.weekStart ?? '').getUTCDay()).toBe(0)
+    expect(agenda?.weekEnd).toBe(addDays(agenda?.weekStart ?? '', 6))
+    const meetings = agenda?.days.find(({ day }) => day === today)?.activities.map(({ subject }) => subject)
+    expect(meetings).toContain('Morning call')
+    const subjects = agenda?.tasks.map(({ subject }) => subject)
+    expect(subjects).toContain('This week')
+    expect(subjects).not.toContain('For somebody else')
+    expect(subjects).not.toContain('Next week')
+  })
+})
+
+test('the largest buyers and sellers are those of the movers list', async () => {
+  const { movers: shown } = await read()
+  const listed = (kind: 'buyers' | 'sellers', sort: string) =>
+    api.call(movers.list, { query: { kind, sort, pageSize: 5 } }, ada)
+  const buyers = await listed('buyers', 'change_desc-name_asc')
+  const sellers = await listed('sellers', 'change_asc-name_asc')
+  expect(shown).toMatchObject({ buyerCount: buyers.meta.total, sellerCount: sellers.meta.total })
+  expect(shown?.buyers.map(({ holder, change }) => [holder.id, change])).toEqual(
+    buyers.data.map(({ holder, change }) => [holder.id, change]),
+  )
+  expect(shown?.sellers.map(({ holder, change }) => [holder.id, change])).toEqual(
+    sellers.data.map(({ holder, change }) => [holder.id, change]),
+  )
+  const { securities: sums } = await api.call(movers.summary, { query: {} }, ada)
+  expect(shown?.netShares).toBe(sums[0]?.netShares)
+})
+
+test('recent activity is that of the timeline', async () => {
+  const { activity } = await read()
+  const events = await api.call(activities.events, { query: { pageSize: 8 } }, ada)
+  expect(activity?.events.map(({ id }) => id)).toEqual(events.data.map(({ id }) => id))
+  expect(activity?.total).toBe(events.meta.total)
+})
+
+describe('the layout', () => {
+  const save = (settings: unknown, caller = ada) =>
+    api.call(session.saveSetting, { query: { key: 'dashboard' }, body: { userSettings: { settings } } }, caller)
+
+  test("is each person's own; a hidden part is not computed", async () => {
+    await save({ order: ['movers', 'market', 'changes', 'agenda', 'attention', 'activity'], hidden: ['market'] })
+    const { layout, market, movers: shown } = await read()
+    expect(layout[0]).toEqual({ part: 'movers', isHidden: false })
+    expect(layout.at(-1)).toMatchObject({ part: 'activity' })
+    expect(layout).toContainEqual({ part: 'market', isHidden: true })
+    expect(market).toBeNull()
+    expect(shown).not.toBeNull()
+    expect((await read(miles)).layout.map(({ part }) => part)).toEqual([...dashboardParts])
+    await save({ order: [], hidden: [] })
+  })
+
+  test('refuses parts that do not exist', async () => {
+    await expect(save({ order: ['weather'], hidden: [] })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('leaves out the IRM where the customer has standalone IQ only', async () => {
+    await sql`update identity.flags set is_enabled = true where name = 'iq_standalone'`.execute(api.db)
+    await sql`update identity.customers set features = array_append(features, 'iq_standalone')
+      where id = ${demoCustomers.brackmoor}`.execute(api.db)
+    expect((await read(noor)).layout.map(({ part }) => part)).toEqual(['market', 'changes', 'movers'])
+    expect((await read(noor)).agenda).toBeNull()
+    expect((await read()).agenda).not.toBeNull()
+    await sql`update identity.customers set features = array_remove(features, 'iq_standalone')
+      where id = ${demoCustomers.brackmoor}`.execute(api.db)
+  })
+})
+
+test("another customer sees nothing of the team's work", async () => {
+  const { security, agenda } = await read(noor)
+  expect(security?.id).toBe(demoSecurities.brackmoor)
+  expect(JSON.stringify(agenda)).not.toContain('Morning call')
+})
+
+test('a customer without a security and without any data gets empty parts', async () => {
+  await sql`delete from app.customer_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
+  await sql`delete from app.focused_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
+  const empty = await read(noor)
+  expect(empty).toMatchObject({ security: null, market: null, movers: null })
+  expect(empty.layout.map(({ part }) => part)).toEqual(['agenda', 'activity'])
+  expect(empty.agenda?.taskCount).toBe(0)
+})

@@ -1,0 +1,1 @@
+export { pageOfEvents } from './service.ts'
