@@ -26,7 +26,7 @@ export function buildWorld(size: UniverseSize, seed: number): World {
   )
   const firms = buildFirms(plan, seed, word)
   const { issuers, securities } = buildListings(plan, seed, word, firms)
-  const paths = buildPaths(securities, plan.quarters, seed)
+  const paths = buildPaths(securities, plan, seed)
   const scores = buildScores(securities, paths, seed)
   fundFirms(firms, totalCap(securities, paths))
   const balance = new Float64Array(securities.length).fill(1)

@@ -1,4 +1,5 @@
 // The demo's clock is fixed: it contains everything public on the morning of `today`, and nothing later.
+import { federalHolidays, marketHolidays } from './holidays.ts'
 
 const dayMilliseconds = 86_400_000
 export const today = '2026-11-15'
@@ -9,16 +10,36 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z
 export const dateOf = (day: number): string => new Date(day * dayMilliseconds).toISOString().slice(0, 10)
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
-const weekday = (date: string): number => (dayNumber(date) + 4) % 7
+/** Sunday is 0. */
+export const weekday = (date: string): number => (dayNumber(date) + 4) % 7
+const isWeekend = (date: string): boolean => weekday(date) === 0 || weekday(date) === 6
+
+/** The exchanges are open. */
+export const isSession = (date: string): boolean => !isWeekend(date) && !marketHolidays(date).has(date)
+
+/** Offices are open: neither a federal holiday nor a holiday of the exchanges. */
+export const isBusinessDay = (date: string): boolean => isSession(date) && !federalHolidays(date).has(date)
 
 export function nextBusinessDay(date: string, days = 0): string {
   let result = date
   let left = days
   for (;;) {
-    const isOpen = weekday(result) !== 0 && weekday(result) !== 6
-    if (isOpen && left-- <= 0) return result
+    if (isBusinessDay(result) && left-- <= 0) return result
     result = addDays(result, 1)
   }
+}
+
+export function lastBusinessDay(date: string): string {
+  let result = date
+  while (!isBusinessDay(result)) result = addDays(result, -1)
+  return result
+}
+
+/** The last session on or before the day. */
+export function lastSession(date: string): string {
+  let result = date
+  while (!isSession(result)) result = addDays(result, -1)
+  return result
 }
 
 /** The given number of quarter ends up to the last, oldest first. */
@@ -30,24 +51,23 @@ export function quarterEnds(count: number): string[] {
   })
 }
 
-// Fridays on which the US exchanges were closed: Good Fridays and holidays observed on a Friday.
-const closedFridays = new Set(['2024-03-29', '2025-04-18', '2025-07-04', '2026-04-03', '2026-06-19', '2026-07-03'])
-
 /**
- * Dates with a close: each week's last session from one quarter before the first quarter end until now, and the quarter
- * ends themselves. A quarter end on a closed day carries the last close forward.
+ * Dates with a close, from one quarter before the first quarter end until now: every session of the latest quarters,
+ * each week's last session before, and the quarter ends themselves. A quarter end on a closed day carries the last close
+ * forward.
  */
-export function closingDates(quarters: readonly string[]): string[] {
+export function closingDates(quarters: readonly string[], dailyQuarters: number): string[] {
   const first = quarters[0] ?? lastQuarter
-  let day = dayNumber(first) - 91
-  while (weekday(dateOf(day)) !== 5) day++
+  const dailyFrom = quarters[quarters.length - dailyQuarters - 1] ?? addDays(first, -92)
   const dates = new Set(quarters)
-  for (; dateOf(day) <= latestClose; day += 7) {
-    const friday = dateOf(day)
-    dates.add(closedFridays.has(friday) ? addDays(friday, -1) : friday)
+  for (let day = dayNumber(first) - 91; dateOf(day) <= latestClose; day++) {
+    const date = dateOf(day)
+    if (date >= dailyFrom && isSession(date)) dates.add(date)
+    if (date < dailyFrom && weekday(date) === 5) dates.add(lastSession(date))
   }
   return [...dates].sort()
 }
 
-export const isSession = (date: string): boolean =>
-  weekday(date) !== 0 && weekday(date) !== 6 && !closedFridays.has(date)
+/** The day on which a company with this habit publishes the quarter's results: three to six weeks after its end. */
+export const earningsDay = (quarterEnd: string, habit: number): string =>
+  nextBusinessDay(addDays(quarterEnd, 20 + Math.floor(22 * habit)))

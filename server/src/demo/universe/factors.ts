@@ -1,6 +1,7 @@
 // Each company's fundamentals at quarter end. Earnings, book value and dividend per share move slowly; the yields move
 // with the price.
 
+import { addDays } from './calendar.ts'
 import type { Paths } from './paths.ts'
 import { splitFactor } from './paths.ts'
 import { at, numberAt, portion } from './random.ts'
@@ -57,13 +58,13 @@ export function factorsOf(paths: Paths, security: Security, quarter: number, see
   }
 }
 
-/** Mean weekly volume of the quarter. */
+/** Mean daily volume of the quarter. */
 function averageVolume(paths: Paths, security: Security, date: string): number {
   const offset = security.number * paths.dates.length
-  const index = paths.dates.indexOf(date)
+  const first = addDays(date, -91)
   let sum = 0
   let count = 0
-  for (let back = index; back > Math.max(-1, index - 13); back--) {
+  for (let back = paths.dates.indexOf(date); back >= 0 && at(paths.dates, back) > first; back--) {
     const volume = numberAt(paths.volumes, offset + back)
     if (volume > 0) {
       // On the split basis of the quarter end.

@@ -138,7 +138,10 @@ function* transactionsOf(
   let factor = splitFactor(security, initial.date)
   for (const trade of trades) {
     // A gift is reported once a year, everything else within two business days.
-    const filedOn = trade.form === '5' ? `${Number(trade.date.slice(0, 4)) + 1}-02-10` : nextBusinessDay(trade.date, 2)
+    const filedOn =
+      trade.form === '5'
+        ? nextBusinessDay(`${Number(trade.date.slice(0, 4)) + 1}-02-10`)
+        : nextBusinessDay(trade.date, 2)
     if (filedOn >= today || trade.date < initial.date) continue
     const now = splitFactor(security, trade.date)
     held = Math.round((held * factor) / now)

@@ -1,12 +1,16 @@
-// Quoted prices and shares outstanding: a random walk with market, sector and company components.
-import { closingDates, dayNumber, isSession, quarterEnds } from './calendar.ts'
-import { at, numberAt, Random } from './random.ts'
+// Quoted prices and shares outstanding: the market by beta, the sector and the company's own news.
+import { addDays, closingDates, dayNumber, isSession, lastQuarter, latestClose, quarterEnds } from './calendar.ts'
+import { at, numberAt, portion, Random } from './random.ts'
 import { sectors } from './sectors.ts'
 import type { Security } from './securities.ts'
+import type { SizePlan } from './sizes.ts'
+import { marketWalk, ownWalk, type Pin, pinned, stepsOf, walk } from './walks.ts'
 
 export interface Paths {
   quarters: readonly string[]
   dates: readonly string[]
+  /** Whether the exchanges were open; a quarter end on a closed day repeats the close before. */
+  sessions: readonly boolean[]
   /** By security and date, as quoted on that day. */
   closes: Float64Array
   volumes: Float64Array
@@ -32,21 +36,22 @@ export function sharesOn(security: Security, date: string, lastQuarter: string):
   return Math.max(1000, Math.round((today * Math.exp(-growth * years)) / splitFactor(security, date)))
 }
 
-export function buildPaths(securities: readonly Security[], quarterCount: number, seed: number): Paths {
-  const quarters = quarterEnds(quarterCount)
-  const dates = closingDates(quarters)
+export function buildPaths(
+  securities: readonly Security[],
+  plan: Pick<SizePlan, 'quarters' | 'dailyQuarters'>,
+  seed: number,
+): Paths {
+  const quarters = quarterEnds(plan.quarters)
+  const dates = closingDates(quarters, plan.dailyQuarters)
   const sessions = dates.map(isSession)
-  const steps = dates.map((date, index) => {
-    const before = dates[index - 1]
-    // A quarter end on a closed day repeats the last close.
-    return before === undefined || !sessions[index] ? 0 : Math.min(7, dayNumber(date) - dayNumber(before)) / 365.25
-  })
-  const market = walk(new Random(seed, 31), steps, 0.08, 0.15)
-  const sectorWalks = sectors.map((_, number) => walk(new Random(seed, 32, number), steps, 0, 0.09))
+  const clock = { dates, steps: stepsOf(dates, (index) => at(sessions, index)) }
+  const market = marketWalk(clock, seed)
+  const sectorWalks = sectors.map((_, number) => walk(clock, new Random(seed, 32, number), 0.08))
   const size = securities.length * dates.length
   const paths: Paths = {
     quarters,
     dates,
+    sessions,
     closes: new Float64Array(size),
     volumes: new Float64Array(size),
     quarterCloses: new Float64Array(securities.length * quarters.length),
@@ -55,31 +60,28 @@ export function buildPaths(securities: readonly Security[], quarterCount: number
   }
   const quarterIndexes = quarters.map((quarter) => dates.indexOf(quarter))
   for (const security of securities) {
-    const random = new Random(seed, 33, security.number)
-    const own = walk(random, steps, 0, security.volatility * 0.8)
+    const levels = ownWalk(clock, quarters, security, seed)
     const sector = security.subsector ? at(sectorWalks, security.subsector.sectorNumber) : undefined
-    fillPath(paths, security, (index) => {
+    for (let index = 0; index < levels.length; index++) {
       const common = security.beta * numberAt(market, index) + (sector ? numberAt(sector, index) : 0)
-      return Math.exp(common + numberAt(own, index))
-    })
-    fillVolumes(paths, security, sessions, random)
+      levels[index] = numberAt(levels, index) + common
+    }
+    if (security.course) pinned(levels, clock, pinsOf(security.course))
+    fillPath(paths, security, levels)
+    fillVolumes(paths, security, new Random(seed, 35, security.number))
     fillQuarters(paths, security, quarterIndexes)
   }
   return paths
 }
 
-/** Logarithm of a geometric random walk. */
-function walk(random: Random, steps: readonly number[], drift: number, volatility: number): Float64Array {
-  const path = new Float64Array(steps.length)
-  let level = 0
-  steps.forEach((step, index) => {
-    level += (drift - (volatility * volatility) / 2) * step + volatility * Math.sqrt(step) * random.normal()
-    path[index] = level
-  })
-  return path
-}
+/** Levels relative to the last quarter end. */
+const pinsOf = ({ year, sinceQuarter }: NonNullable<Security['course']>): Pin[] => [
+  { date: addDays(lastQuarter, -365), level: -Math.log(1 + year) },
+  { date: lastQuarter, level: 0 },
+  { date: latestClose, level: Math.log(1 + sinceQuarter) },
+]
 
-function fillPath(paths: Paths, security: Security, levelAt: (index: number) => number): void {
+function fillPath(paths: Paths, security: Security, levels: Float64Array): void {
   const { dates, closes, quarters } = paths
   const offset = security.number * dates.length
   const last = dates.indexOf(at(quarters, quarters.length - 1))
@@ -90,10 +92,10 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
       const date = at(dates, index)
       return numberAt(closes, leader.number * dates.length + index) / splitFactor(leader, date)
     })
-  const finalLevel = levelAt(last)
+  const finalLevel = numberAt(levels, last)
   for (let index = 0; index < dates.length; index++) {
     const date = at(dates, index)
-    let price = (security.price * levelAt(index)) / finalLevel
+    let price = security.price * Math.exp(numberAt(levels, index) - finalLevel)
     if (leader && leaderAt) {
       const move = leaderAt(index) / leaderAt(last)
       // A class stays near its sibling; a convertible moves half as much as the stock and has a floor.
@@ -104,10 +106,12 @@ function fillPath(paths: Paths, security: Security, levelAt: (index: number) => 
   }
 }
 
-const spread = (index: number, security: Security): number => 1 + 0.012 * Math.sin(index / 5 + security.number)
+/** The premium of one class over the other drifts over months and changes a little every day. */
+const spread = (index: number, { number }: Security): number =>
+  1 + 0.012 * Math.sin(index / 37 + number) + 0.003 * (portion(36, number, index) - 0.5)
 
-function fillVolumes(paths: Paths, security: Security, sessions: readonly boolean[], random: Random): void {
-  const { dates, volumes, closes } = paths
+function fillVolumes(paths: Paths, security: Security, random: Random): void {
+  const { dates, sessions, volumes, closes } = paths
   const offset = security.number * dates.length
   const daily = security.kind === 'fund' ? 0.02 : 0.004 + 0.012 * security.volatility
   const today = security.marketCap / security.price
@@ -116,7 +120,7 @@ function fillVolumes(paths: Paths, security: Security, sessions: readonly boolea
     if (!sessions[index] || security.kind === 'note') continue
     const before = index > 0 ? numberAt(closes, offset + index - 1) : numberAt(closes, offset + index)
     const move = Math.min(0.3, Math.abs(Math.log(numberAt(closes, offset + index) / before)))
-    const shares = (today / splitFactor(security, date)) * daily * random.lognormal(0.3) * (1 + 4 * move)
+    const shares = (today / splitFactor(security, date)) * daily * random.lognormal(0.3) * (1 + 14 * move)
     volumes[offset + index] = Math.max(100, Math.round(shares))
   }
 }

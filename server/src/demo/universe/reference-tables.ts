@@ -66,9 +66,10 @@ function* identifierRows(world: World): Generator<Row> {
 }
 
 function* priceRows(world: World): Generator<Row> {
-  const { dates, closes, volumes } = world.paths
+  const { dates, sessions, closes, volumes } = world.paths
   for (const { id, number } of world.securities) {
     for (let index = 0; index < dates.length; index++) {
+      if (!sessions[index]) continue
       const volume = numberAt(volumes, number * dates.length + index)
       yield [id, at(dates, index), numberAt(closes, number * dates.length + index), volume > 0 ? volume : null, source]
     }

@@ -51,6 +51,8 @@ export interface Security {
   /** The class or stock whose price it tracks. */
   follows?: Security
   split?: { date: string; ratio: number }
+  /** Its return in the year to the last quarter end, and since. */
+  course?: { year: number; sinceQuarter: number }
   isFixed: boolean
 }
 
@@ -96,6 +98,7 @@ export class SecurityBuilder {
     security.growth = subsector.growth + this.#random.normal(0, 0.35)
     if (sibling) followClass(security, sibling)
     if (fixed.split) security.split = fixed.split
+    security.course = fixed.course
   }
 
   addCompany(isForeign: boolean): void {

@@ -9,6 +9,8 @@ export interface SizePlan {
   people: number
   funds: number
   quarters: number
+  /** The latest quarters with a price for every session; earlier ones have one for every week. */
+  dailyQuarters: number
   exchangeTradedFunds: number
   depositaryReceipts: number
   secondClasses: number
@@ -28,6 +30,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     people: 300,
     funds: 150,
     quarters: 6,
+    dailyQuarters: 6,
     exchangeTradedFunds: 2,
     depositaryReceipts: 2,
     secondClasses: 1,
@@ -42,6 +45,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     people: 5000,
     funds: 2500,
     quarters: 12,
+    dailyQuarters: 12,
     exchangeTradedFunds: 8,
     depositaryReceipts: 14,
     secondClasses: 6,
@@ -56,6 +60,7 @@ export const sizePlans: Record<UniverseSize, SizePlan> = {
     people: 200_000,
     funds: 50_000,
     quarters: 8,
+    dailyQuarters: 2,
     exchangeTradedFunds: 160,
     depositaryReceipts: 420,
     secondClasses: 150,

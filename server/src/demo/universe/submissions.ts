@@ -1,6 +1,6 @@
 // Form 13F filings: on time or late, amended, restated, as a notice, and one confidential.
 
-import { addDays, nextBusinessDay, today } from './calendar.ts'
+import { addDays, lastBusinessDay, nextBusinessDay, today } from './calendar.ts'
 import type { Firm } from './firms.ts'
 import { AccessionCounter, cik, fileNumber } from './identifiers.ts'
 import { simulatePortfolios } from './portfolios.ts'
@@ -44,14 +44,12 @@ function filingDay(world: World, firm: Firm, quarter: number): string | undefine
   const random = new Random(world.seed, 90, firm.number, quarter)
   // Investors with a story file on time, or the demo's first screen would miss it.
   const chance = storiesOf(world, firm).length > 0 ? 1 : random.next()
+  const period = at(world.paths.quarters, quarter)
   // Most file in the last days before the deadline; a few are always late.
-  const days =
-    chance < 0.004
-      ? random.whole(100, 365)
-      : chance < 0.02
-        ? random.whole(46, 95)
-        : 45 - Math.floor(35 * random.next() ** 2)
-  const day = addDays(at(world.paths.quarters, quarter), days)
+  const day =
+    chance < 0.02
+      ? nextBusinessDay(addDays(period, chance < 0.004 ? random.whole(100, 365) : random.whole(48, 95)))
+      : lastBusinessDay(addDays(period, 45 - Math.floor(33 * random.next() ** 2)))
   return day < today ? day : undefined
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quarterEnds } from './calendar.ts'
+import { lastSession, quarterEnds } from './calendar.ts'
 import { copyText } from './copy-text.ts'
 import { demoPeers, demoSecurities } from './demo-securities.ts'
 import { cusipCheckDigit } from './identifiers.ts'
@@ -127,7 +127,7 @@ describe('the test universe', () => {
   it('has a price at every quarter end that reflects splits', () => {
     const closes = new Map(rows('prices').map((row) => [`${row.security_id} ${row.on_date}`, Number(row.close)]))
     for (const id of values('securities', 'id')) {
-      for (const quarter of quarterEnds(6)) expect(closes.get(`${id} ${quarter}`)).toBeGreaterThan(0)
+      for (const quarter of quarterEnds(6)) expect(closes.get(`${id} ${lastSession(quarter)}`)).toBeGreaterThan(0)
     }
     expect(rows('splits').length).toBeGreaterThan(2)
     for (const { security_id, on_date, ratio } of rows('splits')) {
