@@ -2,6 +2,7 @@
 import { dashboard } from './dashboard.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
+import { alertSeverities } from './holders/alert-severity.ts'
 import { alerts } from './holders/alerts.ts'
 import { currentHolders } from './holders/current.ts'
 import { historicalHolders } from './holders/historical.ts'
@@ -65,6 +66,7 @@ const areas = {
   tasks,
   notifications,
   alerts,
+  alertSeverities,
   sheets,
   irmUploads,
   ...registers,

@@ -139,6 +139,21 @@ alter table app.alert_rules force row level security;
 create policy tenant on app.alert_rules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.alert_rules to rostrum_app;
 
+create table app.alert_severities (
+  customer_id uuid not null,
+  user_id uuid not null,
+  condition text not null,
+  severity text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint alert_severities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint alert_severities_pkey PRIMARY KEY (customer_id, user_id, condition),
+  constraint alert_severities_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint alert_severities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+alter table app.alert_severities force row level security;
+create policy tenant on app.alert_severities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.alert_severities to rostrum_app;
+
 create table app.alert_watermarks (
   customer_id uuid not null,
   user_id uuid not null,
@@ -167,6 +182,7 @@ create table app.alerts (
   kind text not null,
   email text not null,
   peers text[],
+  condition text,
   constraint alerts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint alerts_email_check CHECK ((email = ANY (ARRAY['at_once'::text, 'daily'::text, 'none'::text]))),
   constraint alerts_event_id_fkey FOREIGN KEY (event_id) REFERENCES market.alert_events(id),
@@ -1826,6 +1842,8 @@ create table market.ownership_events (
   constraint ownership_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
   constraint ownership_events_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
 );
+CREATE INDEX ownership_events_13d ON market.ownership_events USING btree (organization_id) WHERE (form ~~ '%13D%'::text);
+CREATE INDEX ownership_events_holder ON market.ownership_events USING btree (organization_id, security_id, filed_on DESC);
 CREATE INDEX ownership_events_security ON market.ownership_events USING btree (security_id, event_date DESC);
 CREATE INDEX ownership_events_waiting ON market.ownership_events USING btree (cusip) WHERE (security_id IS NULL);
 CREATE INDEX ownership_events_waiting_holder ON market.ownership_events USING btree (holder_cik) WHERE (organization_id IS NULL);

@@ -6,6 +6,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { SecurityBrief } from '../profiles/securities.ts'
+import { severities } from './alert-severity.ts'
 
 export const alertKinds = [
   'position_opened',
@@ -112,6 +113,7 @@ const RulesInput = z.strictObject({
 export const Alert = z.object({
   id: z.uuid(),
   kind: z.enum(alertKinds),
+  severity: z.enum(severities),
   security: SecurityBrief,
   isOwn: z.boolean(),
   organization: Named.nullable(),
@@ -158,7 +160,57 @@ export const Alert = z.object({
 })
 export type Alert = z.output<typeof Alert>
 
+/** A holder's alerts from one filing: all of its 13F for a quarter, amendments included, a schedule, or a form. */
+export const AlertGroupBrief = z.object({
+  /** Stable: the same holder and quarter, or the same filing. */
+  id: z.string(),
+  /** Its most severe alert: stands for the group where one is marked as read. */
+  alertId: z.uuid(),
+  /** The most severe of its alerts that still stand. */
+  severity: z.enum(severities),
+  organization: Named.nullable(),
+  person: Named.nullable(),
+  holderName: z.string(),
+  /** Null for schedules and trades. */
+  quarter: z.iso.date().nullable(),
+  filedOn: z.iso.date().nullable(),
+  /** Of a schedule or a trade: 'SCHEDULE 13D/A', '4'. */
+  form: z.string().nullable(),
+  /** Tickers, or else names. */
+  securities: z.array(z.string()),
+  /** The sentence of its most severe alert. */
+  reason: z.string(),
+  alertCount: z.int(),
+  unreadCount: z.int(),
+  /** When the latest of its alerts was raised. */
+  createdAt: Instant,
+  /** Link target of the holder: its profile, else the security's. */
+  path: z.string(),
+})
+export type AlertGroupBrief = z.output<typeof AlertGroupBrief>
+
+/** Its alerts that match the filters, most severe first. */
+export const AlertGroup = AlertGroupBrief.extend({ alerts: z.array(Alert) })
+export type AlertGroup = z.output<typeof AlertGroup>
+
+const SeverityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() })
+export type SeverityCounts = z.output<typeof SeverityCounts>
+
+/** Unread groups, most severe and then latest first; the counts are of all. */
+export const UnreadAlerts = z.object({
+  total: z.int(),
+  severities: SeverityCounts,
+  groups: z.array(AlertGroupBrief),
+})
+export type UnreadAlerts = z.output<typeof UnreadAlerts>
+
+/** The bell shows this many. */
+export const bellAlertCount = 5
+
+/** Severity and unread apply to whole groups, the others to alerts. */
 export const alertFilters = {
+  severities: list(z.enum(severities)),
+  groupId: z.string().max(500).optional(),
   kinds: list(z.enum(alertKinds)),
   securityId: z.uuid().optional(),
   organizationId: z.uuid().optional(),
@@ -172,26 +224,18 @@ export const alertFilters = {
   irmOnly: queryBoolean,
 }
 
-export const alertSorts = [
-  'createdAt',
-  'filedOn',
-  'kind',
-  'holder',
-  'security',
-  'change',
-  'flow',
-  'outstandingAfter',
-] as const
+export const alertSorts = ['severity', 'createdAt', 'filedOn', 'holder', 'change', 'flow', 'outstandingAfter'] as const
 
 export const AlertQuery = PageQuery.extend({
   ...alertFilters,
-  sort: sortOf(alertSorts, 'created_at_desc-flow_desc'),
+  sort: sortOf(alertSorts, 'severity_desc-filed_on_desc-flow_desc'),
 })
 
 const AlertCounts = z.object({
-  /** With the given filters, but for all types. */
+  /** Groups, with the given filters, but for all types and severities. */
   total: z.int(),
   unread: z.int(),
+  severities: SeverityCounts,
   kinds: z.array(z.object({ kind: z.enum(alertKinds), total: z.int(), unread: z.int() })),
   /** Over all of the user's alerts: the available filter values. */
   securities: z.array(SecurityBrief),
@@ -210,20 +254,28 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     path: '/v2/alerts',
-    summary: "The user's holder alerts, newest first",
+    summary: "The user's holder alerts by holder and filing, most severe first",
     permission: 'member',
     query: AlertQuery,
-    response: page(Alert),
+    response: page(AlertGroup),
+  }),
+  unreadGroups: endpoint({
+    method: 'GET',
+    path: '/v2/alerts/unread_groups',
+    summary: 'How many holders and filings have unread alerts, by severity, and the first few of them',
+    permission: 'member',
+    response: item(UnreadAlerts),
   }),
   export: endpoint({
     method: 'GET',
     path: '/v2/alerts.csv',
-    summary: 'The same list as a file',
+    summary: 'The same alerts as a file, one per line',
     permission: 'member',
     query: AlertQuery.omit({ pageSize: true, pageOffset: true }),
     response: csv([
       { key: 'createdAt', header: 'Received', isInstant: true },
-      { key: 'kind', header: 'Kind' },
+      { key: 'severity', header: 'Severity' },
+      { key: 'kind', header: 'Type' },
       { key: 'security', header: 'Security' },
       { key: 'holder', header: 'Holder' },
       { key: 'quarter', header: 'Quarter' },
@@ -244,9 +296,9 @@ export const alerts = {
   counts: endpoint({
     method: 'GET',
     path: '/v2/alerts/counts',
-    summary: 'How many alerts there are and how many unread, by kind, and what they can be filtered by',
+    summary: 'How many alerts there are and how many unread, by type and severity, and what they can be filtered by',
     permission: 'member',
-    query: z.object(alertFilters).omit({ kinds: true }),
+    query: z.object(alertFilters).omit({ kinds: true, severities: true }),
     response: item(AlertCounts),
   }),
   news: endpoint({
@@ -260,7 +312,7 @@ export const alerts = {
   read: endpoint({
     method: 'POST',
     path: '/v2/alerts/{id}/read',
-    summary: 'Mark an alert as read',
+    summary: 'Mark an alert, and the others of its holder and filing, as read',
     permission: 'member',
     params: IdParams,
     afterTrial: true,
@@ -270,7 +322,7 @@ export const alerts = {
   unread: endpoint({
     method: 'POST',
     path: '/v2/alerts/{id}/unread',
-    summary: 'Mark an alert as not read',
+    summary: 'Mark an alert, and the others of its holder and filing, as unread',
     permission: 'member',
     params: IdParams,
     afterTrial: true,
@@ -285,6 +337,7 @@ export const alerts = {
     body: z.strictObject({
       ...alertFilters,
       kinds: z.array(z.enum(alertKinds)).optional(),
+      severities: z.array(z.enum(severities)).optional(),
     }),
     afterTrial: true,
     affects: [],

@@ -102,6 +102,7 @@ export interface AppAlertRules {
 }
 
 export interface AppAlerts {
+  condition: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
   email: string;
@@ -113,6 +114,14 @@ export interface AppAlerts {
   readAt: Timestamp | null;
   revision: number;
   supersededAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AppAlertSeverities {
+  condition: string;
+  customerId: string;
+  severity: string;
+  updatedAt: Generated<Timestamp>;
   userId: string;
 }
 
@@ -1454,6 +1463,7 @@ export interface DB {
   "app.alertDigests": AppAlertDigests;
   "app.alertRules": AppAlertRules;
   "app.alerts": AppAlerts;
+  "app.alertSeverities": AppAlertSeverities;
   "app.alertWatermarks": AppAlertWatermarks;
   "app.auditEvents": AppAuditEvents;
   "app.brokers": AppBrokers;

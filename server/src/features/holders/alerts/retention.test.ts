@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const news = (query: object = {}) => api.call(alerts.news, { query }, ada)
 const about = async (organizationId: string) =>
-  (await api.call(alerts.list, { query: { organizationId } }, ada)).data.map(({ kind }) => kind)
+  (await api.call(alerts.list, { query: { organizationId } }, ada)).data.flatMap((group) =>
+    group.alerts.map(({ kind }) => kind),
+  )
 
 test('counts alerts raised since the list was loaded, under its filters', async () => {
   expect(await news()).toEqual({ count: 0, toldUntil: new Date(0) })

@@ -1,3 +1,10 @@
+import {
+  alertSeverities,
+  type ConditionSeverity,
+  presetSeverities,
+  severities,
+  severityConditions,
+} from '@rostrum/contract/holders/alert-severity'
 import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
@@ -29,9 +36,12 @@ const ruleOf = (kind: AlertRule['kind']): AlertRule => {
   return rule
 }
 
+const flat = async (query: object = {}) =>
+  (await list({ pageSize: 500, ...query })).data.flatMap((group) => group.alerts)
+
 describe('the alert list', () => {
   test('is filtered by type, security, holder, quarter, date and text', async () => {
-    const everything = (await list({ pageSize: 500 })).data
+    const everything = await flat()
     const expected = (keep: (alert: (typeof everything)[number]) => boolean) => everything.filter(keep).length
     const some = everything.find(({ organization }) => organization)
     const filters: [object, (alert: (typeof everything)[number]) => boolean][] = [
@@ -54,25 +64,40 @@ describe('the alert list', () => {
       [{ term: '%' }, () => false],
       [{ irmOnly: true }, () => false],
     ]
-    for (const [query, keep] of filters) {
-      const { data, meta } = await list({ pageSize: 500, ...query })
-      expect([query, data.length, meta.total]).toEqual([query, expected(keep), expected(keep)])
+    for (const [query, keep] of filters) expect([query, (await flat(query)).length]).toEqual([query, expected(keep)])
+  })
+
+  test('has one row per holder and filing, most severe first', async () => {
+    const { data, meta } = await list({ pageSize: 500 })
+    expect(data).toHaveLength(meta.total)
+    expect(new Set(data.map(({ id }) => id)).size).toBe(meta.total)
+    const several = data.filter(({ alerts: parts }) => parts.length > 1)
+    expect(several.length).toBeGreaterThan(0)
+    for (const { alerts: parts, alertCount, organization, quarter: of, severity, reason } of several) {
+      expect(parts).toHaveLength(alertCount)
+      expect(new Set(parts.map((part) => `${part.organization?.id} ${part.quarter}`))).toEqual(
+        new Set([`${organization?.id} ${of}`]),
+      )
+      expect([parts[0]?.severity, parts[0]?.reason]).toEqual([severity, reason])
     }
+    const ranks = data.map(({ severity }) => severities.indexOf(severity))
+    expect(ranks).toEqual([...ranks].sort())
+    const [one] = several
+    expect((await list({ groupId: one?.id })).data).toEqual([one])
   })
 
   test('is sorted and paged', async () => {
     const { data, meta } = await list({ pageSize: 3, pageOffset: 2, sort: 'flow_desc' })
     const everything = (await list({ pageSize: 500, sort: 'flow_desc' })).data
     expect(data.map(({ id }) => id)).toEqual(everything.slice(2, 5).map(({ id }) => id))
-    const flows = everything.flatMap(({ flow }) => (flow === null ? [] : Math.abs(flow)))
-    expect(flows).toEqual([...flows].sort((one, other) => other - one))
+    const flows = everything.map((group) => Math.max(...group.alerts.map(({ flow }) => Math.abs(flow ?? -1))))
+    expect(flows.filter((flow) => flow > 1)).toEqual(flows.filter((flow) => flow > 1).sort((one, other) => other - one))
     expect((await list({ pageOffset: 5000 })).meta.total).toBe(meta.total)
     for (const sort of [
+      'severity_asc',
       'created_at_asc',
       'filed_on_desc',
-      'kind_asc',
       'holder_asc',
-      'security_desc',
       'change_desc',
       'outstanding_after_asc',
     ]) {
@@ -80,18 +105,25 @@ describe('the alert list', () => {
     }
   })
 
-  test('is exported in the same order with the same rows', async () => {
+  test('is exported in the same order, a line for each alert', async () => {
     const { text } = await api.request('GET', `/v2/alerts.csv?security_id=${veltraneA}&sort=flow_desc`, ada)
-    const { data } = await list({ pageSize: 500, securityId: veltraneA, sort: 'flow_desc' })
+    const alertsOf = await flat({ securityId: veltraneA, sort: 'flow_desc' })
     const lines = text.trim().split('\r\n')
-    expect(lines).toHaveLength(data.length + 1)
-    expect(lines[0]).toContain('),Kind,Security,Holder,Quarter,Filed')
-    expect(lines[1]).toContain(data[0]?.holderName)
+    expect(lines).toHaveLength(alertsOf.length + 1)
+    expect(lines[0]).toContain('),Severity,Type,Security,Holder,Quarter,Filed')
+    expect(lines[1]).toContain(alertsOf[0]?.holderName)
   })
 
-  test('has counts by type and the available filter values', async () => {
+  test('has counts by type and severity, and the available filter values', async () => {
     const counts = await api.call(alerts.counts, { query: {} }, ada)
-    expect(counts.kinds.reduce((sum, { total }) => sum + total, 0)).toBe(counts.total)
+    expect(counts.total).toBe((await list()).meta.total)
+    const { high, medium, low } = counts.severities
+    expect(high + medium + low).toBe(counts.total)
+    for (const severity of severities) {
+      expect((await list({ severities: [severity] })).meta.total).toBe(counts.severities[severity])
+    }
+    const closed = counts.kinds.find(({ kind }) => kind === 'position_closed')?.total
+    expect(closed).toBe((await list({ kinds: ['position_closed'] })).meta.total)
     expect(counts.quarters[0]).toBe(quarter)
     expect(counts.securities.map(({ ticker }) => ticker)).toEqual(['OSTG', 'VLTN.A', 'VLTN.B'])
     const one = await api.call(alerts.counts, { query: { securityId: ostrelGauge } }, ada)
@@ -100,35 +132,71 @@ describe('the alert list', () => {
   })
 })
 
+const unread = (caller: typeof ada = ada) => api.call(alerts.unreadGroups, {}, caller)
+
 describe('marking as read', () => {
-  test('one alert, and undoing it', async () => {
-    const [alert] = (await list()).data
-    const id = alert?.id ?? ''
-    const { meta } = await list({ unreadOnly: true })
+  test('one holder and filing, and undoing it', async () => {
+    const several = (await list({ pageSize: 500 })).data.find(({ alertCount }) => alertCount > 1)
+    const id = several?.alerts.at(-1)?.id ?? ''
+    const find = async () => (await list({ groupId: several?.id })).data[0]
+    const before = await unread()
+    expect(before.total).toBe((await list({ unreadOnly: true })).meta.total)
     await api.call(alerts.read, { params: { id } }, ada)
-    const [read] = (await list({ pageSize: 500 })).data.filter((one) => one.id === id)
+    const read = await find()
+    expect(read?.unreadCount).toBe(0)
     await api.call(alerts.read, { params: { id } }, ada)
-    expect((await list({ pageSize: 500 })).data.find((one) => one.id === id)?.readAt).toEqual(read?.readAt)
-    expect((await list({ unreadOnly: true })).meta.total).toBe(meta.total - 1)
+    expect((await find())?.alerts).toEqual(read?.alerts)
+    expect((await unread()).total).toBe(before.total - 1)
     await expect(api.call(alerts.read, { params: { id } }, miles)).rejects.toMatchObject({ status: 404 })
     await expect(api.call(alerts.unread, { params: { id } }, noor)).rejects.toMatchObject({ status: 404 })
     await api.call(alerts.unread, { params: { id } }, ada)
-    expect((await list({ unreadOnly: true })).meta.total).toBe(meta.total)
+    expect(await unread()).toEqual(before)
   })
 
-  test('all alerts under the filters, and undoing exactly those', async () => {
+  test('all under the filters, and undoing exactly those', async () => {
     const [first] = (await list({ securityId: veltraneA })).data
-    await api.call(alerts.read, { params: { id: first?.id ?? '' } }, ada)
+    await api.call(alerts.read, { params: { id: first?.alertId ?? '' } }, ada)
     const before = (await api.call(alerts.counts, { query: {} }, ada)).unread
     const ofMiles = (await api.call(alerts.counts, { query: {} }, miles)).unread
-    const { count, readAt } = await api.call(alerts.readAll, { body: { securityId: veltraneA } }, ada)
+    const { count, readAt } = await api.call(alerts.readAll, { body: { severities: ['high', 'low'] } }, ada)
     expect(count).toBeGreaterThan(0)
+    expect((await list({ severities: ['high'], unreadOnly: true })).meta.total).toBe(0)
     expect((await api.call(alerts.counts, { query: {} }, ada)).unread).toBe(before - count)
     expect((await api.call(alerts.counts, { query: {} }, miles)).unread).toBe(ofMiles)
     await api.call(alerts.undoReadAll, { body: { readAt: readAt.toISOString() } }, ada)
     expect((await api.call(alerts.counts, { query: {} }, ada)).unread).toBe(before)
     const { count: everything } = await api.call(alerts.readAll, { body: {} }, ada)
     expect(everything).toBe(before)
+    expect(await unread()).toEqual({ total: 0, severities: { high: 0, medium: 0, low: 0 }, groups: [] })
+  })
+})
+
+describe('severities', () => {
+  const save = (given: ConditionSeverity[], caller: typeof ada = ada) =>
+    api.call(alertSeverities.save, { body: { severities: given } }, caller)
+
+  test('start as the presets and change what is already listed, for one user', async () => {
+    const presets = severityConditions.map((condition) => ({ condition, severity: presetSeverities[condition] }))
+    expect(await api.call(alertSeverities.read, {}, miles)).toEqual(presets)
+    const before = await unread(miles)
+    expect(before.groups).toHaveLength(5)
+    expect(before.groups[0]?.severity).toBe('high')
+    const lowest = severityConditions.map((condition) => ({ condition, severity: 'low' as const }))
+    expect(await save(lowest, miles)).toEqual(lowest)
+    expect((await unread(miles)).severities).toEqual({ high: 0, medium: 0, low: before.total })
+    await save([{ condition: 'late_filing', severity: 'high' }], miles)
+    const late = (await list({ severities: ['high'], pageSize: 500 }, miles)).data
+    expect(late.every((group) => group.alerts.some(({ kind }) => kind === 'late_filing'))).toBe(true)
+    expect(await api.call(alertSeverities.read, {}, ada)).toEqual(presets)
+    await save(presets, miles)
+    expect(await unread(miles)).toEqual(before)
+  })
+
+  test('refuse a condition given twice or unknown', async () => {
+    const twice = { condition: 'level_5', severity: 'low' } as const
+    await expect(save([twice, twice])).rejects.toMatchObject({ status: 422 })
+    const unknown = [{ condition: 'weather', severity: 'low' }] as unknown as ConditionSeverity[]
+    await expect(save(unknown)).rejects.toMatchObject({ status: 422 })
   })
 })
 
@@ -164,7 +232,9 @@ describe('alert rules', () => {
     const ofKind = (of: typeof usual, kind: string) => of.kinds.find((one) => one.kind === kind)?.count ?? 0
     expect(usual.quarter).toBe(quarter)
     expect(usual.total).toBe(usual.kinds.reduce((sum, { count }) => sum + count, 0))
-    const listed = (await list({ kinds: ['position_changed'], quarter, pageSize: 500 }, miles)).data
+    const listed = (await list({ kinds: ['position_changed'], quarter, pageSize: 500 }, miles)).data.flatMap(
+      (group) => group.alerts,
+    )
     expect(ofKind(usual, 'position_changed')).toBe(listed.length)
     const loose = await preview({ ...ruleOf('position_changed'), percent: 1, minimumValue: null })
     expect(ofKind(loose, 'position_changed')).toBeGreaterThan(listed.length)

@@ -1,3 +1,9 @@
+import {
+  type AlertSeverities,
+  type alertSeverities,
+  type ConditionSeverity,
+  severityConditions,
+} from '@rostrum/contract/holders/alert-severity'
 import type { AlertKind, AlertRule, alerts } from '@rostrum/contract/holders/alerts'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
@@ -5,19 +11,21 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { findFor, monitoredSecurities } from './evaluation/find.ts'
 import { evaluateCustomerAlerts } from './jobs.ts'
+import type { AlertFilters } from './queries/filters.ts'
 import { readMarketState } from './queries/market.ts'
-import { type AlertFilters, findAlert, markAllRead, markUnread, setRead } from './queries.ts'
+import { findGroupOf, markAllRead, markUnread, setGroupRead } from './queries/read.ts'
 import type { Subscriber } from './rules/decide.ts'
 import { cancelDigest, findScope, listListeners, listRules, upsertRules } from './rules/queries.ts'
+import { severitiesOf, upsertSeverities } from './severity/queries.ts'
 
-export const markOne =
+/** All alerts of the same holder and filing. */
+export const markGroup =
   (state: 'read' | 'unread') =>
   async (ctx: Context, { params }: { params: { id: string } }): Promise<undefined> => {
     const userId = ctx.principal.user.id
-    const alert = await findAlert(ctx.db, userId, params.id)
-    if (!alert) throw notFound('Alert')
-    // The first time it was read is kept.
-    await setRead(ctx.db, userId, params.id, state === 'read' ? (alert.readAt ?? new Date()) : null)
+    const groupId = await findGroupOf(ctx.db, userId, params.id)
+    if (groupId === undefined) throw notFound('Alert')
+    await setGroupRead(ctx.db, userId, groupId, state === 'read' ? new Date() : null)
     await recordChange(ctx, { action: `alert.${state}`, subjectType: 'alert', subjectId: params.id })
     return undefined
   }
@@ -47,6 +55,24 @@ export async function saveRules(ctx: Context, { body }: Input<typeof alerts.save
   await ctx.enqueue(evaluateCustomerAlerts, { customerId: ctx.customerId })
   const after = await listRules(ctx.db, userId)
   await recordChange(ctx, { action: 'alert_rules.saved', subjectType: 'user', subjectId: userId, before, after })
+  return after
+}
+
+const asList = (chosen: AlertSeverities) =>
+  severityConditions.map((condition) => ({ condition, severity: chosen[condition] }))
+
+export const readSeverities = async ({ db, principal }: Context): Promise<ConditionSeverity[]> =>
+  asList((await severitiesOf(db, [principal.user.id]))(principal.user.id))
+
+export async function saveSeverities(
+  ctx: Context,
+  { body }: Input<typeof alertSeverities.save>,
+): Promise<ConditionSeverity[]> {
+  const userId = ctx.principal.user.id
+  const before = await readSeverities(ctx)
+  await upsertSeverities(ctx.db, ctx.customerId, userId, body.severities)
+  const after = await readSeverities(ctx)
+  await recordChange(ctx, { action: 'alert_severities.saved', subjectType: 'user', subjectId: userId, before, after })
   return after
 }
 

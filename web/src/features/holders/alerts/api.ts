@@ -17,7 +17,8 @@ export const alertList = (query: ListQuery) =>
     queryKey: queryFor(alerts.list, { query }).queryKey,
     queryFn: async ({ signal }) => {
       const { toldUntil } = await call(alerts.news, {}, { signal })
-      return { ...(await call(alerts.list, { query }, { signal })), toldUntil }
+      const { data, ...page } = await call(alerts.list, { query }, { signal })
+      return { ...page, data: data.flatMap((group) => group.alerts), toldUntil }
     },
     placeholderData: keepPreviousData,
   })

@@ -1,9 +1,12 @@
 // The URL state of the alert list.
+import type { Severity } from '@rostrum/contract/holders/alert-severity'
 import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 
 export interface AlertFilterValues {
+  severities?: Severity[] | undefined
+  groupId?: string | undefined
   kinds?: AlertKind[] | undefined
   securityId?: string | undefined
   organizationId?: string | undefined
@@ -18,6 +21,8 @@ export interface AlertFilterValues {
 export type AlertSearch = ListSearch & AlertFilterValues
 
 export const noFilters: Record<keyof AlertFilterValues, undefined> = {
+  severities: undefined,
+  groupId: undefined,
   kinds: undefined,
   securityId: undefined,
   organizationId: undefined,

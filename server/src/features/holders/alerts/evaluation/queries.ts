@@ -5,6 +5,7 @@ import { advisoryLocks } from '#platform/database/locks.ts'
 import { newId } from '#platform/identifiers.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
 import type { Finding } from '../rules/decide.ts'
+import { conditionOf } from '../severity/conditions.ts'
 
 /** Advisory lock; false while another worker evaluates this customer. */
 export async function tryLock(db: Db, customerId: string): Promise<boolean> {
@@ -101,14 +102,24 @@ async function insertSome(
   const given = JSON.stringify(
     [...findings].map(([id, finding]) => {
       const { userId, kind, email, peers } = finding
-      return { id, userId, eventId: eventIds.get(finding), kind, email, peers: peers.length > 0 ? peers : null }
+      const condition = conditionOf(finding)
+      return {
+        id,
+        userId,
+        eventId: eventIds.get(finding),
+        kind,
+        condition: condition === kind ? null : condition,
+        email,
+        peers: peers.length > 0 ? peers : null,
+      }
     }),
   )
   const { rows } = await sql<{ id: string; revision: number }>`
-    insert into app.alerts (customer_id, id, user_id, event_id, revision, kind, email, mailed_at, peers)
-    select ${customerId}::uuid, f.id, f."userId", f."eventId", coalesce(last.revision, 0) + 1, f.kind, f.email,
+    insert into app.alerts (customer_id, id, user_id, event_id, revision, kind, condition, email, mailed_at, peers)
+    select ${customerId}::uuid, f.id, f."userId", f."eventId", coalesce(last.revision, 0) + 1, f.kind, f.condition, f.email,
       case f.email when 'at_once' then now() end, f.peers
-    from jsonb_to_recordset(${given}::jsonb) as f(id uuid, "userId" uuid, "eventId" bigint, kind text, email text, peers text[])
+    from jsonb_to_recordset(${given}::jsonb) as f(id uuid, "userId" uuid, "eventId" bigint, kind text, condition text,
+      email text, peers text[])
     join market.alert_events e on e.id = f."eventId"
     left join lateral (
       select a.revision, b.facts from market.alert_events b

@@ -79,18 +79,18 @@ const isLoose = (loose: CombinedThresholds) => sql`
     or abs(shares - previous_shares) * 100.0 > ${loose.percent}::double precision * previous_shares
     or abs(flow) > ${loose.dollars}::bigint
     or abs(outstanding_after - outstanding_before) * 100 > ${loose.outstandingPercent}::double precision
-    or is_top))
+    or (${loose.topHolders} and is_top)))
   or (${loose.levels} and width_bucket(outstanding_before, array[0.01, 0.05, 0.1]::double precision[])
     <> width_bucket(outstanding_after, array[0.01, 0.05, 0.1]::double precision[]))
   or (${loose.late} and is_late and greatest(value, previous_value) >= ${loose.minimumValue})`
 
 /** The largest holders of each security in each quarter, and of those that had been in the prior one. */
-const topHolders = ({ securityIds, quarters }: Part, { topHolders: isAsked }: CombinedThresholds) => {
+const topHolders = ({ securityIds, quarters }: Part) => {
   const largest = (shares: RawBuilder<unknown>) => sql`(select organization_id from market.positions
     where quarter = q.quarter and security_id = s.security_id and ${shares} > 0 order by ${shares} desc limit ${topHolderCount})`
   return sql`
   select s.security_id, q.quarter, t.organization_id
-  from unnest(${ids(isAsked ? securityIds : [])}) as s(security_id) cross join unnest(${dates(quarters)}) as q(quarter)
+  from unnest(${ids(securityIds)}) as s(security_id) cross join unnest(${dates(quarters)}) as q(quarter)
   cross join lateral (${largest(sql`shares`)} union ${largest(sql`previous_shares`)}) t`
 }
 
@@ -98,7 +98,7 @@ const topHolders = ({ securityIds, quarters }: Part, { topHolders: isAsked }: Co
 export async function listHoldings(db: Db, part: Part, loose: CombinedThresholds): Promise<Holding[]> {
   if (part.securityIds.length === 0 || part.quarters.length === 0) return []
   const { rows } = await sql<Holding>`
-    with outstanding as materialized (${outstandingBefore(part)}), top as materialized (${topHolders(part, loose)}),
+    with outstanding as materialized (${outstandingBefore(part)}), top as materialized (${topHolders(part)}),
     compared as (
       select p.security_id, p.organization_id, p.quarter, k.filed_on, p.shares, p.value, p.previous_shares,
         p.previous_value, ${flow} as flow, p.previous_shares / o.shares::double precision as outstanding_before,

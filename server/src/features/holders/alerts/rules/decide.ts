@@ -27,6 +27,8 @@ export interface Finding extends Omit<AlertText, 'revision'> {
   organizationId: string | null
   personId: string | null
   accession: string | null
+  /** One of the largest holders before or after the change; always false where the alert is about no position. */
+  isTop: boolean
   bell: boolean
   email: AlertMail
 }
@@ -85,7 +87,7 @@ export function crossingOf(
   return lost ? { level: lost, direction: 'down' } : undefined
 }
 
-const nothingElse = { personId: null, level: null, direction: null, form: null, roles: [], peers: [] }
+const nothingElse = { personId: null, level: null, direction: null, form: null, roles: [], peers: [], isTop: false }
 
 const told = ({ bell, email }: AlertRule) => ({ bell, email })
 
@@ -105,6 +107,7 @@ const ofHolding = (holding: Holding) => ({
   flow: holding.flow,
   outstandingBefore: holding.outstandingBefore,
   outstandingAfter: holding.outstandingAfter,
+  isTop: holding.isTop,
   isLate: holding.isLate,
   isAmendment: holding.isAmendment,
   accession: holding.accession,

@@ -1,0 +1,1 @@
+export { unreadAlertGroups } from './queries/groups.ts'
