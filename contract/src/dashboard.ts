@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Mover } from './holders/movers.ts'
 import { Holder } from './holders/values.ts'
 import { ActivityEvent, CalendarDay } from './irm/activities.ts'
+import { Relationship } from './irm/relationships.ts'
 import { Task } from './irm/tasks.ts'
 import { Named } from './market/values.ts'
 import { endpoint, item } from './platform/endpoint.ts'
@@ -104,6 +105,34 @@ export const MoversPart = z.object({
 })
 export type MoversPart = z.output<typeof MoversPart>
 
+/** A holder of the quarter, by rank among all holders. */
+export const AttentionHolder = z.object({
+  organization: Named,
+  rank: z.int(),
+  shares: z.int(),
+  /** Null without a comparable filing for the prior quarter. */
+  previousShares: z.int().nullable(),
+  outstandingShare: z.number().nullable(),
+  relationship: Relationship,
+})
+export type AttentionHolder = z.output<typeof AttentionHolder>
+
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+export const AttentionPart = z.object({
+  /** Null if the security was never reported: then there are no holders. */
+  quarter: z.iso.date().nullable(),
+  /** Of the 25 largest holders, those without contact for 90 days, largest first. */
+  withoutContact: listOf(AttentionHolder),
+  /** Active buyers without any activity, largest purchase first. */
+  neverMet: listOf(AttentionHolder),
+  /** Sold in two quarters in a row, or sold at least a tenth without contact. */
+  atRisk: listOf(AttentionHolder.extend({ reason: z.enum(['selling', 'no_contact']) })),
+  /** The person's open tasks past their due date, the oldest first. */
+  overdue: listOf(AgendaTask),
+})
+export type AttentionPart = z.output<typeof AttentionPart>
+
 /** A part is null while it is hidden, and absent from the layout where the customer does not have its area. */
 export const Dashboard = z.object({
   security: SecurityBrief.nullable(),
@@ -111,6 +140,7 @@ export const Dashboard = z.object({
   market: MarketPart.extend({ season: FilingSeason }).nullable(),
   agenda: AgendaPart.nullable(),
   movers: MoversPart.nullable(),
+  attention: AttentionPart.nullable(),
   activity: z.object({ events: z.array(ActivityEvent), total: z.int() }).nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>

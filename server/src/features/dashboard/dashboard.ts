@@ -11,6 +11,7 @@ import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { layoutOf } from './layout.ts'
 import { agendaPart } from './parts/agenda.ts'
+import { attentionPart } from './parts/attention.ts'
 import { marketPart } from './parts/market.ts'
 import { moversPart } from './parts/movers.ts'
 import { filingSeason } from './parts/season.ts'
@@ -38,6 +39,7 @@ export const dashboardOf =
           : null,
       agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
+      attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
       activity: isShown('activity') ? await recentActivity(ctx) : null,
     }
   }

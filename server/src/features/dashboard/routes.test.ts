@@ -126,6 +126,46 @@ test('the largest buyers and sellers are those of the movers list', async () => 
   expect(shown?.netShares).toBe(sums[0]?.netShares)
 })
 
+describe('needs attention', () => {
+  test('a large holder drops out once it was met; a buyer once a meeting is planned', async () => {
+    const { attention } = await read()
+    const [large] = attention?.withoutContact.rows ?? []
+    const [buyer] = attention?.neverMet.rows ?? []
+    expect(large?.rank).toBeLessThanOrEqual(25)
+    const typeId = (await api.call(activities.types, {}, ada))[0]?.id ?? ''
+    const meet = (subject: string, id: string | undefined, days: number) =>
+      api.call(
+        activities.create,
+        {
+          body: {
+            typeId,
+            subject,
+            startsAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+            organizationIds: id ? [id] : [],
+          },
+        },
+        ada,
+      )
+    await meet('Check-in', large?.organization.id, -1)
+    await meet('Introduction', buyer?.organization.id, 10)
+    const after = (await read()).attention
+    expect(after?.withoutContact.total).toBe((attention?.withoutContact.total ?? 0) - 1)
+    expect(after?.neverMet.rows.map(({ organization }) => organization.id)).not.toContain(buyer?.organization.id)
+  })
+
+  test('overdue tasks are those assigned to the person', async () => {
+    const before = (await read()).attention?.overdue.total ?? 0
+    const body = { subject: 'Send the deck', dueAt: '2026-01-05T15:00:00Z', assigneeIds: [await api.userId(ada.as)] }
+    const { id } = await api.call(tasks.create, { body }, miles)
+    const { overdue } = (await read()).attention ?? {}
+    expect(overdue?.total).toBe(before + 1)
+    expect(overdue?.rows.map((task) => task.id)).toContain(id)
+    expect((await read(miles)).attention?.overdue.rows.map((task) => task.id)).not.toContain(id)
+    await api.call(tasks.complete, { params: { id } }, ada)
+    expect((await read()).attention?.overdue.total).toBe(before)
+  })
+})
+
 test('recent activity is that of the timeline', async () => {
   const { activity } = await read()
   const events = await api.call(activities.events, { query: { pageSize: 8 } }, ada)
@@ -175,7 +215,7 @@ test('a customer without a security and without any data gets empty parts', asyn
   await sql`delete from app.customer_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
   await sql`delete from app.focused_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
   const empty = await read(noor)
-  expect(empty).toMatchObject({ security: null, market: null, movers: null })
+  expect(empty).toMatchObject({ security: null, market: null, movers: null, attention: null })
   expect(empty.layout.map(({ part }) => part)).toEqual(['agenda', 'activity'])
   expect(empty.agenda?.taskCount).toBe(0)
 })
