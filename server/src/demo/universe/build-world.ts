@@ -4,7 +4,7 @@ import { fixedSecurities } from './demo-securities.ts'
 import { buildFirms, type Firm } from './firms.ts'
 import { slug } from './identifiers.ts'
 import { buildListings } from './listings.ts'
-import { wordMachine } from './names.ts'
+import { distinctSyllables, plainSyllables, wordMachine } from './names.ts'
 import { buildPaths, type Paths } from './paths.ts'
 import { simulatePortfolios } from './portfolios.ts'
 import { buildScores, Preferences } from './preferences.ts'
@@ -23,6 +23,7 @@ export function buildWorld(size: UniverseSize, seed: number): World {
   const word = wordMachine(
     seed,
     fixedSecurities.map((one) => slug(one.name.split(' ')[0] ?? '')),
+    size === 'test' ? distinctSyllables : plainSyllables,
   )
   const firms = buildFirms(plan, seed, word)
   const { issuers, securities } = buildListings(plan, seed, word, firms)

@@ -4,6 +4,7 @@ import { hasFactors } from './factors.ts'
 import type { Firm } from './firms.ts'
 import type { Portfolio, Position } from './positions.ts'
 import { at, numberAt, portion, Random } from './random.ts'
+import { storiesOf } from './stories.ts'
 import type { World } from './world.ts'
 
 /** The smallest company in the benchmark, by the benchmark's breadth. */
@@ -23,6 +24,7 @@ export function* indexPortfolios(world: World, firm: Firm): Generator<Portfolio>
     market +=
       numberAt(paths.quarterCloses, number * plan.quarters) * numberAt(paths.quarterShares, number * plan.quarters)
   }
+  const stories = new Map(storiesOf(world, firm).map((one) => [one.security, one.stakes]))
   let stake = Math.min(0.11, firm.equity / market)
   for (let quarter = 0; quarter < plan.quarters; quarter++) {
     stake = Math.min(0.12, stake * (1 + random.normal(0.004, 0.006)))
@@ -32,7 +34,8 @@ export function* indexPortfolios(world: World, firm: Firm): Generator<Portfolio>
       const sampling = 0.985 + 0.03 * portion(world.seed, 72, firm.number, number)
       const lending = 0.999 + 0.002 * portion(world.seed, 73, firm.number * 64 + quarter, number)
       const outstanding = numberAt(paths.quarterShares, number * plan.quarters + quarter)
-      const shares = Math.floor(stake * sampling * lending * outstanding)
+      const told = stories.get(number)?.[quarter]
+      const shares = Math.floor((told ?? stake * sampling) * lending * outstanding)
       if (shares >= 100) positions.push({ security: number, shares, wish: 1, stage: 0 })
     }
     yield { quarter, positions }

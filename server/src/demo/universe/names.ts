@@ -16,6 +16,30 @@ moor more nell ness nor olme orin over oxley pike pool port quay rane rath reach
 shaw shore side slade sole spar stead stoke stone strand sward tarn thorpe thwaite tide tor ton vale van vane ver view
 wade wain ware water wend wharf wick wold worth wyn yard`.split(/\s+/)
 
+interface Syllables {
+  beginnings: readonly string[]
+  endings: readonly string[]
+}
+
+/** Words that stand out, which tests of search rely on. */
+export const distinctSyllables: Syllables = { beginnings, endings }
+
+/** Words that sound like surnames and villages. */
+export const plainSyllables: Syllables = {
+  beginnings: `Adl Aldr Ambr Ansl Ard Arl Aust Aver Bald Barl Barn Bell Benn Berr Blenk Brack Brand Brenn Brinn Brom
+Bryn Cald Camb Card Carr Cath Chal Clav Clem Coll Corb Corr Cott Crann Cress Crow Cul Dall Dann Darl Denn Derr Dorr Drumm
+Dunn Eggl Ell Elm Elst Enn Esm Ever Fall Farl Fenn Ferr Finn Flam Foll Gall Garn Gill Glass Gorr Grann Gress Hadd
+Hall Harl Hask Haverl Hend Herr Hex Hinck Holl Hurl Ingl Iver Kell Kenn Kerr Kilv Lamm Lann Larr Laven Ledd Linn Lorr Lumm
+Lynd Madd Mall Marr Medl Mell Merr Mint Mord Moss Murr Nell Nett Norr Oakl Old Orm Ott Pall Parr Pell Penn Perr Pinn Poll
+Prest Quinn Radd Rain Ramm Rath Renn Rill Roll Ross Rudd Russ Sall Sann Sarr Saxl Sedd Sell Sherr Sill Stann Stell Stirr
+Strick Sunn Tann Tarr Tenn Thirl Thorn Till Torr Trell Trev Tull Ull Venn Wadd Wann Warr Watt Wenn Whitt Wigg Will
+Winn Wolv Worr Wren Wynn Yarr`.split(/\s+/),
+  endings: `acre beck bourne brook bury by combe cote cott cross croft dale den don field
+fold ford gate gill grove ham haven head heath hill holm holt house hurst ington low leigh ley lock mead mere mill
+minster moor more mount ock ridge rigg row sett shaw side sley stead stoke stone thorpe thwaite ton vale wall way well
+wick win wood worth yard`.split(/\s+/),
+}
+
 /**
  * Words of well-known firms. A name that contains one of them, even inside a longer word, is not used: the generator
  * below could otherwise produce a real firm's name by accident.
@@ -39,7 +63,9 @@ schroder schwab sequoia silchester sands soros southeastern starboard starbucks 
 susquehanna swedbank tesla third_point thornburg thrivent tiger toyota travelers trian tweedy two_sigma tyson ubs unilever
 vaneck vanguard verizon vertex viking visa voya waddell walmart walthausen wasatch wellington wells western westwood
 winslow winton zimmer zoetis zurich veritas halden holdvale alden marlin selwood torvald ravenswood harvard stanford yale
-princeton oxford cambridge hampton burberry burlington langley ballard chester bramble brixham brixton eldridge`
+princeton oxford cambridge hampton burberry burlington langley ballard chester bramble brixham brixton eldridge ashmore
+brandywine cardinal carlisle denali ellington galliard hallmark halliday kennedy kerrisdale kimberly penfield rossmore
+sheraton sherwin thornton whitestone wintergreen hallmark pella bellwether calderdale wellwood kenwood harley`
   .split(/\s+/)
   .map((word) => word.replaceAll('_', ' '))
 
@@ -55,7 +81,11 @@ export function isDenied(name: string): boolean {
  * Returns a new made-up word at every call. It walks through all combinations in an order determined by the seed, so
  * twenty thousand firms get twenty thousand words.
  */
-export function wordMachine(seed: number, reserved: Iterable<string>): () => string {
+export function wordMachine(
+  seed: number,
+  reserved: Iterable<string>,
+  { beginnings, endings }: Syllables,
+): () => string {
   const random = new Random(seed, 501)
   const used = new Set(reserved)
   return () => {

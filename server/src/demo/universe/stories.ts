@@ -1,5 +1,6 @@
-// A few large stakes in the demo customers' securities, so that their screens have content: an activist that builds up,
-// a value manager that crosses five percent, a specialist that sells down.
+// A few large stakes in the demo customers' securities, so that their screens have something to tell: an activist that
+// builds up, an index manager that sells, a value manager that leaves, another that crosses five percent, a specialist
+// that sells down.
 
 import type { BehaviorCode } from './behaviors.ts'
 import { demoSecurities } from './demo-securities.ts'
@@ -17,12 +18,21 @@ interface Plot {
   securityId: string
   behavior: BehaviorCode
   sector?: string
+  /** How many larger investors of this behavior to pass over; the last one if there are not as many. */
+  skip?: number
   /** Stakes in the latest quarters; earlier quarters use the first. */
   stakes: readonly number[]
 }
 
 export const plots: readonly Plot[] = [
   { securityId: demoSecurities.veltraneA, behavior: 'event', stakes: [0, 0.021, 0.038, 0.057, 0.071] },
+  {
+    securityId: demoSecurities.veltraneA,
+    behavior: 'index',
+    skip: 2,
+    stakes: [0.0312, 0.0318, 0.0321, 0.0324, 0.0223],
+  },
+  { securityId: demoSecurities.veltraneA, behavior: 'value', skip: 1, stakes: [0.0171, 0.0186, 0.0178, 0.0103, 0] },
   { securityId: demoSecurities.veltraneB, behavior: 'deep_value', stakes: [0.041, 0.044, 0.048, 0.053, 0.056] },
   { securityId: demoSecurities.ostrelGauge, behavior: 'growth', stakes: [0.031, 0.044, 0.052, 0.058, 0.061] },
   { securityId: demoSecurities.brackmoor, behavior: 'value', stakes: [0.043, 0.046, 0.049, 0.054, 0.058] },
@@ -51,10 +61,11 @@ function cast(world: World): Map<Firm, Story[]> {
   const isAlways = (firm: Firm) => firm.from === 0 && firm.until === world.plan.quarters - 1 && !firm.continues
   for (const plot of plots) {
     const sector = plot.sector ? sectors.findIndex((one) => one.code === plot.sector) : -1
-    const [actor] = world.firms
+    const actors = world.firms
       .filter((firm) => firm.behavior === plot.behavior && firm.reporting === 'reports' && isAlways(firm))
       .filter((firm) => sector < 0 || firm.specialties.includes(sector) || world.firms.length < 200)
       .sort((one, other) => other.equity - one.equity || one.number - other.number)
+    const actor = actors[Math.min(plot.skip ?? 0, actors.length - 1)]
     const security = world.securities.find((one) => one.id === plot.securityId)
     if (!actor || !security) continue
     const missing = Math.max(0, world.plan.quarters - plot.stakes.length)

@@ -123,7 +123,7 @@ describe('the market overview', () => {
       close: number
       volume: number
     }>`select on_date::text, close::float8,
-      volume from market.prices where security_id = ${ours} order by on_date desc limit 60`)
+      volume from market.prices where security_id = ${ours} order by on_date desc limit 300`)
     const [newest, before] = prices
     const shares = await api.firstOf(sql<{ shares: number }>`select shares from market.shares_outstanding
       where security_id = ${ours} order by on_date desc limit 1`)
