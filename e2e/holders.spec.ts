@@ -35,6 +35,10 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expectReadable(page, 'holders')
 
   const all = await counted(page, 'holder')
+  const breakdown = page.getByRole('button', { name: /^Ownership breakdown/ })
+  await expect(breakdown).toHaveAttribute('aria-expanded', 'false')
+  await expect(breakdown).toContainText(/Top 10 \d+\.\d%/)
+  await breakdown.click()
   const growth = picture(page, 'Style').getByRole('button', { name: /^Growth/ })
   await growth.focus()
   await page.keyboard.press('Enter')
@@ -69,7 +73,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/holders?rollUp=true')
   const group = grid(page)
     .getByRole('row')
-    .filter({ has: page.getByTitle(/managers added up$/) })
+    .filter({ has: page.getByTitle(/^Sum of \d+ managers$/) })
     .first()
   await group.getByRole('button').first().click()
   const managers = drawer.filter({ has: page.getByRole('heading', { name: 'Managers' }) })
@@ -91,7 +95,7 @@ test('another quarter, options and insiders apart', { tag: '@full' }, async ({ p
   await pickQuarter(page, 'Quarter', 'Q2 2026')
   await expect(page).toHaveURL('/holders?quarter=2026-06-30')
   await expect(page.getByText(/13F, Q2 2026/).first()).toBeVisible()
-  const apart = page.getByRole('region', { name: 'Apart from these holdings' })
+  const apart = page.getByRole('region', { name: 'Other disclosures' })
   await apart.getByRole('radiogroup').getByText('13D/G').click()
   await expect(page).toHaveURL('/holders?quarter=2026-06-30&apart=schedules')
   await apart.getByRole('radiogroup').getByText('Insiders').click()
@@ -249,7 +253,7 @@ test('another focused security is another page, and stays after a reload', { tag
 test('a customer without securities is told so', { tag: '@full' }, async ({ page, database, signIn }) => {
   const nobody = await createCustomer(database)
   await signIn(await createPerson(database, { customers: [nobody.id] }), '/holders')
-  await expect(page.getByText('No security to speak of')).toBeVisible()
+  await expect(page.getByText('No security selected')).toBeVisible()
   await expectAccessible(page, 'holders-no-security')
 })
 

@@ -110,8 +110,8 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(mover(seller.name)).toContainText('Exit')
     // A holder that has not filed yet does not count as a seller.
     await expect(movers.getByRole('row')).toHaveCount(3)
-    const season = page.getByText(/^Q4 2026 is being reported: 2 of \d+ managers so far/)
-    await expect(season).toContainText('and only they are compared')
+    const season = page.getByText(/^Q4 2026 filings are open: 2 of \d+ managers have filed/)
+    await expect(season).toContainText('; only those are compared')
 
     await mover(buyer.name).getByRole('button', { name: filed.buyer }).click()
     const filing = page.getByRole('dialog', { name: 'Filing' })
@@ -129,7 +129,7 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(page.getByText(/13F, Q3 2026/)).toBeVisible()
     const holders = page.getByRole('grid', { name: 'Holders' })
     await expect(holders.getByRole('row').filter({ hasText: seller.name })).toBeVisible()
-    await season.getByRole('link', { name: 'Show it' }).click()
+    await season.getByRole('link', { name: 'Show Q4 2026' }).click()
     await expect(page).toHaveURL(/\/holders\?quarter=2026-12-31$/)
     await expect(holders.getByRole('row').filter({ hasText: buyer.name })).toBeVisible()
     await expect(holders.getByRole('row').filter({ hasText: seller.name })).toHaveCount(0)
@@ -138,7 +138,7 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(page).toHaveURL(/\/holders$/)
     await page.goto(`${server.url}/holders/historical`)
     await expect(page.getByText(/, Q\d \d{4} to Q3 2026$/)).toBeVisible()
-    await season.getByRole('link', { name: 'Show it' }).click()
+    await season.getByRole('link', { name: 'Show Q4 2026' }).click()
     await expect(page.getByText(/, Q\d \d{4} to Q4 2026$/)).toBeVisible()
 
     const news = watched.getByRole('button', { name: /^[1-9]\d* new alerts?: show$/ })

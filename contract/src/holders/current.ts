@@ -181,7 +181,7 @@ export const currentHolders = {
       { key: 'turnover', header: 'Turnover (min.) %' },
       { key: 'type', header: 'Type' },
       { key: 'orientation', header: 'Active/Passive' },
-      { key: 'place', header: 'Place' },
+      { key: 'place', header: 'Location' },
       { key: 'aum', header: 'AUM (USD)' },
       { key: 'eaum', header: 'eAUM (USD)' },
       { key: 'tags', header: 'Tags' },

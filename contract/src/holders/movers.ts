@@ -119,7 +119,7 @@ export const movers = {
       { key: 'outstandingShare', header: '% O/S' },
       { key: 'type', header: 'Type' },
       { key: 'styles', header: 'Style' },
-      { key: 'place', header: 'Place' },
+      { key: 'place', header: 'Location' },
       { key: 'tags', header: 'Tags' },
       { key: 'filedOn', header: 'Filed' },
       { key: 'source', header: 'Source' },

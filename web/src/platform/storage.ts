@@ -37,5 +37,7 @@ export const assistantFocus = (authorizationId: string) => local(`focused_securi
 export const recentlyViewed = (authorizationId: string) => local(`recently_viewed.${authorizationId}`)
 /** The visible columns of a list. */
 export const chosenColumns = (list: string) => local(`columns.${list}`)
+/** Whether a card that folds was left open. */
+export const openCard = (card: string) => local(`open_card.${card}`)
 /** Recently visited sidebar entries, used for prefetching. */
 export const visitedEntries = (authorizationId: string) => local(`visited_entries.${authorizationId}`)

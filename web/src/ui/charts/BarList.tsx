@@ -15,14 +15,16 @@ type BarItem = {
 type BarListProps = {
   /** Fractions between 0 and 1; the largest fills the row. */
   items: BarItem[]
+  /** A full row is 100%, so that lists side by side can be compared. */
+  ofWhole?: boolean
 }
 
 /** An accessible bar chart: every bar has its name and figure as text, so it needs no separate table. */
-export function BarList({ items }: BarListProps) {
-  const longest = Math.max(...items.map((item) => Math.abs(item.share)), Number.EPSILON)
+export function BarList({ items, ofWhole }: BarListProps) {
+  const longest = Math.max(...items.map((item) => Math.abs(item.share)), ofWhole ? 1 : Number.EPSILON)
   const isAnyPicked = items.some((item) => item.isPicked)
   return (
-    <ul className={classes.root} data-picking={isAnyPicked || undefined}>
+    <ul className={classes.root} data-picking={isAnyPicked || undefined} data-whole={ofWhole || undefined}>
       {items.map((item) => (
         <li key={item.id} title={item.title}>
           {item.onPick ? (

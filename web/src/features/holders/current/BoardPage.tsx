@@ -1,6 +1,6 @@
 // The holders of a quarter as a printable page for the board; the screen matches the print.
 
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type CurrentSummary, defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
@@ -30,7 +30,9 @@ import { Totals } from './Totals.tsx'
 const mostRows = 25
 
 export const BoardPage = () => (
-  <HoldersPage title="Holders for print">{(subject) => <Board {...subject} />}</HoldersPage>
+  <HoldersPage title="Holders for print" skeleton={<Skeleton height={900} maw={820} mx="auto" />}>
+    {(subject) => <Board {...subject} />}
+  </HoldersPage>
 )
 
 function Board({ security, quarters }: Subject) {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { type CurrentSummary, defaultQuarter, type Quarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPrinter } from '@tabler/icons-react'
@@ -24,18 +23,28 @@ import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
 import { Stack } from '../shared/Stack.tsx'
+import { FoldedSkeleton, ListSkeleton, StatsSkeleton } from '../shared/skeletons.tsx'
+import { currentColumns } from './current-columns.tsx'
 import { currentList, type Peer } from './current-list.ts'
 import { OtherDisclosures } from './OtherDisclosures.tsx'
 import { OwnershipPictures } from './OwnershipPictures.tsx'
-import { Totals, TotalsSkeleton } from './Totals.tsx'
+import { Totals } from './Totals.tsx'
 
 const noPeers: Peer[] = []
+const skeletonColumns = currentColumns({ securityId: '', peers: noPeers, isRolledUp: false })
 
-/** Approximate height of the charts, reserved to avoid a layout shift of the table below. */
-const picturesHeight = 420
+const CurrentSkeleton = () => (
+  <Stack>
+    <StatsSkeleton />
+    <FoldedSkeleton />
+    <ListSkeleton columns={skeletonColumns} />
+  </Stack>
+)
 
 export const CurrentHoldersPage = () => (
-  <HoldersPage title="Current holders">{(subject) => <CurrentHolders {...subject} />}</HoldersPage>
+  <HoldersPage title="Current holders" skeleton={<CurrentSkeleton />}>
+    {(subject) => <CurrentHolders {...subject} />}
+  </HoldersPage>
 )
 
 function CurrentHolders({ security, quarters }: Subject) {
@@ -79,7 +88,7 @@ function CurrentHolders({ security, quarters }: Subject) {
         there={{ quarter: quarters[0]?.quarter }}
         back={{ label: `Show ${formatQuarter(settled ?? '')}`, search: { quarter: undefined } }}
       />
-      <QueryView query={shown} skeleton={<TotalsSkeleton />}>
+      <QueryView query={shown} skeleton={<StatsSkeleton />}>
         {(summary) => (
           <Stack>
             <Totals shown={summary} all={whole.data} />
@@ -87,8 +96,8 @@ function CurrentHolders({ security, quarters }: Subject) {
           </Stack>
         )}
       </QueryView>
-      <Deferred until={<Skeleton height={picturesHeight} />}>
-        <QueryView query={whole} skeleton={<Skeleton height={picturesHeight} />}>
+      <Deferred until={<FoldedSkeleton />}>
+        <QueryView query={whole} skeleton={<FoldedSkeleton />}>
           {(summary) => <OwnershipPictures summary={summary} address={address} change={list.change} />}
         </QueryView>
       </Deferred>
@@ -114,7 +123,7 @@ export function contextOf(quarter: Quarter | undefined): string {
   if (isBeingReported) return `13F, ${formatQuarter(quarter.quarter)}`
   const missing =
     missingCount > 0
-      ? `; ${formatNumber(missingCount)} of last quarter’s filers ${missingCount === 1 ? 'has' : 'have'} not`
+      ? `; ${formatNumber(missingCount)} that filed last quarter ${missingCount === 1 ? 'has' : 'have'} not yet`
       : ''
   return `13F, ${formatQuarter(quarter.quarter)} · ${formatNumber(reportedCount)} managers have filed${missing}`
 }

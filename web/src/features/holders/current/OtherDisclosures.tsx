@@ -42,10 +42,10 @@ export function OtherDisclosures({ security, quarter }: ApartProps) {
     })
   return (
     <SectionCard
-      title="Apart from these holdings"
-      description="Options, principal amounts, Schedules 13D/G and insiders’ positions are never part of the sums above"
+      title="Other disclosures"
+      description="Options, principal amounts, Schedules 13D/G and insider positions. Not included in the totals above."
       actions={
-        <SegmentedControl size="xs" aria-label="Kind of position" data={kinds} value={apart} onChange={choose} />
+        <SegmentedControl size="xs" aria-label="Type of disclosure" data={kinds} value={apart} onChange={choose} />
       }
       flush
     >
@@ -66,7 +66,7 @@ function Options({ security, quarter }: ApartProps) {
       isEmpty={({ data }) => data.length === 0}
       empty={
         <EmptyState
-          title={`No option or principal amount was reported${quarter ? ` for ${formatQuarter(quarter)}` : ''}`}
+          title={`No options or principal amounts reported${quarter ? ` for ${formatQuarter(quarter)}` : ''}`}
         />
       }
     >
@@ -86,7 +86,7 @@ function Options({ security, quarter }: ApartProps) {
                   </ProfileLink>
                 ),
               },
-              { id: 'kind', header: 'Kind', cell: (row) => kindLabels[row.kind] },
+              { id: 'kind', header: 'Type', cell: (row) => kindLabels[row.kind] },
               {
                 id: 'amount',
                 header: 'Amount',
@@ -97,7 +97,7 @@ function Options({ security, quarter }: ApartProps) {
               { id: 'source', header: 'Source', cell: (row) => <Sources accessions={row.accessions} /> },
             ]}
           />
-          {meta.total > most && <p className={classes.more}>{`The ${most} largest of ${formatNumber(meta.total)}`}</p>}
+          {meta.total > most && <p className={classes.more}>{`Largest ${most} of ${formatNumber(meta.total)}`}</p>}
         </>
       )}
     </QueryView>
@@ -116,7 +116,7 @@ function Schedules({ security }: { security: SecurityBrief }) {
     <QueryView
       query={query}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title={`No Schedule 13D or 13G on ${security.name}`} />}
+      empty={<EmptyState title={`No Schedule 13D or 13G filed for ${security.name}`} />}
     >
       {({ data, meta }) => (
         <>
@@ -139,7 +139,7 @@ function Insiders({ security }: { security: SecurityBrief }) {
     <QueryView
       query={query}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title={`No insider of ${security.name} has reported`} />}
+      empty={<EmptyState title={`No insider transactions filed for ${security.name}`} />}
     >
       {({ data, meta }) => (
         <>
@@ -159,9 +159,9 @@ function Insiders({ security }: { security: SecurityBrief }) {
 const WholeList = ({ security, tab, total }: { security: SecurityBrief; tab: 'events' | 'insiders'; total: number }) =>
   total > most && (
     <p className={classes.more}>
-      The newest {most} of {formatNumber(total)}.{' '}
+      Latest {most} of {formatNumber(total)}.{' '}
       <AnchorLink to="/securities/$id" params={{ id: security.id }} search={{ tab }} underline="always">
-        All of them
+        View all
       </AnchorLink>
     </p>
   )

@@ -7,8 +7,9 @@ import type { ListAddress } from '#lists/definition.ts'
 import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
+import { openCard } from '#platform/storage.ts'
 import { BarList } from '#ui/charts/BarList.tsx'
-import { SectionCard } from '#ui/SectionCard.tsx'
+import { FoldingCard } from '#ui/FoldingCard.tsx'
 import classes from '../shared/Pictures.module.css'
 
 type Slice = CurrentSummary['byStyle'][number]
@@ -22,6 +23,8 @@ type Facet = {
   slices: (summary: CurrentSummary) => Slice[]
   /** Label for holders without a value for this filter. */
   others: string
+  /** Completes a label outside the facet: "Low" alone says nothing. */
+  suffix?: string
 }
 
 const facets: Facet[] = [
@@ -38,6 +41,7 @@ const facets: Facet[] = [
     labels: turnoverNames,
     slices: ({ byTurnover }) => byTurnover,
     others: 'Unknown',
+    suffix: ' turnover',
   },
   { title: 'Style', key: 'styles', labels: investorStyleLabels, slices: ({ byStyle }) => byStyle, others: 'No style' },
   { title: 'Type', key: 'types', labels: organizationTypeLabels, slices: ({ byType }) => byType, others: 'Unknown' },
@@ -49,20 +53,45 @@ const most = 5
 
 type PicturesProps = { summary: CurrentSummary; address: ListAddress; change: Change }
 
-export const OwnershipPictures = ({ summary, address, change }: PicturesProps) => (
-  <SectionCard
-    title="Ownership"
-    description="Shares of all that was reported. A bar filters the table below; a holder with two styles counts in both."
-    flush
-  >
-    <div className={classes.grid}>
-      <Concentration summary={summary} />
-      {facets.map((facet) => (
-        <FacetPicture key={facet.key} facet={facet} summary={summary} address={address} change={change} />
-      ))}
-    </div>
-  </SectionCard>
-)
+const card = openCard('ownership')
+
+/** Closed at first, so that the table comes first; whether it is open is kept in this browser. */
+export function OwnershipPictures({ summary, address, change }: PicturesProps) {
+  const [isOpen, setOpen] = useState(() => card.get() === 'true')
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    card.set(String(next))
+  }
+  return (
+    <FoldingCard
+      title="Ownership breakdown"
+      summary={largestOf(summary)}
+      description="% of reported shares. Click a bar to filter the table. Holders with two styles count in both."
+      isOpen={isOpen}
+      onToggle={toggle}
+    >
+      <div className={classes.grid}>
+        <Concentration summary={summary} />
+        {facets.map((facet) => (
+          <FacetPicture key={facet.key} facet={facet} summary={summary} address={address} change={change} />
+        ))}
+      </div>
+    </FoldingCard>
+  )
+}
+
+/** The breakdown in one line: concentration, and the largest part of each facet with a value. */
+function largestOf(summary: CurrentSummary): string {
+  const [ten] = summary.concentration
+  const largest = facets.flatMap((facet) => {
+    const bar = barsOf(facet, summary).find(({ id }) => id in facet.labels && id !== 'unknown')
+    return bar ? `${bar.label}${facet.suffix ?? ''} ${bar.value}` : []
+  })
+  return [
+    ...(ten && ten.ofReported !== null ? [`Top ${ten.top} ${formatShare(ten.ofReported)}`] : []),
+    ...largest,
+  ].join(' · ')
+}
 
 /** The same charts without click-to-filter, for print. */
 export const PlainPictures = ({ summary }: { summary: CurrentSummary }) => (
@@ -70,7 +99,7 @@ export const PlainPictures = ({ summary }: { summary: CurrentSummary }) => (
     <Concentration summary={summary} />
     {facets.map((facet) => (
       <Picture key={facet.key} title={facet.title}>
-        <BarList items={barsOf(facet, summary).slice(0, most)} />
+        <BarList items={barsOf(facet, summary).slice(0, most)} ofWhole />
       </Picture>
     ))}
   </div>
@@ -88,7 +117,7 @@ function FacetPicture({ facet, summary, address, change }: PicturesProps & { fac
   const shown = isWhole ? items : items.filter(({ isPicked }, index) => index < most || isPicked)
   return (
     <Picture title={facet.title}>
-      <BarList items={shown} />
+      <BarList items={shown} ofWhole />
       {items.length > most && (
         <Button
           className={classes.more}
@@ -97,7 +126,7 @@ function FacetPicture({ facet, summary, address, change }: PicturesProps & { fac
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? `The largest ${most}` : `All ${items.length}`}
+          {isWhole ? `Show top ${most}` : `Show all ${items.length}`}
         </Button>
       )}
     </Picture>
@@ -132,6 +161,7 @@ function Concentration({ summary }: { summary: CurrentSummary }) {
   return (
     <Picture title="Concentration">
       <BarList
+        ofWhole
         items={summary.concentration.map(({ top, shares, ofReported, ofOutstanding }) => ({
           id: String(top),
           label: `Top ${top}`,

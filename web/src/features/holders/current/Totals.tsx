@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { CurrentSummary } from '@rostrum/contract/holders/current'
 import type { MoverQuery } from '@rostrum/contract/holders/movers'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
-import { formatNumber } from '#platform/formats.ts'
+import { formatDay, formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import { filtersOf } from '../shared/address.ts'
@@ -30,7 +29,7 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
   const { boughtShares, soldShares, newCount, returningCount, exitedCount } = shown
   const buyers = shown.increasedCount + returningCount + newCount
   const sellers = shown.decreasedCount + exitedCount
-  const since = shown.previousQuarter ? `Change since ${formatQuarter(shown.previousQuarter)}` : 'Change'
+  const since = shown.previousQuarter ? `Change vs. ${formatQuarter(shown.previousQuarter)}` : 'Change'
   const mover = (kind: MoverKind, children: ReactNode) =>
     isPlain ? children : <MoverLink kind={kind}>{children}</MoverLink>
   return (
@@ -38,7 +37,7 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
       <Stat
         label="Holders"
         value={formatNumber(shown.holderCount)}
-        hint={isFiltered ? `of ${formatNumber(all.holderCount)}` : 'managers on Form 13F'}
+        hint={isFiltered ? `of ${formatNumber(all.holderCount)}` : '13F filers'}
       />
       <Stat
         label="Shares held"
@@ -46,7 +45,11 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
         hint={shown.sharesOutstanding ? `of ${formatCompact(shown.sharesOutstanding)} outstanding` : undefined}
       />
       <Stat label="% O/S" value={<OutstandingShare share={shown.outstandingShare} />} hint={explained(shown)} />
-      <Stat label="Value" value={<Money dollars={shown.value} />} hint="at the quarter’s end" />
+      <Stat
+        label="Value"
+        value={<Money dollars={shown.value} />}
+        hint={shown.quarter ? `as of ${formatDay(shown.quarter)}` : undefined}
+      />
       <Stat
         label={since}
         value={<Delta value={shown.change} format={formatCompact} />}
@@ -79,9 +82,9 @@ const OutstandingShare = ({ share }: { share: number | null }) =>
 
 const explained = ({ outstandingShare }: CurrentSummary) =>
   outstandingShare === null
-    ? 'shares outstanding are not known'
+    ? 'shares outstanding unknown'
     : outstandingShare > 1
-      ? 'passes 100%: see the notes below'
+      ? 'over 100%: see notes below'
       : 'of shares outstanding'
 
 const MoverLink = ({ kind, children }: { kind: MoverKind; children: ReactNode }) => (
@@ -95,5 +98,3 @@ const MoverLink = ({ kind, children }: { kind: MoverKind; children: ReactNode })
     {children}
   </Link>
 )
-
-export const TotalsSkeleton = () => <Skeleton height={92} mb={12} />

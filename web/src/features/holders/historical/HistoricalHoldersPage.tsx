@@ -1,6 +1,6 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import '@mantine/dates/styles.layer.css'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { defaultQuarter, type Quarter } from '@rostrum/contract/holders/current'
 import {
@@ -27,15 +27,34 @@ import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
 import { Stack } from '../shared/Stack.tsx'
+import { ChartSkeleton, ListSkeleton } from '../shared/skeletons.tsx'
 import { CohortView } from './CohortView.tsx'
 import { HolderStack } from './HolderStack.tsx'
-import { historicalList } from './historical-list.tsx'
+import { historicalColumns, historicalList } from './historical-list.tsx'
 
 const noQuarters: string[] = []
 const presetLength = 8
+const chartHeight = 340
+
+const skeletonColumns = historicalColumns({
+  securityId: '',
+  quarters: Array.from({ length: presetLength }, (_, index) => `${2000 + index}-12-31`),
+  measure: 'shares',
+  isRolledUp: false,
+  oldest: undefined,
+}).map((column) => (/^\d/.test(column.id) ? { ...column, header: '' } : column))
+
+const HistoricalSkeleton = () => (
+  <Stack>
+    <ChartSkeleton height={chartHeight} />
+    <ListSkeleton columns={skeletonColumns} />
+  </Stack>
+)
 
 export const HistoricalHoldersPage = () => (
-  <HoldersPage title="Historical holders">{(subject) => <HistoricalHolders {...subject} />}</HoldersPage>
+  <HoldersPage title="Historical holders" skeleton={<HistoricalSkeleton />}>
+    {(subject) => <HistoricalHolders {...subject} />}
+  </HoldersPage>
 )
 
 function HistoricalHolders({ security, quarters }: Subject) {
@@ -78,7 +97,7 @@ function HistoricalHolders({ security, quarters }: Subject) {
         back={{ label: `Show up to ${formatQuarter(settled ?? '')}`, search: { to: undefined } }}
       />
       {show !== 'cohorts' && (
-        <QueryView query={query} skeleton={<Skeleton height={440} />}>
+        <QueryView query={query} skeleton={<ChartSkeleton height={chartHeight} />}>
           {(summary) => <HolderStack summary={summary} />}
         </QueryView>
       )}

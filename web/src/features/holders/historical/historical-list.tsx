@@ -78,7 +78,7 @@ const quarterSorting = {
       : { sortField: sort?.field, sortQuarter: undefined, sortDirection: sort?.direction },
 }
 
-const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>[] => [
+export const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>[] => [
   nameColumn,
   {
     id: 'trend',

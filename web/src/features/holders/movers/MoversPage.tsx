@@ -17,13 +17,30 @@ import { Notes } from '../shared/Notes.tsx'
 import { QuarterRange } from '../shared/QuarterRange.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
 import { Stack } from '../shared/Stack.tsx'
+import { ChartSkeleton, ListSkeleton } from '../shared/skeletons.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import classes from './MoversPage.module.css'
 import { MoversPicture } from './MoversPicture.tsx'
-import { kindOf, moverListOf } from './mover-list.tsx'
+import { kindOf, moverColumns, moverListOf } from './mover-list.tsx'
 import { PeerComparison, PeerTable } from './PeerComparison.tsx'
 
-export const MoversPage = () => <HoldersPage title="Movers">{(subject) => <Movers {...subject} />}</HoldersPage>
+const skeletonColumns = moverColumns({ securityId: '', from: '', to: '', measure: 'change', isRolledUp: false })
+
+const MoversSkeleton = () => (
+  <Stack>
+    <div className={classes.pictures}>
+      <ChartSkeleton height={300} />
+      <ChartSkeleton height={300} />
+    </div>
+    <ListSkeleton columns={skeletonColumns} />
+  </Stack>
+)
+
+export const MoversPage = () => (
+  <HoldersPage title="Movers" skeleton={<MoversSkeleton />}>
+    {(subject) => <Movers {...subject} />}
+  </HoldersPage>
+)
 
 /** Both ends of the range, from the URL or by default. */
 function endsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, known: string[]) {
@@ -68,7 +85,7 @@ function Movers({ security, quarters }: Subject) {
       <FilingProgress
         quarters={quarters}
         shown={to}
-        aside=", and only they are compared"
+        aside="; only those are compared"
         there={{ from: undefined, to: undefined }}
         back={{
           label: `Show ${formatQuarter(quarterBefore(settled))} to ${formatQuarter(settled)}`,

@@ -84,7 +84,7 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
 
 type Figure = (row: MoverRow, children: ReactNode, quarter?: string, isSecondary?: boolean) => ReactNode
 
-function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColumn<MoverRow>[] {
+export function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColumn<MoverRow>[] {
   // A closed position has no filing of its own: its evidence is the earlier quarter's position.
   const figure: Figure = (row, children, quarter = row.shares === 0 ? from : to, isSecondary = true) => (
     <HolderFigure

@@ -73,7 +73,7 @@ function HolderFacts({ kind, snapshot, position }: HolderDrawerProps & { positio
           { label: 'Account', value: position.account },
           { label: 'Type', value: position.holderType },
           { label: 'Street', value: position.street },
-          { label: 'Place', value: place },
+          { label: 'Location', value: place },
           { label: 'Country', value: position.country && breakdownLabel('country', position.country) },
           { label: 'Email', value: position.email },
           { label: intermediaryLabels[kind], value: position.intermediary },

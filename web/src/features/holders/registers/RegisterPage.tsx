@@ -37,8 +37,8 @@ function Register({ kind }: { kind: RegisterKind }) {
         <div className={classes.card}>
           <EmptyState
             icon={<IconListDetails size={20} stroke={1.5} />}
-            title="No security to speak of"
-            message="Your company’s securities have not been named yet. Once one is focused, its holders are shown here."
+            title="No security selected"
+            message="Your company has no securities in Rostrum yet. Ask your administrator to add one to see its holders."
           />
         </div>
       </>

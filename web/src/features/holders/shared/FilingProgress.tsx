@@ -25,11 +25,11 @@ export function FilingProgress({ quarters, shown, aside = '', there, back }: Fil
   if (!begun?.isBeingReported) return null
   const { quarter, reportedCount, missingCount } = begun
   const isShown = shown === quarter
-  const way = isShown ? back : { label: 'Show it', search: there }
-  const counted = `${formatNumber(reportedCount)} of ${formatNumber(reportedCount + missingCount)} managers so far`
+  const way = isShown ? back : { label: `Show ${formatQuarter(quarter)}`, search: there }
+  const counted = `${formatNumber(reportedCount)} of ${formatNumber(reportedCount + missingCount)} managers have filed`
   return (
     <p className={classes.root}>
-      {formatQuarter(quarter)} is being reported: {counted}
+      {formatQuarter(quarter)} filings are open: {counted}
       {isShown && aside}.{' '}
       <AnchorLink
         inherit

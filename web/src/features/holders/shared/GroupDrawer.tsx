@@ -27,7 +27,7 @@ export function GroupDrawer() {
       onClose={close}
       width={680}
       title={group && <GroupTitle {...positionOf(group)} />}
-      context="The managers added up in this figure; each of theirs opens what it was filed in"
+      context="Managers included in this figure. Click a figure to open its filing."
     >
       {group && <GroupView key={group} {...positionOf(group)} />}
     </SidePanel>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Quarter } from '@rostrum/contract/holders/current'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconChartPie } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { GroupDrawer } from './GroupDrawer.tsx'
 import classes from './HoldersPage.module.css'
+import { Stack } from './Stack.tsx'
 
 export type Subject = {
   security: SecurityBrief
@@ -21,27 +22,32 @@ export type Subject = {
   quarters: Quarter[]
 }
 
-type HoldersPageProps = { title: string; children: (subject: Subject) => ReactNode }
+type HoldersPageProps = {
+  title: string
+  /** In the shape of the page, below its header. */
+  skeleton: ReactNode
+  children: (subject: Subject) => ReactNode
+}
 
 /** A page about the holders of the focused security, with its drawers. */
-export function HoldersPage({ title, children }: HoldersPageProps) {
+export function HoldersPage({ title, skeleton, children }: HoldersPageProps) {
   usePageTitle(title)
   const security = useFocusedSecurity()
   if (!security) return <NoSecurity title={title} />
   return (
     // Remount per security, so that no data of the previous one is shown while the next is loading.
-    <SecurityHolders key={security.id} title={title} security={security}>
+    <SecurityHolders key={security.id} title={title} skeleton={skeleton} security={security}>
       {children}
     </SecurityHolders>
   )
 }
 
-function SecurityHolders({ title, security, children }: HoldersPageProps & { security: SecurityBrief }) {
+function SecurityHolders({ title, skeleton, security, children }: HoldersPageProps & { security: SecurityBrief }) {
   const query = useQuery({ ...reportedQuarters(security.id), placeholderData: undefined })
   return (
     <QueryView
       query={query}
-      skeleton={<PageSkeleton title={title} security={security} />}
+      skeleton={<PageSkeleton title={title} security={security} shape={skeleton} />}
       renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
       isEmpty={(quarters) => quarters.length === 0}
       empty={<NothingReported title={title} security={security} />}
@@ -63,8 +69,8 @@ const NoSecurity = ({ title }: { title: string }) => (
     <div className={classes.card}>
       <EmptyState
         icon={<IconChartPie size={20} stroke={1.5} />}
-        title="No security to speak of"
-        message="Your company’s securities have not been named yet. Once one is focused, its holders are shown here."
+        title="No security selected"
+        message="Your company has no securities in Rostrum yet. Ask your administrator to add one to see its holders."
       />
     </div>
   </>
@@ -76,21 +82,18 @@ const NothingReported = ({ title, security }: { title: string; security: Securit
     <div className={classes.card}>
       <EmptyState
         icon={<IconChartPie size={20} stroke={1.5} />}
-        title={`Nobody has reported ${security.name} on Form 13F`}
-        message="Only managers of more than $100 million report, and only securities on the SEC’s official list. Choose another security in the top bar to see its holders."
+        title={`No 13F filings report ${security.name}`}
+        message="Only managers with more than $100 million file Form 13F, and only for securities on the SEC’s official list. Select another security in the top bar to see its holders."
       />
     </div>
   </>
 )
 
-const PageSkeleton = ({ title, security }: { title: string; security: SecurityBrief }) => (
-  <>
-    <PageHeader title={title} context={security.name} />
-    <Stack gap={16}>
-      <Skeleton height={92} />
-      <Skeleton height={280} />
-      <Skeleton height={32} width={420} maw="100%" />
-      <Skeleton height={420} />
-    </Stack>
-  </>
+type PageSkeletonProps = { title: string; security: SecurityBrief; shape: ReactNode }
+
+const PageSkeleton = ({ title, security, shape }: PageSkeletonProps) => (
+  <Stack>
+    <PageHeader title={title} context={security.name} actions={<Skeleton height={30} width={156} />} />
+    {shape}
+  </Stack>
 )

@@ -40,7 +40,7 @@ export const nameColumn: DataColumn<Row> = {
     <span className={classes.holder}>
       <ProfileName category="organizations" id={holder.id} name={holder.name} />
       {holder.managerCount > 1 && (
-        <span className={classes.managers} title={`${holder.managerCount} managers added up`}>
+        <span className={classes.managers} title={`Sum of ${holder.managerCount} managers`}>
           {holder.managerCount}
         </span>
       )}
@@ -84,7 +84,7 @@ export const typeColumn: DataColumn<Row> = {
 
 export const placeColumn: DataColumn<Row> = {
   id: 'place',
-  header: 'Place',
+  header: 'Location',
   width: 148,
   sortField: 'country',
   cell: ({ holder }) => <Words>{placeOf(holder)}</Words>,

@@ -8,6 +8,8 @@ import type { FilterValues } from '#lists/filters.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { holderFilters } from './holder-filters.ts'
 
+export const holderTableHeight = 'max(420px, calc(100dvh - 180px))'
+
 type WithHolder = { holder: Holder }
 export type HolderRow<Row extends WithHolder> = Row & { id: string }
 
@@ -38,7 +40,7 @@ export const holderList = <Row extends WithHolder, Key extends QueryKey, Query e
     }),
   isInIrm: ({ holder }) => holder.isAffiliated,
   BulkActions: HolderTags,
-  maxHeight: 'max(420px, calc(100dvh - 180px))',
+  maxHeight: holderTableHeight,
 })
 
 const HolderTags = ({ rows }: BulkProps<HolderRow<WithHolder>>) => (

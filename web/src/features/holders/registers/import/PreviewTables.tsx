@@ -28,7 +28,7 @@ const sampleColumns: DataColumn<SampleRow>[] = [
   { id: 'row', header: 'Row', width: 72, align: 'right', cell: (row) => formatNumber(row.rowNumber) },
   { id: 'name', header: 'Name', width: 260, grow: 1, cell: (row) => row.name },
   { id: 'shares', header: 'Shares', width: 120, align: 'right', cell: (row) => formatNumber(row.shares) },
-  { id: 'place', header: 'Place', width: 200, cell: (row) => row.place || '–' },
+  { id: 'place', header: 'Location', width: 200, cell: (row) => row.place || '–' },
   {
     id: 'heldSince',
     header: 'Held since',
