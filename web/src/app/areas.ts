@@ -18,6 +18,7 @@ import { contactNavigation } from '#features/irm/contacts/navigation.ts'
 import { contactRoutes } from '#features/irm/contacts/routes.tsx'
 import { fieldSettingsRoutes } from '#features/irm/fields/settings-routes.ts'
 import { noteQuickActions } from '#features/irm/notes/quick-actions.ts'
+import { noteSettingsRoutes } from '#features/irm/notes/settings-routes.ts'
 import { tagSettingsRoutes } from '#features/irm/tags/settings-routes.ts'
 import { taskNavigation } from '#features/irm/tasks/navigation.ts'
 import { taskQuickActions } from '#features/irm/tasks/quick-actions.ts'
@@ -49,6 +50,7 @@ export const shellRoutes = [
   ...tagSettingsRoutes,
   ...teamSettingsRoutes,
   ...activitySettingsRoutes,
+  ...noteSettingsRoutes,
   ...irmUploadRoutes,
   ...holderRoutes,
   ...alertRoutes,

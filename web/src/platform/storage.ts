@@ -35,6 +35,8 @@ export const sidebarToggle = session('sidebar')
 export const assistantFocus = (authorizationId: string) => local(`focused_security.${authorizationId}`)
 /** Recently viewed profiles, separate per user and customer of this browser, so that names do not leak between them. */
 export const recentlyViewed = (authorizationId: string) => local(`recently_viewed.${authorizationId}`)
+/** Whether the themes above the activities are open. */
+export const themeCountsToggle = local('theme_counts')
 /** The visible columns of a list. */
 export const chosenColumns = (list: string) => local(`columns.${list}`)
 /** Whether a card that folds was left open. */

@@ -13,6 +13,8 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Tags', path: '/settings/tags' },
     { label: 'Colleagues', path: '/settings/colleagues' },
     { label: 'Activities', path: '/settings/activities' },
+    { label: 'Themes', path: '/settings/themes' },
+    { label: 'Note Templates', path: '/settings/note-templates' },
     { label: 'Brokers', path: '/settings/brokers' },
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import classes from './EditorSurface.module.css'
 import { MentionMenu } from './MentionMenu.tsx'
 import type { FindMentions } from './mention.ts'
+import { TemplateMenu, type TextTemplate } from './TemplateMenu.tsx'
 import { useMentionMenu } from './use-mention-menu.ts'
 
 export interface EditorSurfaceProps {
@@ -16,6 +17,7 @@ export interface EditorSurfaceProps {
   initialValue: string
   onChange: (html: string) => void
   findMentions: FindMentions
+  templates: readonly TextTemplate[]
   autoFocus: boolean
 }
 
@@ -57,7 +59,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         linkEditorInputPlaceholder: 'https://',
       }}
     >
-      <Toolbar label={props.label} />
+      <Toolbar label={props.label} editor={editor} templates={props.templates} />
       <Surface.Content />
       <MentionMenu state={state} find={props.findMentions} />
     </Surface>
@@ -74,7 +76,9 @@ const attributesOf = ({
   ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
 })
 
-const Toolbar = ({ label }: { label: string }) => (
+type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates'> & { editor: Editor }
+
+const Toolbar = ({ label, editor, templates }: ToolbarProps) => (
   <Surface.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
     <Surface.ControlsGroup>
       <Surface.Bold />
@@ -94,5 +98,10 @@ const Toolbar = ({ label }: { label: string }) => (
       <Surface.Link />
       <Surface.Unlink />
     </Surface.ControlsGroup>
+    {templates.length > 0 && (
+      <Surface.ControlsGroup>
+        <TemplateMenu editor={editor} templates={templates} />
+      </Surface.ControlsGroup>
+    )}
   </Surface.Toolbar>
 )

@@ -4,6 +4,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { EditorGuard } from './EditorFailure.tsx'
 import type { FindMentions } from './mention.ts'
+import type { TextTemplate } from './TemplateMenu.tsx'
 
 const EditorSurface = lazy(() => import('./EditorSurface.tsx').then((module) => ({ default: module.EditorSurface })))
 
@@ -16,6 +17,8 @@ interface RichTextEditorProps {
   /** Sanitized by the server, not here; an empty string if there is no text. */
   onChange: (html: string) => void
   findMentions: FindMentions
+  /** Outlines that can be inserted. */
+  templates?: readonly TextTemplate[]
   autoFocus?: boolean
 }
 
@@ -39,6 +42,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             initialValue={initialValue}
             autoFocus={autoFocus}
             findMentions={props.findMentions}
+            templates={props.templates ?? []}
             onChange={(html) => {
               written.current = html
               onChange(html)

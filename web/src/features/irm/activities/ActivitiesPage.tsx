@@ -8,6 +8,7 @@ import { ActivityTable } from './ActivityTable.tsx'
 import { ActivityCalendar } from './calendar/ActivityCalendar.tsx'
 import { LogActivity } from './LogActivity.tsx'
 import { useActivityAddress } from './list-address.ts'
+import { ThemeCounts } from './themes/ThemeCounts.tsx'
 
 export function ActivitiesPage() {
   usePageTitle('Activities')
@@ -27,7 +28,7 @@ export function ActivitiesPage() {
     <>
       <PageHeader
         title="Activities"
-        context="What was done with investors, and what is planned"
+        context="Past and upcoming investor interactions"
         actions={
           <>
             <SegmentedControl
@@ -44,6 +45,7 @@ export function ActivitiesPage() {
         }
       />
       <ActivityFilters address={address} />
+      {!isCalendar && <ThemeCounts address={address} />}
       {isCalendar ? <ActivityCalendar address={address} /> : <ActivityTable address={address} />}
     </>
   )

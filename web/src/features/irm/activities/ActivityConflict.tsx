@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { Activity } from '@rostrum/contract/irm/activities'
+import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activities'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './ActivityForm.module.css'
@@ -47,6 +47,7 @@ function readingOf(theirs: Activity, values: ActivityValues, field: ActivityFiel
   if (field === 'typeId') return theirs.type.name
   if (field === 'notes') return theirs.plain || nothing
   if (field === 'fields') return theirs.customField.map(({ value }) => [value].flat().join(', ')).join('; ') || nothing
+  if (field === 'sentiment') return theirs.sentiment ? sentimentLabels[theirs.sentiment] : nothing
   const value = values[field]
   if (Array.isArray(value)) return value.map(({ name }) => name).join(', ') || nothing
   return (typeof value === 'object' ? value?.name : value) || nothing

@@ -7,10 +7,11 @@ import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './ActivityPage.module.css'
 import { ContactLink, Labelled } from './labels.tsx'
+import { SentimentLabel } from './SentimentLabel.tsx'
 
 /** Attendees, location and topics. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
-  const { people, organizations, colleagues, broker, location, link, security, taggings } = activity
+  const { people, organizations, colleagues, broker, location, link, security, sentiment, themes, taggings } = activity
   const fields = filledFields(useCustomFields('activity'), activity.customField)
   return (
     <KeyValueList
@@ -30,7 +31,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
         },
         { label: 'Colleagues', value: lines(colleagues, fullName) },
         { label: 'Broker', value: broker?.name },
-        { label: 'Place', value: location },
+        { label: 'Location', value: location },
         {
           label: 'Link',
           value: link && (
@@ -47,6 +48,8 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
             </AnchorLink>
           ),
         },
+        { label: 'Sentiment', value: sentiment && <SentimentLabel sentiment={sentiment} /> },
+        { label: 'Themes', value: themes.map(({ name }) => name).join(', ') || null },
         {
           label: 'Tags',
           value:

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activities'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
-import { findMentions } from '#features/irm/notes/public.ts'
+import { findMentions, useTemplates } from '#features/irm/notes/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
@@ -10,7 +10,9 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { type ActivityValues, fieldEntries, moveStart } from './activity-values.ts'
 import { badTime } from './messages.ts'
 import { securityName } from './names.ts'
+import { SentimentField } from './SentimentField.tsx'
 import { TagsField } from './TagsField.tsx'
+import { ThemesField } from './themes/ThemesField.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -23,26 +25,37 @@ interface ActivityFieldsProps {
 
 export function ActivityFields({ form, types, notesKey }: ActivityFieldsProps) {
   const { values, errors } = form
+  const templates = useTemplates()
   return (
     <>
-      <SectionCard title="What and when">
+      <SectionCard title="Details">
         <WhatFields form={form} types={types} />
       </SectionCard>
-      <SectionCard title="Who took part">
+      <SectionCard title="Attendees">
         <WhoFields form={form} />
       </SectionCard>
-      <SectionCard title="What was said">
+      <SectionCard title="Notes">
         <Stack gap={12}>
           <RichTextEditor
             key={notesKey}
             label="Notes"
-            description="Type @ to name a person or an organization"
+            description="Type @ to mention a person or an organization"
             initialValue={values.notes}
             onChange={(html) => form.setFieldValue('notes', html)}
             findMentions={findMentions}
+            templates={templates}
             error={errors.notes}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+            <SentimentField
+              value={values.sentiment}
+              onChange={(sentiment) => form.setFieldValue('sentiment', sentiment)}
+            />
+            <ThemesField
+              value={values.themes}
+              onChange={(change) => form.setFieldValue('themes', change)}
+              error={errors.themeIds}
+            />
             <EntityPicker
               kind="securities"
               label="Security discussed"
@@ -112,7 +125,7 @@ function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
           required
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           allowDeselect={false}
-          nothingFoundMessage="No type is in use"
+          nothingFoundMessage="No Matches"
           {...form.getInputProps('typeId')}
         />
         <TextInput label="Subject" required autoFocus data-autofocus {...form.getInputProps('subject')} />
@@ -133,7 +146,7 @@ function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
           onChange={({ day, time }) => setTimes({ endDay: day, endTime: time })}
           error={badTime(errors.endsAt)}
         />
-        <TextInput label="Place" {...form.getInputProps('location')} />
+        <TextInput label="Location" {...form.getInputProps('location')} />
         <TextInput label="Link" type="url" placeholder="https://" {...form.getInputProps('link')} />
       </SimpleGrid>
     </Stack>

@@ -9,6 +9,8 @@ import { useActiveFilters, useFilterOptions } from './use-filters.ts'
 const cleared: ActivityFilterValues = {
   search: undefined,
   typeIds: undefined,
+  themeIds: undefined,
+  sentiments: undefined,
   tags: undefined,
   excludeTags: undefined,
   organizationId: undefined,

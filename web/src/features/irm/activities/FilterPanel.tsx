@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import type { Sentiment } from '@rostrum/contract/irm/activities'
 import { FieldFilter, useCustomFields } from '#features/irm/fields/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { ActivitySearch } from './list-address.ts'
@@ -49,6 +50,22 @@ export function FilterPanel({ search, change, options }: FilterPanelProps) {
         placeholder="Search people"
         value={null}
         onChange={(picked) => picked && change({ personId: picked.id })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Themes"
+        searchable
+        nothingFoundMessage="No Matches"
+        data={options.themes}
+        value={search.themeIds ?? []}
+        onChange={(themeIds) => change({ themeIds })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Sentiment"
+        data={options.sentiments}
+        value={search.sentiments ?? []}
+        onChange={(sentiments) => change({ sentiments: sentiments as Sentiment[] })}
       />
       <MultiSelect
         {...inside}

@@ -5,6 +5,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './labels.module.css'
 import { ContactLink, firmsOf, Labelled } from './labels.tsx'
+import { SentimentLabel } from './SentimentLabel.tsx'
 
 /** The first by name as a link, plus a count of the others: a row has one line. */
 function FirstOf({ kind, all }: { kind: 'people' | 'organizations'; all: { id: string; name: string }[] }) {
@@ -72,6 +73,20 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
     grow: 1,
     cell: ({ colleagues }) => joined(colleagues.map(fullName)),
   },
+  {
+    id: 'sentiment',
+    header: 'Sentiment',
+    width: 104,
+    sortField: 'sentiment',
+    cell: ({ sentiment }) => (sentiment ? <SentimentLabel sentiment={sentiment} /> : '–'),
+  },
+  {
+    id: 'themes',
+    header: 'Themes',
+    width: 120,
+    grow: 1,
+    cell: ({ themes }) => joined(themes.map(({ name }) => name)),
+  },
   { id: 'tags', header: 'Tags', width: 96, grow: 1, cell: ({ taggings }) => joined(taggings.map(({ name }) => name)) },
   {
     id: 'notes',
@@ -82,7 +97,7 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
     cell: ({ plain }) => <span title={plain.slice(0, 500)}>{plain || '–'}</span>,
   },
   { id: 'broker', header: 'Broker', width: 140, hidden: true, cell: ({ broker }) => broker?.name ?? '–' },
-  { id: 'place', header: 'Place', width: 140, hidden: true, cell: ({ location, link }) => location ?? link ?? '–' },
+  { id: 'place', header: 'Location', width: 140, hidden: true, cell: ({ location, link }) => location ?? link ?? '–' },
   {
     id: 'security',
     header: 'Security',

@@ -1,5 +1,5 @@
 // The form values of an activity, and the request body made from them.
-import type { Activity, activities } from '@rostrum/contract/irm/activities'
+import type { Activity, activities, Sentiment } from '@rostrum/contract/irm/activities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { FieldValue } from '#features/irm/fields/public.ts'
@@ -34,6 +34,8 @@ export type ActivityValues = {
   broker: NamedValue | null
   security: NamedValue | null
   notes: string
+  sentiment: Sentiment | null
+  themes: NamedValue[]
   tags: NamedValue[]
   /** Custom field values by field id. */
   fields: Record<string, FieldValue>
@@ -105,6 +107,8 @@ export const newActivityValues = ({ timeZone, typeId, security, day, with: known
   broker: null,
   security,
   notes: '',
+  sentiment: null,
+  themes: [],
   tags: [],
   fields: {},
   followUp: null,
@@ -127,6 +131,8 @@ export const valuesOf = (activity: Activity, timeZone: string): ActivityValues =
   broker: activity.broker,
   security: activity.security && { id: activity.security.id, name: securityName(activity.security) },
   notes: activity.notes,
+  sentiment: activity.sentiment,
+  themes: activity.themes,
   tags: activity.taggings.map(({ tagId, name }) => ({ id: tagId, name })),
   fields: Object.fromEntries(activity.customField.map(({ field_id, value }) => [field_id, value])),
   followUp: null,
@@ -164,6 +170,8 @@ export function bodyOf(values: ActivityValues, timeZone: string) {
     brokerId: values.broker?.id ?? null,
     securityId: values.security?.id ?? null,
     notes: values.notes,
+    sentiment: values.sentiment,
+    themeIds: idsOf(values.themes),
     tagIds: idsOf(values.tags),
     ...(Object.keys(values.fields).length > 0 && { customFields: fieldEntries(values.fields) }),
   }

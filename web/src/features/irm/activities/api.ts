@@ -1,5 +1,6 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { team } from '@rostrum/contract/irm/team'
+import { themes } from '@rostrum/contract/irm/themes'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -24,6 +25,11 @@ export const editedActivity = (id: string) => ({
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 })
+
+export const themeCounts = (query: Args<typeof activities.themeCounts>['query']) =>
+  queryFor(activities.themeCounts, { query })
+export const everyTheme = () => queryFor(themes.list, {})
+export const useCreateTheme = () => useAction(themes.create)
 
 export const activityTypes = () => queryFor(activities.types, {})
 /** The maximum page size: more than any team has members. */

@@ -10,7 +10,7 @@ export const fieldLabels: Record<ActivityField, string> = {
   startTime: 'Start time',
   endDay: 'End date',
   endTime: 'End time',
-  location: 'Place',
+  location: 'Location',
   link: 'Link',
   organizations: 'Organizations',
   people: 'People',
@@ -18,6 +18,8 @@ export const fieldLabels: Record<ActivityField, string> = {
   broker: 'Broker',
   security: 'Security discussed',
   notes: 'Notes',
+  sentiment: 'Sentiment',
+  themes: 'Themes',
   tags: 'Tags',
   fields: 'Custom fields',
 }

@@ -1,5 +1,5 @@
 // The URL state of the list and the calendar. Days are in the user's time zone.
-import { ActivityQuery } from '@rostrum/contract/irm/activities'
+import { ActivityQuery, type Sentiment } from '@rostrum/contract/irm/activities'
 import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -20,6 +20,8 @@ export const ActivityAddress = ActivityQuery.extend({
 export interface ActivityFilterValues {
   search?: string | undefined
   typeIds?: string[] | undefined
+  themeIds?: string[] | undefined
+  sentiments?: Sentiment[] | undefined
   tags?: string[] | undefined
   excludeTags?: string[] | undefined
   organizationId?: string | undefined

@@ -7,4 +7,9 @@ export const activitySettingsRoutes = [
     path: '/settings/activities',
     component: lazyRouteComponent(() => import('./types/ActivityTypesPage.tsx'), 'ActivityTypesPage'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/themes',
+    component: lazyRouteComponent(() => import('./themes/ThemesPage.tsx'), 'ThemesPage'),
+  }),
 ]

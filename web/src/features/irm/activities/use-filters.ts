@@ -1,10 +1,11 @@
 // Filter options for activities, and labels of the active filters.
+import { sentimentLabels, sentiments } from '@rostrum/contract/irm/activities'
 import { useQuery } from '@tanstack/react-query'
 import { chipsOf, useCustomFields } from '#features/irm/fields/public.ts'
 import { everyTag } from '#lists/api.ts'
 import { formatDay } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { activeColleagues, activityTypes, everyBroker, namedOrganization, namedPerson } from './api.ts'
+import { activeColleagues, activityTypes, everyBroker, everyTheme, namedOrganization, namedPerson } from './api.ts'
 import type { ActivitySearch } from './list-address.ts'
 
 interface Option {
@@ -15,14 +16,17 @@ interface Option {
 const optionsOf = (named: readonly { id: string; name: string }[] = []): Option[] =>
   named.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Includes archived types, because activities of those types remain. */
+/** Includes archived types and themes, because activities with those remain. */
 export function useFilterOptions() {
   const types = useQuery(activityTypes())
+  const themes = useQuery(everyTheme())
   const tags = useQuery(everyTag())
   const colleagues = useQuery(activeColleagues())
   const brokers = useQuery(everyBroker())
   return {
     types: optionsOf(types.data),
+    themes: optionsOf(themes.data),
+    sentiments: sentiments.map((value) => ({ value, label: sentimentLabels[value] })),
     tags: optionsOf(tags.data),
     colleagues: optionsOf(colleagues.data?.data.map((one) => ({ id: one.id, name: fullName(one) }))),
     brokers: optionsOf(brokers.data?.data),
@@ -33,6 +37,8 @@ export type FilterOptions = ReturnType<typeof useFilterOptions>
 
 const many = [
   { key: 'typeIds', label: 'Type', options: 'types' },
+  { key: 'themeIds', label: 'Theme', options: 'themes' },
+  { key: 'sentiments', label: 'Sentiment', options: 'sentiments' },
   { key: 'tags', label: 'Tag', options: 'tags' },
   { key: 'excludeTags', label: 'Without tag', options: 'tags' },
   { key: 'colleagueIds', label: 'Colleague', options: 'colleagues' },

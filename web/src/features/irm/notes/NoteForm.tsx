@@ -4,6 +4,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { plainText } from '#ui/rich-text/plain-text.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { findMentions } from './find-mentions.ts'
+import { useTemplates } from './templates/use-templates.ts'
 
 interface NoteFormProps {
   label: string
@@ -23,6 +24,7 @@ export function NoteForm(props: NoteFormProps) {
   const [html, setHtml] = useState(initialValue)
   const [isEmptyRefused, setEmptyRefused] = useState(false)
   const isEmpty = plainText(html) === ''
+  const templates = useTemplates()
   const saving = useOnce(props.onSave)
   return (
     <form
@@ -41,6 +43,7 @@ export function NoteForm(props: NoteFormProps) {
           props.onEdit?.(next)
         }}
         findMentions={findMentions}
+        templates={templates}
         autoFocus={autoFocus}
         error={isEmptyRefused && isEmpty ? 'is required' : props.error}
       />

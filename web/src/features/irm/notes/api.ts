@@ -1,3 +1,4 @@
+import { noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { notes } from '@rostrum/contract/irm/notes'
 import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
@@ -6,6 +7,8 @@ import { people } from '@rostrum/contract/profiles/people'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
+
+export const everyTemplate = () => queryFor(noteTemplates.list, {})
 
 export const useCreateNote = () => useAction(notes.create)
 export const useUpdateNote = () => useAction(notes.update)

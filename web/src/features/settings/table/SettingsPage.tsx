@@ -25,10 +25,11 @@ interface SettingsPageProps<Row> {
   form: (row: Row | undefined, close: () => void) => ReactNode
   /** Shown while the list is empty; explains what the items are for. */
   emptyMessage: string
+  formWidth?: number
 }
 
 export function SettingsPage<Row extends { id: string }>(props: SettingsPageProps<Row>) {
-  const { title, context, noun, query, nameOf, columns, actions, choice, form, emptyMessage } = props
+  const { title, context, noun, query, nameOf, columns, actions, choice, form, emptyMessage, formWidth = 440 } = props
   usePageTitle(title)
   const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null)
   const close = () => setEdited(null)
@@ -62,7 +63,7 @@ export function SettingsPage<Row extends { id: string }>(props: SettingsPageProp
       <Modal
         opened={edited !== null}
         onClose={close}
-        size={440}
+        size={formWidth}
         title={edited?.row ? `Change ${nameOf(edited.row)}` : `Add ${article} ${noun}`}
       >
         {edited && form(edited.row, close)}
