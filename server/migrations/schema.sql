@@ -33,7 +33,7 @@ CREATE INDEX activities_long ON app.activities USING btree (customer_id, ends_at
 CREATE INDEX activities_newest ON app.activities USING btree (customer_id, starts_at DESC, id);
 CREATE INDEX activities_text ON app.activities USING gin (customer_id, subject gin_trgm_ops, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
-alter table app.activities force row level security;
+alter table app.activities enable row level security;
 create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.activities to rostrum_app;
 
@@ -1011,6 +1011,23 @@ alter table app.relationships force row level security;
 create policy tenant on app.relationships using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.relationships to rostrum_app;
 
+create table app.removals (
+  customer_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  rows jsonb not null,
+  user_id uuid not null,
+  removed_at timestamp with time zone not null default now(),
+  constraint removals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint removals_pkey PRIMARY KEY (customer_id, id),
+  constraint removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX removals_age ON app.removals USING btree (customer_id, removed_at);
+CREATE INDEX removals_subject ON app.removals USING btree (customer_id, subject, removed_at DESC);
+alter table app.removals force row level security;
+create policy tenant on app.removals using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.removals to rostrum_app;
+
 create table app.saved_views (
   customer_id uuid not null,
   id uuid not null,
@@ -1020,11 +1037,13 @@ create table app.saved_views (
   search text not null,
   columns text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
+  is_shared boolean not null default false,
   constraint saved_views_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint saved_views_pkey PRIMARY KEY (customer_id, id),
   constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX saved_views_name ON app.saved_views USING btree (customer_id, user_id, list, lower(name));
+CREATE INDEX saved_views_shared ON app.saved_views USING btree (customer_id, list) WHERE is_shared;
 alter table app.saved_views force row level security;
 create policy tenant on app.saved_views using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.saved_views to rostrum_app;
@@ -1146,12 +1165,23 @@ create table app.tasks (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  priority text not null default 'normal'::text,
+  repeats text,
+  repeat_until date,
+  repeat_day smallint,
+  repeat_zone text,
+  previous_id uuid,
   constraint tasks_associated_type_check CHECK ((associated_type = ANY (ARRAY['organization'::text, 'person'::text, 'activity'::text]))),
   constraint tasks_check CHECK (((associated_type IS NULL) = (associated_id IS NULL))),
   constraint tasks_check1 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES identity.users(id),
   constraint tasks_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint tasks_pkey PRIMARY KEY (customer_id, id),
+  constraint tasks_previous_fkey FOREIGN KEY (customer_id, previous_id) REFERENCES app.tasks(customer_id, id),
+  constraint tasks_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text]))),
+  constraint tasks_repeat_check CHECK ((((repeats IS NULL) = (repeat_zone IS NULL)) AND ((repeats IS NULL) = (repeat_day IS NULL)) AND ((repeats IS NOT NULL) OR (repeat_until IS NULL)))),
+  constraint tasks_repeat_day_check CHECK (((repeat_day >= 1) AND (repeat_day <= 31))),
+  constraint tasks_repeats_check CHECK ((repeats = ANY (ARRAY['weekdays'::text, 'weekly'::text, 'monthly'::text, 'quarterly'::text]))),
   constraint tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text]))),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
@@ -1160,6 +1190,7 @@ CREATE INDEX tasks_by_due ON app.tasks USING btree (customer_id, due_at, id) WHE
 CREATE INDEX tasks_completed ON app.tasks USING btree (customer_id, completed_at DESC) WHERE ((deleted_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX tasks_due ON app.tasks USING btree (customer_id, status, due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_newest ON app.tasks USING btree (customer_id, created_at DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX tasks_next ON app.tasks USING btree (customer_id, previous_id) WHERE (previous_id IS NOT NULL);
 CREATE INDEX tasks_text ON app.tasks USING gin (customer_id, subject gin_trgm_ops, notes gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHERE ((status = 'open'::text) AND (deleted_at IS NULL) AND (reminded_at IS NULL));
 alter table app.tasks enable row level security;

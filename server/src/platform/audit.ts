@@ -19,10 +19,10 @@ const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(
 /**
  * Records who changed what, in the transaction of the change, and bumps the counters of its topics. Never pass secrets.
  */
-export async function recordChange(ctx: Context, change: Change): Promise<void> {
-  ctx.changes.count += 1
+export async function recordChange(ctx: Context, ...changes: Change[]): Promise<void> {
+  ctx.changes.count += changes.length
   const { customerId, requestId, principal } = ctx
-  await recordChanges(ctx.db, { customerId, requestId, userId: principal.user.id, scope: principal.scope }, [change])
+  await recordChanges(ctx.db, { customerId, requestId, userId: principal.user.id, scope: principal.scope }, changes)
 }
 
 interface Actor {

@@ -687,11 +687,21 @@ export interface AppRelationships {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AppRemovals {
+  customerId: string;
+  id: string;
+  removedAt: Generated<Timestamp>;
+  rows: Json;
+  subject: string;
+  userId: string;
+}
+
 export interface AppSavedViews {
   columns: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   customerId: string;
   id: string;
+  isShared: Generated<boolean>;
   list: string;
   name: string;
   search: string;
@@ -763,7 +773,13 @@ export interface AppTasks {
   dueAt: Timestamp;
   id: string;
   notes: Generated<string>;
+  previousId: string | null;
+  priority: Generated<string>;
   remindedAt: Timestamp | null;
+  repeatDay: number | null;
+  repeats: string | null;
+  repeatUntil: string | null;
+  repeatZone: string | null;
   status: Generated<string>;
   subject: string;
   updatedAt: Generated<Timestamp>;
@@ -1508,6 +1524,7 @@ export interface DB {
   "app.registerSnapshots": AppRegisterSnapshots;
   "app.registerWords": AppRegisterWords;
   "app.relationships": AppRelationships;
+  "app.removals": AppRemovals;
   "app.savedViews": AppSavedViews;
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;

@@ -14,21 +14,26 @@ export interface Viewer {
   timeZone: string
 }
 
-/** Midnight at the end of today, and at the end of Sunday, in the viewer's time zone. */
-const tomorrow = (zone: string) =>
-  sql<Date>`(date_trunc('day', now() at time zone ${zone}) + interval '1 day') at time zone ${zone}`
+/** Midnight some days from today, and at the end of Saturday, in the viewer's time zone. */
+const daysAhead = (zone: string, days: number) =>
+  sql<Date>`(date_trunc('day', now() at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`
+/** Weeks start on Sunday; PostgreSQL's on Monday. */
 const nextWeek = (zone: string) =>
-  sql<Date>`(date_trunc('week', now() at time zone ${zone}) + interval '7 days') at time zone ${zone}`
+  sql<Date>`(date_trunc('week', (now() at time zone ${zone}) + interval '1 day') + interval '6 days') at time zone ${zone}`
 
 /** Overdue and due today depend on the current time, so the cache must also expire without a change. */
 const byTheClock = { clockBucketMs: 30_000 }
 
 const dueWhere = (zone: string) => ({
   overdue: sql<SqlBool>`t.due_at < now()`,
-  today: sql<SqlBool>`t.due_at >= now() and t.due_at < ${tomorrow(zone)}`,
-  week: sql<SqlBool>`t.due_at >= ${tomorrow(zone)} and t.due_at < ${nextWeek(zone)}`,
-  later: sql<SqlBool>`t.due_at >= greatest(${tomorrow(zone)}, ${nextWeek(zone)})`,
+  today: sql<SqlBool>`t.due_at >= now() and t.due_at < ${daysAhead(zone, 1)}`,
+  tomorrow: sql<SqlBool>`t.due_at >= ${daysAhead(zone, 1)} and t.due_at < ${daysAhead(zone, 2)}`,
+  week: sql<SqlBool>`t.due_at >= ${daysAhead(zone, 2)} and t.due_at < ${nextWeek(zone)}`,
+  later: sql<SqlBool>`t.due_at >= greatest(${daysAhead(zone, 2)}, ${nextWeek(zone)})`,
 })
+
+/** High first. */
+const priorityOrder = sql`array_position(array['high', 'normal', 'low'], t.priority)`
 
 const isAssigned = (where: Tasks, userIds: readonly string[]) =>
   where.exists(
@@ -44,6 +49,7 @@ function filtered(db: Db, filters: Filters, viewer: Viewer) {
   let tasks = db.selectFrom('app.tasks as t').where('t.deletedAt', 'is', null)
   if (filters.status) tasks = tasks.where('t.status', '=', filters.status)
   if (filters.due) tasks = tasks.where('t.status', '=', 'open').where(dueWhere(viewer.timeZone)[filters.due])
+  if (filters.priorities) tasks = tasks.where('t.priority', 'in', filters.priorities)
   if (filters.associatedType) tasks = tasks.where('t.associatedType', '=', filters.associatedType)
   if (filters.associatedId) tasks = tasks.where('t.associatedId', '=', filters.associatedId)
   if (filters.search) tasks = tasks.where(contains('tasks', 't.id', filters.search))
@@ -59,6 +65,9 @@ const columns = [
   't.dueAt',
   't.associatedType',
   't.associatedId',
+  't.priority',
+  't.repeats',
+  't.repeatUntil',
   't.status',
   't.completedAt',
   't.createdAt',
@@ -69,7 +78,7 @@ const columns = [
 export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewer: Viewer) {
   let sorted = filtered(db, query, viewer).select(columns)
   for (const { field, direction } of query.sort) {
-    sorted = sorted.orderBy(`t.${field}`, (order) =>
+    sorted = sorted.orderBy(field === 'priority' ? priorityOrder : sql.ref(`t.${field}`), (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
     )
   }
@@ -86,6 +95,7 @@ export function countTasks(db: Db, filters: Omit<Filters, 'status' | 'due'>, vie
   const counting = filtered(db, filters, viewer).select([
     open(due.overdue).as('overdue'),
     open(due.today).as('today'),
+    open(due.tomorrow).as('tomorrow'),
     open(due.week).as('week'),
     open(due.later).as('later'),
     sql<number>`count(*) filter (where t.status = 'completed')`.as('completed'),
@@ -119,16 +129,24 @@ export const listUsers = async (db: Db, ids: readonly string[]) =>
     ? []
     : db.selectFrom('identity.users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()
 
-interface Values {
+/** What a new task needs. */
+export type NewTask = Partial<Values> &
+  Pick<Values, 'subject' | 'dueAt'> & { customerId: string; id: string; userId: string }
+
+export interface Values {
   subject: string
   notes: string
   dueAt: Date
   associatedType: Task['associatedType']
   associatedId: string | null
+  priority: Task['priority']
+  repeats: Task['repeats']
+  repeatUntil: string | null
+  repeatDay: number | null
+  repeatZone: string | null
 }
 
-export const insertTask = (db: Db, values: Values & { customerId: string; id: string; userId: string }) =>
-  db.insertInto('app.tasks').values(values).execute()
+export const insertTask = (db: Db, values: NewTask) => db.insertInto('app.tasks').values(values).execute()
 
 /** Returns false if the task's version has changed. Moving the due time resets the reminder. */
 export async function updateTask(db: Db, id: string, version: number, values: Partial<Values>): Promise<boolean> {
@@ -159,22 +177,17 @@ export async function replaceAssignees(db: Db, customerId: string, taskId: strin
 export const markTask = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.tasks').set({ deletedAt }).where('id', '=', id).execute()
 
-/** Idempotent: returns whether anything changed. */
-export async function setCompleted(db: Db, id: string, by: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('app.tasks')
-    .set({
-      status: by ? 'completed' : 'open',
-      completedAt: by ? new Date() : null,
-      completedBy: by,
-      updatedAt: new Date(),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', by ? 'open' : 'completed')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Filters these to tasks that exist. */
+export const listTaskIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (await db.selectFrom('app.tasks').select('id').where('id', 'in', ids).where('deletedAt', 'is', null).execute()).map(
+      ({ id }) => id,
+    ),
+  )
+
+/** Assignees are part of the task: somebody who edits it must notice. */
+export const touchTasks = (db: Db, ids: readonly string[]) =>
+  db.updateTable('app.tasks').set({ updatedAt: new Date(), version: sql`version + 1` }).where('id', 'in', ids).execute()
 
 export const findActivitySubjects = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map(

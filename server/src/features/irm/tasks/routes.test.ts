@@ -1,4 +1,5 @@
-import { tasks } from '@rostrum/contract/irm/tasks'
+import { dueFilters, tasks } from '@rostrum/contract/irm/tasks'
+import { addDays, dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -11,6 +12,7 @@ let adaId: string
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+const zone = 'America/Toronto'
 const hours = (count: number) => new Date(Date.now() + count * 3600_000).toISOString()
 
 beforeAll(async () => {
@@ -127,20 +129,57 @@ describe('the list', () => {
       (await api.call(tasks.list, { query: { due: due as 'today', pageSize: 500 } }, ada)).data.map(({ id }) => id)
     expect(await of('overdue')).toContain(overdue.id)
     expect(await of('later')).toContain(far.id)
-    const lists = await Promise.all(['overdue', 'today', 'week', 'later'].map(of))
+    const lists = await Promise.all(dueFilters.map(of))
     const open = (await api.call(tasks.list, { query: { status: 'open', pageSize: 500 } }, ada)).meta.total
     // Every open task is in exactly one of them.
     expect(lists.flat()).toHaveLength(open)
     expect(new Set(lists.flat()).size).toBe(open)
     const counts = await api.call(tasks.counts, {}, ada)
-    expect([counts.overdue, counts.today, counts.week, counts.later]).toEqual(lists.map(({ length }) => length))
+    expect(dueFilters.map((due) => counts[due])).toEqual(lists.map(({ length }) => length))
     expect(await api.call(tasks.counts, { query: { search: 'beyond far', assigneeIds: [adaId] } }, ada)).toEqual({
       overdue: 0,
       today: 0,
+      tomorrow: 0,
       week: 0,
       later: 1,
       completed: 0,
     })
+  })
+
+  it("puts what is due on the user's next calendar day under tomorrow", async () => {
+    const tomorrow = addDays(dayIn(zone), 1)
+    const [first, last, next] = await Promise.all(
+      [
+        [tomorrow, '00:00:00'],
+        [tomorrow, '23:59:59'],
+        [addDays(tomorrow, 1), '00:00:00'],
+      ].map(([day = '', time = '']) => make({ dueAt: instantAt({ day, time }, zone).toISOString() })),
+    )
+    const query = { due: 'tomorrow' as const, pageSize: 500 }
+    const ids = (await api.call(tasks.list, { query }, ada)).data.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([first?.id, last?.id]))
+    expect(ids).not.toContain(next?.id)
+  })
+
+  it('sorts, filters and counts by priority, the highest first', async () => {
+    for (const priority of ['low', 'high', 'normal']) await make({ subject: `Ranked ${priority}`, priority })
+    const query = { search: 'Ranked', sort: 'priority_asc' }
+    const ranked = await api.call(tasks.list, { query }, ada)
+    expect(ranked.data.map(({ priority }) => priority)).toEqual(['high', 'normal', 'low'])
+    const some = await api.call(tasks.list, { query: { ...query, priorities: ['high', 'low'] } }, ada)
+    expect(some.data.map(({ priority }) => priority)).toEqual(['high', 'low'])
+    const counts = await api.call(tasks.counts, { query: { search: 'Ranked', priorities: ['high'] } }, ada)
+    expect(dueFilters.reduce((sum, due) => sum + counts[due], 0)).toBe(1)
+  })
+
+  it('is exported with the same filters, in words', async () => {
+    await make({ subject: 'To file', priority: 'high', repeats: 'quarterly', repeatUntil: '2037-12-31' })
+    const file = await api.request('GET', '/v2/tasks.csv?search=To%20file', ada)
+    const [header, row, ...more] = file.text.trim().split('\r\n')
+    expect(header).toContain('Subject,Due (America/Toronto),Priority,Status')
+    expect(row).toMatch(/^To file,.*,High,Open,,,Ada [^,]+,Every quarter,2037-12-31,/)
+    expect(more).toEqual([])
+    expect((await api.request('GET', '/v2/tasks.xlsx?search=To%20file', ada)).status).toBe(200)
   })
 
   it('filters by assignee', async () => {

@@ -1,5 +1,6 @@
-import type { Task, TaskInput, tasks } from '@rostrum/contract/irm/tasks'
+import type { FollowUp, Task, TaskInput, tasks } from '@rostrum/contract/irm/tasks'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
 import { knownIds } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
@@ -12,16 +13,19 @@ import {
   findActivitySubjects,
   findTask,
   insertTask,
+  listAssignees,
+  listTaskIds,
   listTasks,
   markTask,
   replaceAssignees,
-  setCompleted,
+  touchTasks,
   updateTask,
   usersOfCustomer,
 } from './queries.ts'
+import { anchorOf } from './recurrence.ts'
 import { toTasks } from './to-tasks.ts'
 
-const viewerOf = ({ principal }: Context) => ({ userId: principal.user.id, timeZone: principal.user.timeZone })
+export const viewerOf = ({ principal }: Context) => ({ userId: principal.user.id, timeZone: principal.user.timeZone })
 
 export async function readTask(db: Db, id: string): Promise<Task> {
   const row = await findTask(db, id)
@@ -53,12 +57,16 @@ async function refuseUnknown(
   if (!known) throw unprocessable({ associated_id: 'is an unknown UUID' })
 }
 
-export async function createTask(ctx: Context, { body }: { body: z.output<typeof TaskInput> }): Promise<Task> {
+type NewTask = z.output<typeof FollowUp> & Partial<z.output<typeof TaskInput>>
+
+export async function createTask(ctx: Context, { body }: { body: NewTask }): Promise<Task> {
   await refuseUnknown(ctx, body)
   const { assigneeIds, ...values } = body
   const id = newId()
   const { customerId } = ctx
-  await insertTask(ctx.db, { customerId, id, userId: ctx.principal.user.id, ...values })
+  const { user } = ctx.principal
+  const anchor = values.repeats ? anchorOf(values.dueAt, user.timeZone) : {}
+  await insertTask(ctx.db, { customerId, id, userId: user.id, ...values, ...anchor })
   await replaceAssignees(ctx.db, customerId, id, [...new Set(assigneeIds)])
   await recordChange(ctx, { action: 'task.created', subjectType: 'task', subjectId: id, after: body })
   return readTask(ctx.db, id)
@@ -68,13 +76,26 @@ export async function changeTask(ctx: Context, { params, body }: Input<typeof ta
   const before = await readTask(ctx.db, params.id)
   await refuseUnknown(ctx, body)
   const { assigneeIds, version = before.version, ...values } = body
-  if (!(await updateTask(ctx.db, params.id, version, values))) {
+  const repeating = recurrenceOf(ctx, before, values)
+  if (!(await updateTask(ctx.db, params.id, version, { ...values, ...repeating }))) {
     throw new AppError('conflict', 'Somebody else has changed this task in the meantime')
   }
   if (assigneeIds) await replaceAssignees(ctx.db, ctx.customerId, params.id, [...new Set(assigneeIds)])
   const after = await readTask(ctx.db, params.id)
   await recordChange(ctx, { action: 'task.changed', subjectType: 'task', subjectId: params.id, before, after })
   return after
+}
+
+/** The end date goes with the repetition; another day or interval is anchored anew, another time of day is not. */
+function recurrenceOf({ principal }: Context, before: Task, change: Input<typeof tasks.update>['body']) {
+  const { timeZone } = principal.user
+  const { repeats = before.repeats, dueAt = before.dueAt } = change
+  if (!repeats) {
+    if (change.repeatUntil) throw unprocessable({ repeat_until: 'needs a task that repeats' })
+    return { repeatUntil: null, repeatDay: null, repeatZone: null }
+  }
+  const isSameDay = dayIn(timeZone, dueAt) === dayIn(timeZone, before.dueAt)
+  return before.repeats === repeats && isSameDay ? {} : anchorOf(dueAt, timeZone)
 }
 
 export async function removeTask(ctx: Context, { params }: Input<typeof tasks.delete>): Promise<undefined> {
@@ -91,15 +112,34 @@ export async function restoreTask(ctx: Context, { params }: Input<typeof tasks.r
   return readTask(ctx.db, params.id)
 }
 
-const finish =
-  (isDone: boolean) =>
-  async (ctx: Context, { params }: { params: { id: string } }): Promise<Task> => {
-    if (!(await findTask(ctx.db, params.id))) throw notFound('Task')
-    const changed = await setCompleted(ctx.db, params.id, isDone ? ctx.principal.user.id : null)
-    const action = isDone ? 'task.completed' : 'task.reopened'
-    await recordChange(ctx, { action, subjectType: 'task', subjectId: params.id, after: { changed } })
-    return readTask(ctx.db, params.id)
-  }
+/** All of them or none: a list on screen may contain a task that somebody else has deleted. */
+export async function refuseUnknownTasks(db: Db, ids: readonly string[]): Promise<void> {
+  const known = await listTaskIds(db, ids)
+  if (ids.some((id) => !known.has(id))) throw notFound('Task')
+}
 
-export const completeTask = finish(true)
-export const reopenTask = finish(false)
+export async function assignTasks(ctx: Context, { body }: Input<typeof tasks.assignMany>) {
+  const ids = [...new Set(body.tasks.map(({ id }) => id))]
+  await refuseUnknownTasks(ctx.db, ids)
+  await refuseUnknown(ctx, { assigneeIds: [...new Set(body.tasks.flatMap(({ assigneeIds }) => assigneeIds))] })
+  const assigned = await listAssignees(ctx.db, ids)
+  const before = ids.map((id) => ({
+    id,
+    assigneeIds: assigned.filter(({ taskId }) => taskId === id).map((user) => user.id),
+  }))
+  for (const { id, assigneeIds } of body.tasks) {
+    await replaceAssignees(ctx.db, ctx.customerId, id, [...new Set(assigneeIds)])
+  }
+  await touchTasks(ctx.db, ids)
+  await recordChange(
+    ctx,
+    ...body.tasks.map(({ id, assigneeIds }) => ({
+      action: 'task.assigned',
+      subjectType: 'task',
+      subjectId: id,
+      before: before.find((task) => task.id === id),
+      after: { assigneeIds },
+    })),
+  )
+  return { tasks: before }
+}

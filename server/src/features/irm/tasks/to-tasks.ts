@@ -23,6 +23,8 @@ export async function toTasks(db: Db, rows: readonly StoredTask[]): Promise<Task
     return {
       ...row,
       status: row.status as Task['status'],
+      priority: row.priority as Task['priority'],
+      repeats: row.repeats as Task['repeats'],
       associatedType: type,
       associatedId,
       associated: type && associatedId && name !== undefined ? { type, id: associatedId, name } : null,

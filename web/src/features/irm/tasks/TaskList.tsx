@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { AddTask } from './AddTask.tsx'
-import { taskCounts, taskList } from './api.ts'
+import { openCount, taskCounts, taskList } from './api.ts'
 import { openTaskForm } from './form-store.ts'
 import { AssigneeNames, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
 import classes from './TaskList.module.css'
@@ -30,7 +30,7 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
   const sort = status === 'open' ? 'due_at_asc-subject_asc' : 'completed_at_desc'
   const list = useQuery(taskList({ ...about, status, sort, pageSize: taskPageSize, pageOffset: page * taskPageSize }))
   const { data: counts } = useQuery(taskCounts(about))
-  const open = counts && counts.overdue + counts.today + counts.week + counts.later
+  const open = counts && openCount(counts)
   const associated = { type: associatedType, id: associatedId, ...(associatedName && { name: associatedName }) }
   return (
     <div className={classes.root}>
@@ -45,7 +45,7 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
           onChange={(next) => setShown({ status: next as Task['status'], page: 0 })}
         />
         <AnchorLink to="/irm/tasks" search={about} className={classes.all}>
-          In the task list
+          View in Tasks
         </AnchorLink>
         <AddTask associated={associated} />
       </div>
@@ -56,9 +56,7 @@ export function TaskList({ associatedType, associatedId, associatedName }: TaskL
         empty={
           <EmptyState
             title={status === 'open' ? 'No open tasks' : 'No completed tasks'}
-            message={
-              status === 'open' ? 'Note what is to be done next, and you are reminded when it is due.' : undefined
-            }
+            message={status === 'open' ? 'Add a follow-up and get a reminder when it is due.' : undefined}
           />
         }
       >

@@ -24,11 +24,7 @@ export function TaskListPage() {
   const list = useQuery(taskList(queryOf(search)))
   return (
     <>
-      <PageHeader
-        title="Tasks"
-        context="What is to be done, by whom, until when"
-        actions={<AddTask variant="filled" />}
-      />
+      <PageHeader title="Tasks" context="Your team's follow-ups" actions={<AddTask variant="filled" />} />
       <TaskTabs search={search} />
       <TaskFilters search={search} change={change} />
       {list.isError && !list.data ? (
@@ -93,8 +89,9 @@ function TaskTable({ rows, total, loading, address: { search, go, change } }: Ta
 const rowId = (task: Task) => task.id
 
 const nothingDue = {
-  overdue: { title: 'Nothing is overdue', message: 'Every task is either done or still to come.' },
+  overdue: { title: 'Nothing is overdue', message: 'Every open task is due in the future.' },
   today: { title: 'Nothing else is due today', message: undefined },
+  tomorrow: { title: 'Nothing is due tomorrow', message: undefined },
   week: { title: 'Nothing else is due this week', message: undefined },
   later: { title: 'Nothing is due later', message: undefined },
 }
@@ -104,13 +101,13 @@ function NoTasks({ search }: { search: TaskSearch }) {
     return <EmptyState title="No tasks match these filters" message="Remove a filter to see more." />
   }
   if (search.status === 'completed') {
-    return <EmptyState title="No completed tasks" message="Tasks that are ticked off are kept here." />
+    return <EmptyState title="No completed tasks" message="Completed tasks appear here." />
   }
   const { title, message } = search.due
     ? nothingDue[search.due]
     : {
         title: search.mine ? 'You have no open tasks' : 'No open tasks',
-        message: 'Note what is to be done, and you are reminded when it is due.',
+        message: 'Add a follow-up and get a reminder when it is due.',
       }
   return <EmptyState title={title} message={message} action={<AddTask />} />
 }

@@ -3,16 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
-import { taskCounts } from './api.ts'
+import { openCount, taskCounts } from './api.ts'
 import { countsQueryOf, type TaskSearch } from './list-address.ts'
 import classes from './TaskTabs.module.css'
 
-const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'This week', later: 'Later' } as const
+const dueLabels = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  later: 'Later',
+} as const
 
 /** Tabs by due date, with counts. */
 export function TaskTabs({ search }: { search: TaskSearch }) {
   const { data: counts } = useQuery(taskCounts(countsQueryOf(search)))
-  const open = counts && counts.overdue + counts.today + counts.week + counts.later
+  const open = counts && openCount(counts)
   const tabs = [
     { label: 'Open', count: open, due: undefined, status: undefined },
     ...dueFilters.map((due) => ({ label: dueLabels[due], count: counts?.[due], due, status: undefined })),

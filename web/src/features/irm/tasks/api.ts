@@ -1,5 +1,5 @@
 import { activities } from '@rostrum/contract/irm/activities'
-import { type Task, tasks } from '@rostrum/contract/irm/tasks'
+import { dueFilters, type Task, tasks } from '@rostrum/contract/irm/tasks'
 import { team } from '@rostrum/contract/irm/team'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
@@ -13,6 +13,10 @@ type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
 export type CountQuery = Args<typeof tasks.counts>['query']
 
 export const taskList = (query: ListQuery) => queryFor(tasks.list, { query })
+/** Every open task is in exactly one group. */
+export const openCount = (counts: Record<(typeof dueFilters)[number], number>): number =>
+  dueFilters.reduce((sum, due) => sum + counts[due], 0)
+
 export const taskCounts = (query: CountQuery) => queryFor(tasks.counts, { query })
 /** Refetched every time the form opens, because edits need the latest version, but never while the user is typing. */
 export const oneTask = (id: string) => ({
@@ -38,6 +42,9 @@ export const useCreateTask = () => useAction(tasks.create)
 export const useUpdateTask = () => useAction(tasks.update)
 export const useDeleteTask = () => useAction(tasks.delete)
 export const useRestoreTask = () => useAction(tasks.restore)
+export const useCompleteTasks = () => useAction(tasks.completeMany)
+export const useReopenTasks = () => useAction(tasks.uncompleteMany)
+export const useAssignTasks = () => useAction(tasks.assignMany)
 
 const keyOf = (endpoint: typeof tasks.list | typeof tasks.counts) => queryFor(endpoint, {}).queryKey.slice(0, 2)
 
