@@ -86,7 +86,7 @@ export async function changeTask(ctx: Context, { params, body }: Input<typeof ta
   return after
 }
 
-/** The end date goes with the repetition; another day or interval is anchored anew, another time of day is not. */
+/** The end date goes with the repetition; another day or interval is anchored again, another time of day is not. */
 function recurrenceOf({ principal }: Context, before: Task, change: Input<typeof tasks.update>['body']) {
   const { timeZone } = principal.user
   const { repeats = before.repeats, dueAt = before.dueAt } = change
