@@ -35,3 +35,8 @@ alter table app.alerts force row level security;
 -- Holders that have filed a Schedule 13D on any company, and what a holder last filed on one.
 create index ownership_events_13d on market.ownership_events (organization_id) where form like '%13D%';
 create index ownership_events_holder on market.ownership_events (organization_id, security_id, filed_on desc);
+
+-- The bell now shows the alerts themselves instead of a summary of each evaluation.
+alter table app.notifications no force row level security;
+delete from app.notifications where kind = 'holder_alerts';
+alter table app.notifications force row level security;

@@ -36,11 +36,11 @@ export const crossingLevels = [1, 5, 10] as const
 /** The largest holders of a security, before or after a change. */
 export const topHolderCount = 25
 
-/** none: only in the list and, if enabled, as an in-app notification. */
+/** none: only in the list and at the bell. */
 export const alertMails = ['at_once', 'daily', 'none'] as const
 export type AlertMail = (typeof alertMails)[number]
 export const alertMailLabels: Record<AlertMail, string> = {
-  at_once: 'At once',
+  at_once: 'Immediately',
   daily: 'Daily digest',
   none: 'No email',
 }
@@ -55,7 +55,6 @@ export const AlertRule = z.strictObject({
   inPeers: z.boolean(),
   inFavorites: z.boolean(),
   holders: z.enum(['any', 'irm']),
-  bell: z.boolean(),
   email: z.enum(alertMails),
   /** Minimum in dollars: the larger of the position before and after, or the trade; smaller ones trigger no alert. */
   minimumValue: count,

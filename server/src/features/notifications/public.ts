@@ -1,1 +1,1 @@
-export { deleteNotificationsBefore, insertNotification, insertNotifications, preferencesOf } from './queries.ts'
+export { insertNotifications, preferencesOf } from './queries.ts'

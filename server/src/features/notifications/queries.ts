@@ -62,21 +62,6 @@ export const insertNotifications = async (db: Db, notifications: readonly NewNot
         .returning(['userId', 'dedupKey'])
         .execute()
 
-export const insertNotification = (db: Db, notification: NewNotification) => insertNotifications(db, [notification])
-
-/** Of one type; unread notifications are kept longer. */
-export const deleteNotificationsBefore = (db: Db, kind: string, before: { read: string; unread: string }) =>
-  db
-    .deleteFrom('app.notifications')
-    .where('kind', '=', kind)
-    .where((where) =>
-      where.or([
-        where.and([where('readAt', 'is not', null), where('createdAt', '<', new Date(before.read))]),
-        where('createdAt', '<', new Date(before.unread)),
-      ]),
-    )
-    .execute()
-
 /** The notification preferences of each of these users. */
 export async function preferencesOf(
   db: Db,

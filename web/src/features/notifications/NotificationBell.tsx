@@ -1,5 +1,6 @@
-// The bell in the top bar: the unread count and the latest notifications.
+// The bell in the top bar: unread holder alerts and reminders, and how many of both there are.
 import { ActionIcon, Popover, Skeleton, Stack, Tooltip } from '@mantine/core'
+import type { UnreadAlerts } from '@rostrum/contract/holders/alerts'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +8,12 @@ import { moveByArrows } from '#platform/move-by-arrows.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ActionIconLink, AnchorLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { newestNotifications, unreadNotifications, useKeptFresh } from './api.ts'
+import { newestNotifications, unreadAlerts, unreadNotifications, useKeptFresh } from './api.ts'
 import bell from './NotificationBell.module.css'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import classes from './notifications.module.css'
 import { ReadAllButton } from './ReadAllButton.tsx'
+import { UnreadAlertLines } from './UnreadAlertLines.tsx'
 import { useAnnouncement } from './use-announcement.ts'
 
 const most = 99
@@ -21,8 +23,10 @@ const spoken = (count: number) => (count === 0 ? 'Notifications' : `Notification
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useKeptFresh(unreadNotifications())
+  const alerts = useKeptFresh(unreadAlerts()).data
   const announcement = useAnnouncement(data?.data)
-  const unread = data?.meta.total ?? 0
+  const reminders = data?.meta.total ?? 0
+  const unread = reminders + (alerts?.total ?? 0)
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} width={400} position="bottom-end" trapFocus returnFocus>
@@ -36,7 +40,7 @@ export function NotificationBell() {
             >
               <IconBell size={18} stroke={1.5} />
               {unread > 0 && (
-                <span className={bell.count} aria-hidden>
+                <span className={bell.count} data-severe={(alerts?.severities.high ?? 0) > 0 || undefined} aria-hidden>
                   {shown(unread)}
                 </span>
               )}
@@ -44,7 +48,7 @@ export function NotificationBell() {
           </Tooltip>
         </Popover.Target>
         <Popover.Dropdown className={bell.dropdown} aria-label="Notifications" onKeyDown={moveByArrows}>
-          <Newest unread={unread} onDone={() => setOpen(false)} />
+          <Newest reminders={reminders} alerts={alerts} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
       <span className={classes.spoken} role="status">
@@ -54,13 +58,20 @@ export function NotificationBell() {
   )
 }
 
-function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
+interface NewestProps {
+  reminders: number
+  alerts: UnreadAlerts | undefined
+  onDone: () => void
+}
+
+function Newest({ reminders, alerts, onDone }: NewestProps) {
   const newest = useQuery(newestNotifications())
+  const hasAlerts = alerts !== undefined && alerts.total > 0
   return (
     <>
       <header className={bell.header}>
         <h2 className={bell.title}>Notifications</h2>
-        <ReadAllButton unread={unread} />
+        <ReadAllButton unread={reminders + (alerts?.total ?? 0)} />
         <ActionIconLink
           to="/settings/notifications"
           aria-label="Notification settings"
@@ -71,15 +82,15 @@ function Newest({ unread, onDone }: { unread: number; onDone: () => void }) {
         </ActionIconLink>
       </header>
       <div className={bell.body}>
+        {hasAlerts && <UnreadAlertLines alerts={alerts} headingLevel={3} onOpen={onDone} />}
         <QueryView
           query={newest}
           skeleton={<LineSkeletons />}
           isEmpty={({ data }) => data.length === 0}
           empty={
-            <EmptyState
-              title="Nothing to tell"
-              message="Tasks that fall due and changes among your holders arrive here."
-            />
+            hasAlerts ? null : (
+              <EmptyState title="You’re all caught up" message="Holder alerts and task reminders appear here." />
+            )
           }
         >
           {({ data }) => <NotificationGroups notifications={data} headingLevel={3} onOpen={onDone} />}

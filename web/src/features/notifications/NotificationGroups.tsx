@@ -1,5 +1,5 @@
 import type { Notification } from '@rostrum/contract/notifications'
-import { IconBell, IconChecklist, IconUserSearch } from '@tabler/icons-react'
+import { IconBell, IconChecklist } from '@tabler/icons-react'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { byDay, dayName, timeAgo, useNow } from '#platform/days.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -31,7 +31,7 @@ export function NotificationGroups({ notifications, headingLevel, onOpen }: Noti
   ))
 }
 
-const icons: Record<string, typeof IconBell> = { task_due: IconChecklist, holder_alerts: IconUserSearch }
+const icons: Record<string, typeof IconBell> = { task_due: IconChecklist }
 
 interface LineProps {
   notification: Notification
@@ -45,7 +45,7 @@ function Line({ notification, now, timeZone, onOpen }: LineProps) {
   const { kind, title, body, path, createdAt, readAt } = notification
   const Icon = icons[kind] ?? IconBell
   const open = () => {
-    if (!readAt) read.mutate(notification, { onError: () => notifyError('It could not be marked as read.') })
+    if (!readAt) read.mutate(notification, { onError: () => notifyError('Couldn’t mark it as read.') })
     onOpen?.()
   }
   return (

@@ -8,11 +8,12 @@ import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { notificationPage, unreadNotifications, useKeptFresh } from './api.ts'
+import { notificationPage, unreadAlerts, unreadNotifications, useKeptFresh } from './api.ts'
 import { NotificationGroups } from './NotificationGroups.tsx'
 import { NotificationSettingsLink } from './NotificationSettingsLink.tsx'
 import classes from './notifications.module.css'
 import { ReadAllButton } from './ReadAllButton.tsx'
+import { UnreadAlertLines } from './UnreadAlertLines.tsx'
 
 export function NotificationsPage() {
   usePageTitle('Notifications')
@@ -22,18 +23,24 @@ export function NotificationsPage() {
   const navigate = useNavigate({ from: '/notifications' })
   const query = useKeptFresh(notificationPage({ unreadOnly, pageSize, pageOffset: page * pageSize }))
   const unread = useQuery(unreadNotifications()).data?.meta.total ?? 0
+  const alerts = useKeptFresh(unreadAlerts()).data
   return (
     <>
       <PageHeader
         title="Notifications"
-        context="What Rostrum told you"
+        context="Your reminders and unread holder alerts"
         actions={
           <>
             <NotificationSettingsLink />
-            <ReadAllButton unread={unread} variant="default" />
+            <ReadAllButton unread={unread + (alerts?.total ?? 0)} variant="default" />
           </>
         }
       />
+      {alerts && alerts.total > 0 && (
+        <div className={classes.card} data-apart>
+          <UnreadAlertLines alerts={alerts} headingLevel={2} />
+        </div>
+      )}
       <SegmentedControl
         className={classes.filters}
         aria-label="Which notifications"
@@ -74,11 +81,11 @@ export function NotificationsPage() {
 
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) =>
   unreadOnly ? (
-    <EmptyState title="Everything is read" message="What is new arrives here and at the bell." />
+    <EmptyState title="You’re all caught up" message="New reminders appear here and at the bell." />
   ) : (
     <EmptyState
-      title="Nothing to tell yet"
-      message="Tasks that fall due and changes among your holders arrive here."
+      title="No notifications yet"
+      message="Task reminders appear here."
       action={<NotificationSettingsLink />}
     />
   )

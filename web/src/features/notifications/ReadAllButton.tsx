@@ -11,7 +11,7 @@ export function ReadAllButton({ unread, variant = 'subtle' }: { unread: number; 
       disabled={unread === 0}
       loading={readAll.isPending}
       onClick={() =>
-        readAll.mutate({}, { onError: () => notifyError('They could not be marked as read. Please try again.') })
+        readAll.mutate(undefined, { onError: () => notifyError('Couldn’t mark all as read. Please try again.') })
       }
     >
       Mark all as read

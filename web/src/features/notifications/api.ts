@@ -1,3 +1,4 @@
+import { alerts } from '@rostrum/contract/holders/alerts'
 import type { Notification } from '@rostrum/contract/notifications'
 import { notifications } from '@rostrum/contract/notifications'
 import type { Page } from '@rostrum/contract/platform/paging'
@@ -32,6 +33,8 @@ export function useKeptFresh<Data, Key extends QueryKey>(options: UseQueryOption
 
 export const unreadNotifications = () =>
   queryFor(notifications.list, { query: { unreadOnly: true, pageSize: bellSize } })
+/** Most severe first; its total is what Holder Alerts counts as unread. */
+export const unreadAlerts = () => queryFor(alerts.unreadGroups, {})
 export const newestNotifications = () => ({
   ...queryFor(notifications.list, { query: { pageSize: newestSize } }),
   // Opening the bell always refetches.
@@ -40,7 +43,17 @@ export const newestNotifications = () => ({
 export const notificationPage = (query: { unreadOnly?: boolean; pageSize: number; pageOffset: number }) =>
   queryFor(notifications.list, { query })
 
-export const useReadAll = () => useAction(notifications.readAll)
+const useReadReminders = () => useAction(notifications.readAll)
+const useReadAlerts = () => useAction(alerts.readAll)
+
+/** Everything that the bell counts: reminders and holder alerts. */
+export function useReadAll() {
+  const reminders = useReadReminders()
+  const ofHolders = useReadAlerts()
+  return useMutation({
+    mutationFn: () => Promise.all([reminders.mutateAsync({}), ofHolders.mutateAsync({ body: {} })]),
+  })
+}
 
 const area = (): string => queryFor(notifications.list, {}).queryKey[0]
 

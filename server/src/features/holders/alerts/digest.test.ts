@@ -57,14 +57,14 @@ test("sends one digest a day with all pending alerts, at the recipient's hour, h
   await worker.sendDigests(veltrane, new Date('2026-11-20T13:45:00Z'))
   await sent(1)
   const [letter = ''] = await lettersTo(ada.as)
-  expect(letter).toContain('Subject: 3 holder changes in VLTN.A for Q3 2026')
+  expect(letter).toContain('Subject: 3 holder alerts in VLTN.A for Q3 2026')
   expect(letter).toContain('https://ir.example/settings/notifications')
 
   await openings(1)
   await worker.sendDigests(veltrane, new Date('2026-11-20T20:00:00Z'))
   await worker.sendDigests(veltrane, new Date('2026-11-21T14:00:00Z'))
   await sent(2)
-  expect((await lettersTo(ada.as))[1]).toContain('Subject: 1 holder change in VLTN.A for Q3 2026')
+  expect((await lettersTo(ada.as))[1]).toContain('Subject: 1 holder alert in VLTN.A for Q3 2026')
 })
 
 test('respects the chosen hour and channel; alerts no longer wanted are not sent', async () => {

@@ -113,17 +113,15 @@ const until = async (isDone: () => Promise<boolean>) => {
   }
 }
 
-/** Everything users received: alerts, in-app notifications and queued emails. */
+/** Everything users received: alerts and queued emails. */
 async function toldIn({ db }: Prepared) {
   const { rows: alerts } =
     await sql`select a.customer_id, a.user_id, a.kind, e.topic, e.security_id, e.subject, a.revision, e.facts, a.email
     from app.alerts a join market.alert_events e on e.id = a.event_id order by 1, 2, 4, 5, 6, 7`.execute(db)
-  const { rows: bells } = await sql`select customer_id, user_id, title, body from app.notifications
-    where kind = 'holder_alerts' order by 1, 2`.execute(db)
   const { rows: letters } =
     await sql`select data -> 'payload' ->> 'to' as address, data -> 'payload' ->> 'subject' as subject
     from pgboss.job where name = ${sendMail.name} order by 1`.execute(db)
-  return { alerts, bells, letters }
+  return { alerts, letters }
 }
 
 async function runToEnd(database: Prepared, everybody: number) {

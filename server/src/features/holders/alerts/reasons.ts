@@ -62,19 +62,22 @@ const opened = ({ sharesAfter, valueAfter, outstandingAfter }: AlertText, securi
 function changed({ change, sharesBefore, sharesAfter, flow, outstandingAfter }: AlertText, security: string): string {
   const moved = change ?? 0
   const part = sharesBefore
-    ? `${moved > 0 ? '+' : '−'}${((Math.abs(moved) / sharesBefore) * 100).toFixed(1)}%`
+    ? `${moved > 0 ? '+' : '−'}${((Math.abs(moved) / sharesBefore) * 100).toFixed(1)}% QoQ`
     : undefined
   const about = dollars(flow)
   return `${moved > 0 ? 'bought' : 'sold'} ${shares(Math.abs(moved))} of ${security}${bracketed(part, about && `about ${about}`)} and holds ${whole.format(sharesAfter ?? 0)}${bracketed(ofOutstanding(outstandingAfter))}`
 }
 
 const crossed = ({ level, direction, outstandingBefore, outstandingAfter }: AlertText, security: string) =>
-  `${direction === 'up' ? 'reached' : 'fell below'} ${level}% of the shares outstanding of ${security} (${percent(outstandingBefore ?? 0)} before, ${percent(outstandingAfter ?? 0)} now)`
+  `crossed ${direction === 'up' ? 'above' : 'below'} ${level}% of shares outstanding in ${security} (from ${percent(outstandingBefore ?? 0)} to ${percent(outstandingAfter ?? 0)})`
+
+/** As people write it: SCHEDULE 13D/A and SC 13D/A are Schedule 13D/A. */
+const formName = (form: string | null) => (form ?? 'a schedule').replace(/^(SCHEDULE|SC) /, 'Schedule ')
 
 function scheduled({ form, sharesAfter, outstandingAfter, outstandingBefore }: AlertText, security: string): string {
-  const before = outstandingBefore === null ? undefined : `${percent(outstandingBefore)} before`
+  const before = outstandingBefore === null ? undefined : `from ${percent(outstandingBefore)}`
   const now = outstandingAfter === null ? undefined : `${percent(outstandingAfter)} of the class`
-  return `filed ${form} on ${security}${sharesAfter === null ? '' : `: ${shares(sharesAfter)}`}${bracketed(now, before)}`
+  return `filed ${formName(form)} on ${security}${sharesAfter === null ? '' : `: ${shares(sharesAfter)}`}${bracketed(now, before)}`
 }
 
 function traded({ change, flow, form }: AlertText, security: string): string {
@@ -87,8 +90,8 @@ function traded({ change, flow, form }: AlertText, security: string): string {
 function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }: AlertText, security: string): string {
   const late = quarter && filedOn ? daysLate(quarter, filedOn) : 0
   const when = filedOn ? ` on ${day.format(new Date(filedOn))}` : ''
-  const what = `${isAmendment ? 'an amendment of its 13F' : 'its 13F'} for ${quarter ? formatQuarter(quarter) : 'a quarter'}`
-  const holds = sharesAfter ? shares(sharesAfter) : `none of the ${shares(sharesBefore ?? 0)} before`
+  const what = `${isAmendment ? 'an amendment to its 13F' : 'its 13F'} for ${quarter ? formatQuarter(quarter) : 'a quarter'}`
+  const holds = sharesAfter ? shares(sharesAfter) : `none, down from ${shares(sharesBefore ?? 0)},`
   return `filed ${what}${when}, ${late} ${late === 1 ? 'day' : 'days'} late, with ${holds} of ${security}`
 }
 
@@ -122,28 +125,28 @@ export function reasonOf(told: AlertText, security: string): string {
   const unusual = bracketed(
     told.isLate && kind !== 'late_filing' ? 'filed late' : undefined,
     told.isAmendment && inQuarter.includes(kind) ? 'as amended' : undefined,
-    told.revision > 1 ? 'told again because the numbers changed' : undefined,
+    told.revision > 1 ? 'updated figures' : undefined,
   )
   return `${who} ${sentences[kind](told, `${security}${when}`)}${unusual}.`
 }
 
 const nouns: Record<AlertKind, [one: string, many: string]> = {
   position_opened: ['position opened', 'positions opened'],
-  peer_holder_opened: ["opened by a peer's holder", "opened by peers' holders"],
-  position_closed: ['closed', 'closed'],
-  position_changed: ['changed', 'changed'],
-  level_crossed: ['crossing of a level', 'crossings of a level'],
+  peer_holder_opened: ['position opened by a peer holder', 'positions opened by peer holders'],
+  position_closed: ['position closed', 'positions closed'],
+  position_changed: ['position changed', 'positions changed'],
+  level_crossed: ['ownership level crossed', 'ownership levels crossed'],
   schedule_filed: ['Schedule 13D/G', 'Schedules 13D/G'],
   insider_trade: ['insider trade', 'insider trades'],
   late_filing: ['late filing', 'late filings'],
 }
 
-/** E.g. "12 holder changes in VLTR for Q3 2026". */
-export function titleOf(told: readonly AlertText[], securities: readonly string[]): string {
+/** E.g. "12 holder alerts in VLTR for Q3 2026". */
+export function titleOf(count: number, told: readonly AlertText[], securities: readonly string[]): string {
   const quarters = new Set(told.map(({ quarter }) => quarter))
   const [quarter] = quarters
   const when = quarters.size === 1 && quarter ? ` for ${formatQuarter(quarter)}` : ''
-  return `${told.length} holder ${told.length === 1 ? 'change' : 'changes'} in ${some(securities)}${when}`
+  return `${count} holder ${count === 1 ? 'alert' : 'alerts'} in ${some(securities)}${when}`
 }
 
 /** E.g. "5 positions opened, 3 closed". */

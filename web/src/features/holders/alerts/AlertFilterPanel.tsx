@@ -30,14 +30,14 @@ export function AlertFilterPanel({ search, change }: AlertFilterPanelProps) {
         />
         <DateInput
           {...dates}
-          label="Filed until"
+          label="Filed to"
           value={search.to ?? null}
           {...(search.from && { minDate: search.from })}
           onChange={(to) => change({ to: to ?? undefined })}
         />
       </SimpleGrid>
       <Checkbox
-        label="Only holders in the IRM"
+        label="Holders in your IRM only"
         checked={search.irmOnly ?? false}
         onChange={(event) => change({ irmOnly: event.currentTarget.checked || undefined })}
       />

@@ -1,4 +1,5 @@
 import { Button, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
+import { severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
 import { type AlertCounts, alertKindLabels, alertKinds } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -40,9 +41,18 @@ export function AlertFilters({ address: { search, change }, counts }: AlertFilte
         onChange={(which) => change({ unreadOnly: which === 'unread' || undefined })}
       />
       <MultiSelect
-        aria-label="Kinds"
-        placeholder="Kinds"
-        w={170}
+        aria-label="Severity"
+        placeholder="Severity"
+        w={130}
+        styles={withoutPills}
+        data={severityOptions(counts)}
+        value={search.severities ?? []}
+        onChange={(chosen) => change({ severities: severities.filter((one) => chosen.includes(one)) })}
+      />
+      <MultiSelect
+        aria-label="Type"
+        placeholder="Type"
+        w={130}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
         styles={withoutPills}
         data={kindOptions(counts)}
@@ -86,6 +96,14 @@ export function AlertFilters({ address: { search, change }, counts }: AlertFilte
     </FilterBar>
   )
 }
+
+const severityOptions = (counts: AlertCounts | undefined) =>
+  severities.map((severity) => ({
+    value: severity,
+    label: counts
+      ? `${severityLabels[severity]} (${formatNumber(counts.severities[severity])})`
+      : severityLabels[severity],
+  }))
 
 const kindOptions = (counts: AlertCounts | undefined) =>
   alertKinds.map((kind) => {

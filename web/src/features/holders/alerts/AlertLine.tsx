@@ -1,8 +1,9 @@
-import type { Alert } from '@rostrum/contract/holders/alerts'
+import type { Alert, AlertGroup } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { ReactNode } from 'react'
 import { FigureButton } from '#market/evidence/FigureButton.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
+import { SeverityChip } from '#market/SeverityChip.tsx'
 import { formatCompactMoney, formatDay } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import {
@@ -10,6 +11,7 @@ import {
   ChangeShare,
   counted,
   EvidenceButton,
+  GroupMarks,
   HolderLink,
   KindChip,
   Marks,
@@ -18,78 +20,97 @@ import {
 } from './AlertParts.tsx'
 import classes from './AlertTable.module.css'
 import { evidenceOf } from './evidence-of.ts'
+import { filingName } from './filing-name.ts'
 import type { AlertActions } from './use-alert-actions.ts'
 
-interface AlertLineProps {
-  alert: Alert
+interface AlertGroupLinesProps {
+  group: AlertGroup
   actions: AlertActions
-  told: ReactNode
+  received: ReactNode
 }
 
-/** Figures in their columns, and below them, across the full width, the reason for the alert. */
-export function AlertLine({ alert, actions, told }: AlertLineProps) {
-  const { security, filedOn, quarter, flow, outstandingBefore, outstandingAfter } = alert
+/** A holder and filing, and below it a row for each alert. */
+export function AlertGroupLines({ group, actions, received }: AlertGroupLinesProps) {
+  const isUnread = group.unreadCount > 0
+  const rowSpan = group.alerts.length + 1
   return (
-    <tbody className={classes.alert} data-unread={!alert.readAt || undefined}>
-      <tr>
-        <td className={classes.dotCell} rowSpan={2}>
-          {!alert.readAt && (
+    <tbody className={classes.group} data-unread={isUnread || undefined} data-severity={group.severity}>
+      <tr className={classes.head}>
+        <td className={classes.dotCell} rowSpan={rowSpan}>
+          {isUnread && (
             <span className={classes.dot}>
               <span className={classes.spoken}>Unread</span>
             </span>
           )}
         </td>
-        <td data-column="told" rowSpan={2}>
-          {told}
+        <td rowSpan={rowSpan}>
+          <SeverityChip severity={group.severity} />
         </td>
-        <td rowSpan={2}>
-          <KindChip alert={alert} />
+        <td colSpan={7}>
+          <span className={classes.holder}>
+            <HolderLink group={group} actions={actions} />
+          </span>{' '}
+          <span className={classes.filing}>{filingName(group)}</span> <GroupMarks group={group} />
         </td>
-        <td className={classes.holder}>
-          <HolderLink alert={alert} actions={actions} /> <Marks alert={alert} />
-        </td>
-        <td>
-          <ProfileLink kind="security" id={security.id} title={security.name}>
-            {security.ticker ?? security.name}
-          </ProfileLink>
-        </td>
-        <td title={quarter ? `Report for ${formatQuarter(quarter)}` : undefined}>
-          {filedOn ? formatDay(filedOn) : '–'}
-        </td>
-        <Figures alert={alert} actions={actions} />
-        <td data-align="right" data-column="flow">
-          <Delta value={flow} format={formatCompactMoney} />
-        </td>
-        <td
-          data-align="right"
-          title={outstandingBefore === null ? undefined : `${ofOutstanding(outstandingBefore)} before`}
-        >
-          {ofOutstanding(outstandingAfter)}
-        </td>
-        <td className={classes.actionCell} rowSpan={2}>
-          <EvidenceButton alert={alert} actions={actions} />
-          <ReadButton alert={alert} actions={actions} />
-        </td>
-      </tr>
-      <tr>
-        <td colSpan={7} className={classes.reason}>
-          <span className={classes.sentence}>{alert.reason}</span>
-        </td>
-        {/* Below the columns that are hidden on narrow screens, so that the sentence can extend over them. */}
+        {/* Below the columns that are hidden on narrow screens, so that the holder can extend over them. */}
         <td data-column="changeShare" />
         <td data-column="flow" />
+        <td data-column="received" rowSpan={rowSpan}>
+          {received}
+        </td>
+        <td className={classes.actionCell}>
+          <ReadButton group={group} actions={actions} />
+        </td>
       </tr>
+      {group.alerts.map((alert) => (
+        <PartLine key={alert.id} alert={alert} group={group} actions={actions} />
+      ))}
     </tbody>
   )
 }
 
-type PartProps = Omit<AlertLineProps, 'told'>
+interface PartProps {
+  alert: Alert
+  group: AlertGroup
+  actions: AlertActions
+}
 
-function Figures({ alert, actions }: PartProps) {
+function PartLine({ alert, group, actions }: PartProps) {
+  const { security, filedOn, quarter, flow, outstandingBefore, outstandingAfter } = alert
+  return (
+    <tr className={classes.part} data-superseded={alert.supersededAt !== null || undefined}>
+      <td className={classes.reason}>
+        <KindChip alert={alert} /> <Marks alert={alert} />
+        <span className={classes.sentence}>{alert.reason}</span>
+      </td>
+      <td>
+        <ProfileLink kind="security" id={security.id} title={security.name}>
+          {security.ticker ?? security.name}
+        </ProfileLink>
+      </td>
+      <td title={quarter ? `13F for ${formatQuarter(quarter)}` : undefined}>{filedOn ? formatDay(filedOn) : '–'}</td>
+      <Figures alert={alert} group={group} actions={actions} />
+      <td data-align="right" data-column="flow">
+        <Delta value={flow} format={formatCompactMoney} />
+      </td>
+      <td
+        data-align="right"
+        title={outstandingBefore === null ? undefined : `Prior: ${ofOutstanding(outstandingBefore)}`}
+      >
+        {ofOutstanding(outstandingAfter)}
+      </td>
+      <td className={classes.actionCell}>
+        <EvidenceButton alert={alert} group={group} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+function Figures({ alert, group, actions }: PartProps) {
   const figure = (children: ReactNode) =>
     evidenceOf(alert) ? (
       // Same action as the button at the end of the row, which is the tab stop.
-      <FigureButton isSecondary onClick={() => actions.openEvidence(alert)}>
+      <FigureButton isSecondary onClick={() => actions.openEvidence(group, alert)}>
         {children}
       </FigureButton>
     ) : (

@@ -1,6 +1,6 @@
 // Parts of an alert shared by the table and the phone cards.
 import { ActionIcon } from '@mantine/core'
-import { type Alert, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import { type Alert, type AlertGroup, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
 import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { dayName, timeAgo } from '#platform/days.ts'
@@ -9,6 +9,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import { evidenceOf } from './evidence-of.ts'
+import { filingName } from './filing-name.ts'
 import type { AlertActions } from './use-alert-actions.ts'
 
 const tones: Partial<Record<AlertKind, 'positive' | 'negative' | 'accent' | 'warning'>> = {
@@ -26,15 +27,20 @@ export const KindChip = ({ alert: { kind, level, direction } }: { alert: Alert }
   </Chip>
 )
 
-/** Following the link marks the alert as read. */
-export function HolderLink({ alert, actions }: { alert: Alert; actions: AlertActions }) {
-  const { organization, person, holderName } = alert
+interface OfGroup {
+  group: AlertGroup
+  actions: AlertActions
+}
+
+/** Following the link marks the alerts as read. */
+export function HolderLink({ group, actions }: OfGroup) {
+  const { organization, person, holderName } = group
   const named = organization ?? person
   if (!named) return holderName
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the click bubbles from the link inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link triggers a click
-    <span onClick={() => actions.readOnce(alert)}>
+    <span onClick={() => actions.readOnce(group)}>
       <ProfileLink kind={organization ? 'organization' : 'person'} id={named.id}>
         {named.name}
       </ProfileLink>
@@ -42,48 +48,55 @@ export function HolderLink({ alert, actions }: { alert: Alert; actions: AlertAct
   )
 }
 
-/** Caveats that qualify the figures. */
-export const Marks = ({ alert: { isLate, isAmendment, supersededAt, revision, kind } }: { alert: Alert }) => (
+/** Caveats about the filing. */
+export const GroupMarks = ({ group: { alerts } }: { group: AlertGroup }) => (
   <>
-    {isLate && kind !== 'late_filing' && <Chip tone="warning">Late</Chip>}
-    {isAmendment && <Chip>Amendment</Chip>}
+    {alerts.some(({ isLate }) => isLate) && <Chip tone="warning">Late</Chip>}
+    {alerts.some(({ isAmendment }) => isAmendment) && <Chip>Amendment</Chip>}
+  </>
+)
+
+/** Caveats about the figures of one alert. */
+export const Marks = ({ alert: { supersededAt, revision } }: { alert: Alert }) => (
+  <>
     {revision > 1 && !supersededAt && <Chip>Corrected</Chip>}
     {supersededAt && (
-      <span title="Numbers changed since by a later filing">
+      <span title="A later filing changed these figures">
         <Chip tone="warning">Superseded</Chip>
       </span>
     )}
   </>
 )
 
-export function EvidenceButton({ alert, actions }: { alert: Alert; actions: AlertActions }) {
+export function EvidenceButton({ alert, group, actions }: OfGroup & { alert: Alert }) {
   if (!evidenceOf(alert)) return null
   return (
     <ActionIcon
       aria-label={`Evidence: ${alertKindLabels[alert.kind]}, ${alert.holderName}`}
       title="Show the filings behind this alert"
-      onClick={() => actions.openEvidence(alert)}
+      onClick={() => actions.openEvidence(group, alert)}
     >
       <IconFileSearch size={16} stroke={1.5} />
     </ActionIcon>
   )
 }
 
-export function ReadButton({ alert, actions }: { alert: Alert; actions: AlertActions }) {
-  const label = alert.readAt ? 'Mark as unread' : 'Mark as read'
-  const Icon = alert.readAt ? IconMailOpened : IconMail
+export function ReadButton({ group, actions }: OfGroup) {
+  const isRead = group.unreadCount === 0
+  const label = isRead ? 'Mark as unread' : 'Mark as read'
+  const Icon = isRead ? IconMailOpened : IconMail
   return (
     <ActionIcon
-      aria-label={`${label}: ${alertKindLabels[alert.kind]}, ${alert.holderName}`}
+      aria-label={`${label}: ${group.holderName}, ${filingName(group)}`}
       title={label}
-      onClick={firstClick(() => actions.toggle(alert))}
+      onClick={firstClick(() => actions.toggle(group))}
     >
       <Icon size={16} stroke={1.5} />
     </ActionIcon>
   )
 }
 
-interface ToldProps {
+interface ReceivedProps {
   at: Date
   timeZone: string
   now: Date
@@ -91,7 +104,7 @@ interface ToldProps {
   withoutDay?: boolean
 }
 
-export const Told = ({ at, timeZone, now, withoutDay }: ToldProps) => (
+export const Received = ({ at, timeZone, now, withoutDay }: ReceivedProps) => (
   <time dateTime={at.toISOString()} title={formatDateTime(at, timeZone)}>
     {withoutDay ? timeAgo(at, timeZone, now) : shortDay(at, timeZone, now)}
   </time>

@@ -1,44 +1,44 @@
-import type { Alert } from '@rostrum/contract/holders/alerts'
+import type { AlertGroup } from '@rostrum/contract/holders/alerts'
 import type { ReactNode } from 'react'
 import { byDay, dayName, useNow } from '#platform/days.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { AlertLine } from './AlertLine.tsx'
-import { Told } from './AlertParts.tsx'
+import { AlertGroupLines } from './AlertLine.tsx'
+import { Received } from './AlertParts.tsx'
 import classes from './AlertTable.module.css'
 import { type AlertAddress, presetSort } from './list-address.ts'
 import { SortHeader } from './SortHeader.tsx'
 import { useAlertActions } from './use-alert-actions.ts'
 
 const columns = [
-  { id: 'told', header: 'Told', field: 'createdAt', align: 'left' },
-  { id: 'kind', header: 'Alert', field: 'kind', align: 'left' },
-  { id: 'holder', header: 'Holder and reason', field: 'holder', align: 'left' },
-  { id: 'security', header: 'Security', field: 'security', align: 'left' },
+  { id: 'severity', header: 'Severity', field: 'severity', align: 'left' },
+  { id: 'holder', header: 'Holder', field: 'holder', align: 'left' },
+  { id: 'security', header: 'Security', field: undefined, align: 'left' },
   { id: 'filed', header: 'Filed', field: 'filedOn', align: 'left' },
-  { id: 'before', header: 'Before', field: undefined, align: 'right' },
-  { id: 'after', header: 'After', field: undefined, align: 'right' },
+  { id: 'before', header: 'Prior shares', field: undefined, align: 'right' },
+  { id: 'after', header: 'Shares', field: undefined, align: 'right' },
   { id: 'change', header: 'Change', field: 'change', align: 'right' },
   { id: 'changeShare', header: 'Change %', field: undefined, align: 'right' },
   { id: 'flow', header: 'Flow', field: 'flow', align: 'right' },
   { id: 'outstanding', header: '% O/S', field: 'outstandingAfter', align: 'right' },
+  { id: 'received', header: 'Received', field: 'createdAt', align: 'left' },
 ] as const
 
 const columnCount = columns.length + 2
 
-/** Grouped by day when sorted latest first; in any other order day groups are meaningless. */
-export function AlertTable({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
+/** By day when sorted by date received; in any other order days are meaningless. */
+export function AlertTable({ groups, address }: { groups: AlertGroup[]; address: AlertAddress }) {
   const { timeZone } = useUser()
   const now = useNow()
   const actions = useAlertActions()
   const { sortField, sortDirection } = address.search
   const sort = sortField && sortDirection ? { field: sortField, direction: sortDirection } : presetSort
   const isByDay = sort.field === 'createdAt'
-  const line = (alert: Alert) => (
-    <AlertLine
-      key={alert.id}
-      alert={alert}
+  const lines = (group: AlertGroup) => (
+    <AlertGroupLines
+      key={group.id}
+      group={group}
       actions={actions}
-      told={<Told at={alert.createdAt} timeZone={timeZone} now={now} withoutDay={isByDay} />}
+      received={<Received at={group.createdAt} timeZone={timeZone} now={now} withoutDay={isByDay} />}
     />
   )
   return (
@@ -64,11 +64,11 @@ export function AlertTable({ alerts, address }: { alerts: Alert[]; address: Aler
           </tr>
         </thead>
         {isByDay
-          ? byDay(alerts, ({ createdAt }) => createdAt, timeZone).flatMap(({ day, items }) => [
+          ? byDay(groups, ({ createdAt }) => createdAt, timeZone).flatMap(({ day, items }) => [
               <Day key={day}>{dayName(day, timeZone, now)}</Day>,
-              ...items.map(line),
+              ...items.map(lines),
             ])
-          : alerts.map(line)}
+          : groups.map(lines)}
       </table>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
+import { type AlertGroup, alerts } from '@rostrum/contract/holders/alerts'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
@@ -33,14 +33,14 @@ const exportFormats = ['csv', 'xlsx'] as const
 export function AlertsPage() {
   usePageTitle('Holder Alerts')
   const address = useAlertAddress()
-  const { kinds: _kinds, ...withoutKinds } = filtersOf(address.search)
-  const counts = useQuery(alertCounts(withoutKinds)).data
+  const { kinds: _kinds, severities: _severities, ...others } = filtersOf(address.search)
+  const counts = useQuery(alertCounts(others)).data
   const markAll = useMarkAllRead(address.search)
   return (
     <>
       <PageHeader
         title="Holder Alerts"
-        context="Who opened, closed or changed a position, crossed a level, or filed: and why you are told"
+        context="Ownership changes and filings that match your alert rules"
         actions={
           <>
             <ButtonLink
@@ -98,7 +98,7 @@ function AlertList({ address }: { address: AlertAddress }) {
             {data.length === 0 ? (
               <PastTheEnd pageSize={pageSize} total={meta.total} onPage={onPage} />
             ) : (
-              <Shown alerts={data} address={address} />
+              <Shown groups={data} address={address} />
             )}
             <Pagination
               page={page}
@@ -117,14 +117,14 @@ function AlertList({ address }: { address: AlertAddress }) {
 /** Exports every page of the filtered list. */
 function save({ pageSize: _size, pageOffset: _offset, ...query }: ReturnType<typeof queryOf>, format: ExportFormat) {
   downloadFile(alerts.export, { query }, format).catch(() =>
-    notifyError('The file could not be made. Please try again.'),
+    notifyError('Couldn’t export the alerts. Please try again.'),
   )
 }
 
-function Shown({ alerts, address }: { alerts: Alert[]; address: AlertAddress }) {
+function Shown({ groups, address }: { groups: AlertGroup[]; address: AlertAddress }) {
   return useIsPhone() ? (
-    <AlertCards alerts={alerts} address={address} />
+    <AlertCards groups={groups} address={address} />
   ) : (
-    <AlertTable alerts={alerts} address={address} />
+    <AlertTable groups={groups} address={address} />
   )
 }

@@ -35,7 +35,7 @@ export function NewAlerts({ address: { search, go }, toldUntil, isEmpty }: NewAl
     <div role="status" className={classes.news}>
       {count > 0 && !isEmpty && (
         <Button size="compact-sm" leftSection={<IconArrowUp size={14} stroke={1.75} />} onClick={() => void show()}>
-          {formatNumber(count)} new {count === 1 ? 'alert' : 'alerts'}: show
+          Show {formatNumber(count)} new {count === 1 ? 'alert' : 'alerts'}
         </Button>
       )}
     </div>

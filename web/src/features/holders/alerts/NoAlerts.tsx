@@ -21,7 +21,8 @@ export function NoAlerts({ address: { search, change } }: { address: AlertAddres
   if (unreadOnly) {
     return (
       <EmptyState
-        title="Everything is read"
+        title="You’re all caught up"
+        message="No unread alerts."
         action={
           <Button variant="default" onClick={() => change({ unreadOnly: undefined })}>
             Show all alerts
@@ -33,8 +34,8 @@ export function NoAlerts({ address: { search, change } }: { address: AlertAddres
   return (
     <EmptyState
       title="No alerts yet"
-      message="When filings arrive that change who holds your securities, you are told here. What is worth telling is up to you."
-      action={<ButtonLink to="/settings/notifications">Choose what to be told of</ButtonLink>}
+      message="Alerts appear here when new filings change who holds your securities. You choose which changes matter."
+      action={<ButtonLink to="/settings/notifications">Set up alert rules</ButtonLink>}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type Alert, alerts } from '@rostrum/contract/holders/alerts'
+import { type AlertGroup, alerts } from '@rostrum/contract/holders/alerts'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { organizations } from '@rostrum/contract/profiles/organizations'
@@ -17,8 +17,7 @@ export const alertList = (query: ListQuery) =>
     queryKey: queryFor(alerts.list, { query }).queryKey,
     queryFn: async ({ signal }) => {
       const { toldUntil } = await call(alerts.news, {}, { signal })
-      const { data, ...page } = await call(alerts.list, { query }, { signal })
-      return { ...page, data: data.flatMap((group) => group.alerts), toldUntil }
+      return { ...(await call(alerts.list, { query }, { signal })), toldUntil }
     },
     placeholderData: keepPreviousData,
   })
@@ -28,6 +27,8 @@ export const alertNews = (query: NewsQuery) => ({
   staleTime: 0,
 })
 export const alertCounts = (query: CountQuery) => queryFor(alerts.counts, { query })
+/** What the bell and the sidebar count: the same groups that the list shows as unread. */
+export const unreadAlerts = () => queryFor(alerts.unreadGroups, {})
 export const namedOrganization = (id: string) => ({
   ...queryFor(organizations.read, { params: { id } }),
   placeholderData: undefined,
@@ -36,13 +37,24 @@ export const namedOrganization = (id: string) => ({
 export const useReadAll = () => useAction(alerts.readAll)
 export const useUndoReadAll = () => useAction(alerts.undoReadAll)
 
-const keyOf = (endpoint: typeof alerts.list | typeof alerts.counts) => queryFor(endpoint, {}).queryKey.slice(0, 2)
+const keyOf = (endpoint: typeof alerts.list | typeof alerts.counts | typeof alerts.unreadGroups) =>
+  queryFor(endpoint, {}).queryKey.slice(0, 2)
 
-const show = (client: QueryClient, id: string, readAt: Date | null) =>
-  client.setQueriesData<Page<Alert>>(
+const show = (client: QueryClient, changed: AlertGroup) =>
+  client.setQueriesData<Page<AlertGroup>>(
     { queryKey: keyOf(alerts.list) },
-    (page) => page && { ...page, data: page.data.map((alert) => (alert.id === id ? { ...alert, readAt } : alert)) },
+    (page) => page && { ...page, data: page.data.map((group) => (group.id === changed.id ? changed : group)) },
   )
+
+/** As if the server had answered. */
+function marked(group: AlertGroup, isRead: boolean): AlertGroup {
+  const readAt = new Date()
+  return {
+    ...group,
+    unreadCount: isRead ? 0 : group.alertCount,
+    alerts: group.alerts.map((alert) => ({ ...alert, readAt: isRead ? (alert.readAt ?? readAt) : null })),
+  }
+}
 
 /** Refetches the list. */
 export function useRefresh() {
@@ -58,17 +70,18 @@ export function useRefresh() {
 export function useSetRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ alert, isRead }: { alert: Alert; isRead: boolean }) =>
-      call(isRead ? alerts.read : alerts.unread, { params: { id: alert.id } }),
-    onMutate: async ({ alert, isRead }) => {
+    mutationFn: ({ group, isRead }: { group: AlertGroup; isRead: boolean }) =>
+      call(isRead ? alerts.read : alerts.unread, { params: { id: group.alertId } }),
+    onMutate: async ({ group, isRead }) => {
       await client.cancelQueries({ queryKey: keyOf(alerts.list) })
-      show(client, alert.id, isRead ? new Date() : null)
+      show(client, marked(group, isRead))
     },
-    onError: (_error, { alert }) => show(client, alert.id, alert.readAt),
+    onError: (_error, { group }) => show(client, group),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(alerts.list), refetchType: 'none' }),
         client.invalidateQueries({ queryKey: keyOf(alerts.counts) }),
+        client.invalidateQueries({ queryKey: keyOf(alerts.unreadGroups) }),
       ]),
   })
 }

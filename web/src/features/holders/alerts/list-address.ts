@@ -34,9 +34,9 @@ export const noFilters: Record<keyof AlertFilterValues, undefined> = {
   irmOnly: undefined,
 }
 
-/** Latest first; alerts of the same batch by size of change. */
-export const presetSort = { field: 'createdAt', direction: 'desc' } as const
-const preset = { first: presetSort, secondary: { field: 'flow', direction: 'desc' } } as const
+/** Most severe first, then by filing date. */
+export const presetSort = { field: 'severity', direction: 'desc' } as const
+const preset = { first: presetSort, secondary: { field: 'filedOn', direction: 'desc' } } as const
 
 export const filtersOf = (search: AlertSearch): AlertFilterValues =>
   Object.fromEntries(

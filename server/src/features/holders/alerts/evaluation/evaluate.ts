@@ -122,8 +122,8 @@ async function findNews(db: Db, customerId: string, round: EvaluationRun): Promi
     const wanted = found.filter(
       (finding) => group.reach.get(finding.userId)?.has(finding.securityId) && (!since || isRecent(finding, round)),
     )
-    // A new user starts with the latest quarter in the list, without notifications about it.
-    const findings = since ? wanted : wanted.map((finding) => ({ ...finding, bell: false, email: 'none' as const }))
+    // A new user starts with the latest quarter in the list, without email about it.
+    const findings = since ? wanted : wanted.map((finding) => ({ ...finding, email: 'none' as const }))
     groups.push({ group, quarters, findings: withoutMailOfAssistants(findings, group.listeners) })
   }
   const isSame = groups.length === 0 && next.length === watermarks.length

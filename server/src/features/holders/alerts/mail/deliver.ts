@@ -1,13 +1,13 @@
-// One notification summarizes the alerts of an evaluation: in the app, and by email for users who chose "at once".
-
-import { insertNotification } from '#features/notifications/public.ts'
+// One email summarizes the alerts of an evaluation, for users who chose "at once". The bell reads the alerts themselves.
+import { severityOf } from '@rostrum/contract/holders/alert-severity'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { summaryOf, titleOf } from '../reasons.ts'
 import type { Finding } from '../rules/decide.ts'
 import type { Recipient } from '../rules/queries.ts'
+import { conditionOf } from '../severity/conditions.ts'
+import { listActivistsAmong, severitiesOf } from '../severity/queries.ts'
 import { listSecurityNames } from './queries.ts'
 import { renderEmail } from './render-email.ts'
 
@@ -16,34 +16,29 @@ type Fresh = Finding & { revision: number }
 export async function deliver(
   db: Db,
   enqueue: Enqueue,
-  { customerId, publicUrl }: { customerId: string; publicUrl: string },
+  { publicUrl }: { publicUrl: string },
   listeners: readonly Recipient[],
   fresh: readonly Fresh[],
 ): Promise<void> {
-  const notifiable = fresh.filter(({ bell, email }) => bell || email === 'at_once')
-  const names = await listSecurityNames(db, [...new Set(notifiable.map(({ securityId }) => securityId))])
+  const urgent = fresh.filter((finding) => finding.email === 'at_once')
+  if (urgent.length === 0) return
+  const names = await listSecurityNames(db, [...new Set(urgent.map(({ securityId }) => securityId))])
+  const activists = await listActivistsAmong(db, [
+    ...new Set(urgent.flatMap(({ organizationId }) => organizationId ?? [])),
+  ])
+  const chosenBy = await severitiesOf(db, [...new Set(urgent.map(({ userId }) => userId))])
   for (const { userId, email, firstName } of listeners) {
-    const own = notifiable.filter((finding) => finding.userId === userId)
-    const inApp = own.filter(({ bell }) => bell)
-    const id = newId()
-    if (inApp.length > 0) {
-      await insertNotification(db, {
-        customerId,
-        userId,
-        kind: 'holder_alerts',
-        title: titleOf(inApp, [...new Set(inApp.map(({ securityId }) => names.get(securityId) ?? ''))]),
-        body: summaryOf(inApp),
-        path: '/changes?unreadOnly=true',
-        dedupKey: `alerts:${id}`,
-      })
-    }
-    const mailed = own.filter((finding) => finding.email === 'at_once')
-    if (mailed.length > 0) {
-      await enqueue(sendMail, {
-        to: email,
-        id: `alerts.${id}`,
-        ...renderEmail(mailed, names, { firstName, publicUrl }),
-      })
-    }
+    const lines = urgent
+      .filter((finding) => finding.userId === userId)
+      .map((finding) => ({
+        ...finding,
+        severity: severityOf(chosenBy(userId), {
+          condition: conditionOf(finding),
+          isActivist: finding.organizationId !== null && activists.has(finding.organizationId),
+        }),
+      }))
+    if (lines.length === 0) continue
+    const letter = renderEmail(lines, names, { firstName, publicUrl })
+    await enqueue(sendMail, { to: email, id: `alerts.${newId()}`, ...letter })
   }
 }

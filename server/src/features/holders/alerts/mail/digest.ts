@@ -4,6 +4,7 @@ import { preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
+import { severitiesOf } from '../severity/queries.ts'
 import { beginDigest, listSecurityNames, listWaiting, takeForDigest } from './queries.ts'
 import { renderEmail } from './render-email.ts'
 
@@ -28,14 +29,13 @@ export async function sendDigests(
   { customerId, publicUrl, now }: { customerId: string; publicUrl: string; now: Date },
 ): Promise<void> {
   const waiting = await listWaiting(db, customerId)
-  const preferences = await preferencesOf(
-    db,
-    waiting.map(({ userId }) => userId),
-  )
+  const userIds = waiting.map(({ userId }) => userId)
+  const preferences = await preferencesOf(db, userIds)
+  const chosenBy = await severitiesOf(db, userIds)
   for (const { userId, email, firstName, timeZone } of waiting) {
     const day = dueDay(now, timeZone, preferences(userId).digestHour)
     if (!day || !(await beginDigest(db, customerId, userId, day))) continue
-    const lines = await takeForDigest(db, customerId, userId, day)
+    const lines = await takeForDigest(db, customerId, userId, day, chosenBy(userId))
     if (lines.length === 0) continue
     const names = await listSecurityNames(db, [...new Set(lines.map(({ securityId }) => securityId))])
     const letter = renderEmail(lines, names, { firstName, publicUrl })

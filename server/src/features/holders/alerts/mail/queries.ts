@@ -1,6 +1,8 @@
+import type { AlertSeverities } from '@rostrum/contract/holders/alert-severity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
+import { severityAt, severityRank } from '../severity/queries.ts'
 import type { Line } from './render-email.ts'
 
 /** Ticker if there is one, else the name. */
@@ -47,19 +49,27 @@ export async function beginDigest(db: Db, customerId: string, userId: string, on
 }
 
 /** Takes pending alerts and marks them as mailed in the same statement. Superseded alerts are left out. */
-export async function takeForDigest(db: Db, customerId: string, userId: string, onDate: string): Promise<Line[]> {
-  const { rows } = await sql<Line & { supersededAt: Date | null }>`
+export async function takeForDigest(
+  db: Db,
+  customerId: string,
+  userId: string,
+  onDate: string,
+  chosen: AlertSeverities,
+): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, 'severity'> & { rank: number; supersededAt: Date | null }>`
     update app.alerts a set mailed_at = now()
     from market.alert_events e
     where e.id = a.event_id
       and a.customer_id = ${customerId} and a.user_id = ${userId} and a.email = 'daily' and a.mailed_at is null
-    returning e.security_id, a.kind, e.holder_name, e.quarter, e.filed_on,
+    returning ${severityRank(chosen)} as rank, e.subject, e.security_id, a.kind, e.holder_name, e.quarter, e.filed_on,
       e.shares_before::double precision as shares_before, e.shares_after::double precision as shares_after,
       e.change::double precision as change, e.value_before::double precision as value_before,
       e.value_after::double precision as value_after, e.flow::double precision as flow, e.outstanding_before,
       e.outstanding_after, e.level, e.direction, e.form, coalesce(e.roles, '{}') as roles,
       coalesce(a.peers, '{}') as peers, e.is_late, e.is_amendment, a.revision, a.superseded_at`.execute(db)
-  const lines = rows.filter(({ supersededAt }) => supersededAt === null)
+  const lines = rows
+    .filter(({ supersededAt }) => supersededAt === null)
+    .map(({ rank, ...line }) => ({ ...line, severity: severityAt(rank) }))
   await db
     .updateTable('app.alertDigests')
     .set({ alertCount: lines.length })

@@ -1,14 +1,42 @@
+import { type Severity, severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
 import { type AlertText, reasonOf, summaryOf, titleOf } from '../reasons.ts'
 
 export interface Line extends AlertText {
   securityId: string
+  /** A holder and quarter, or a filing: what one row of the list is. */
+  subject: string
+  severity: Severity
 }
 
 /** Limit for an email; the alert list has them all. */
 const most = 100
 
-/** Largest first. */
-const bySize = (one: Line, other: Line) => Math.abs(other.flow ?? 0) - Math.abs(one.flow ?? 0)
+interface Group {
+  severity: Severity
+  size: number
+  lines: Line[]
+}
+
+/** One per holder and filing, as in the list: most severe first, then largest. */
+function groupsOf(lines: readonly Line[]): Group[] {
+  const rank = ({ severity }: { severity: Severity }) => severities.indexOf(severity)
+  return [...Map.groupBy(lines, ({ subject }) => subject).values()]
+    .map((of) => {
+      const sorted = of.toSorted((one, other) => rank(one) - rank(other))
+      return {
+        severity: sorted[0]?.severity ?? 'low',
+        size: Math.max(...of.map(({ flow }) => Math.abs(flow ?? 0))),
+        lines: sorted,
+      }
+    })
+    .sort((one, other) => rank(one) - rank(other) || other.size - one.size)
+}
+
+/** E.g. "12 holder alerts in VLTR for Q3 2026 (2 high)". */
+function subjectOf(lines: readonly Line[], groups: readonly Group[], securities: readonly string[]): string {
+  const high = groups.filter(({ severity }) => severity === 'high').length
+  return titleOf(groups.length, lines, securities) + (high > 0 ? ` (${high} high)` : '')
+}
 
 export function renderEmail(
   lines: readonly Line[],
@@ -16,15 +44,18 @@ export function renderEmail(
   { firstName, publicUrl }: { firstName: string; publicUrl: string },
 ): { subject: string; text: string } {
   const nameOf = (id: string) => names.get(id) ?? 'a security'
-  const bySecurity = Map.groupBy([...lines].sort(bySize).slice(0, most), ({ securityId }) => securityId)
-  const sections = [...bySecurity].map(([securityId, of]) =>
-    [nameOf(securityId), ...of.map((line) => `- ${reasonOf(line, nameOf(securityId))}`)].join('\n'),
+  const groups = groupsOf(lines)
+  const sections = [...Map.groupBy(groups.slice(0, most), ({ severity }) => severity)].map(([severity, of]) =>
+    [
+      `${severityLabels[severity]} severity`,
+      ...of.flatMap((group) => group.lines.map((line) => `- ${reasonOf(line, nameOf(line.securityId))}`)),
+    ].join('\n'),
   )
-  const subject = titleOf(lines, [...new Set(lines.map(({ securityId }) => nameOf(securityId)))])
-  const rest = lines.length > most ? [`and ${lines.length - most} more.`] : []
+  const subject = subjectOf(lines, groups, [...new Set(lines.map(({ securityId }) => nameOf(securityId)))])
+  const rest = groups.length > most ? [`And ${groups.length - most} more.`] : []
   const closing = [
-    `All of them: ${publicUrl}/changes`,
-    `What you are told of: ${publicUrl}/settings/notifications`,
+    `View all alerts: ${publicUrl}/changes`,
+    `Change what you are alerted to: ${publicUrl}/settings/notifications`,
   ].join('\n')
   return {
     subject,

@@ -1,4 +1,3 @@
-import { deleteNotificationsBefore } from '#features/notifications/public.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { readMarketState } from '../queries/market.ts'
@@ -16,9 +15,6 @@ export async function purgeExpired({ db, forCustomer, signal }: Pick<JobContext,
       if (signal.aborted) return
       isMore = await forCustomer(customerId, (tenant) => deleteSomeAlerts(tenant, customerId, horizon))
     }
-    await forCustomer(customerId, async (tenant) => {
-      await deleteDigestsBefore(tenant, horizon.read)
-      await deleteNotificationsBefore(tenant, 'holder_alerts', horizon)
-    })
+    await forCustomer(customerId, (tenant) => deleteDigestsBefore(tenant, horizon.read))
   }
 }

@@ -29,7 +29,6 @@ export interface Finding extends Omit<AlertText, 'revision'> {
   accession: string | null
   /** One of the largest holders before or after the change; always false where the alert is about no position. */
   isTop: boolean
-  bell: boolean
   email: AlertMail
 }
 
@@ -89,8 +88,6 @@ export function crossingOf(
 
 const nothingElse = { personId: null, level: null, direction: null, form: null, roles: [], peers: [], isTop: false }
 
-const told = ({ bell, email }: AlertRule) => ({ bell, email })
-
 const ofHolding = (holding: Holding) => ({
   ...nothingElse,
   securityId: holding.securityId,
@@ -147,18 +144,18 @@ export function findingsOfHolding(
       topic: 'position',
       facts: numbers,
       peers: known,
-      ...told(position),
+      email: position.email,
     })
   }
   const crossing = ruleFor('level_crossed', listener, around, holding)
   const crossed = crossing && crossingOf(holding.outstandingBefore, holding.outstandingAfter, crossing.levels)
   if (crossing && crossed) {
     const facts = `${crossed.level}${crossed.direction} ${numbers}`
-    findings.push({ ...common, kind: 'level_crossed', topic: 'level', facts, ...crossed, ...told(crossing) })
+    findings.push({ ...common, kind: 'level_crossed', topic: 'level', facts, ...crossed, email: crossing.email })
   }
   const late = holding.isLate && ruleFor('late_filing', listener, around, holding)
   if (late && isLargeEnough(late, holding.value, holding.previousValue)) {
-    findings.push({ ...common, kind: 'late_filing', topic: 'late', facts: holding.filedOn ?? '', ...told(late) })
+    findings.push({ ...common, kind: 'late_filing', topic: 'late', facts: holding.filedOn ?? '', email: late.email })
   }
   return findings
 }
@@ -190,7 +187,7 @@ export function findingOfSchedule(listener: Subscriber, around: Surroundings, ev
     isLate: false,
     isAmendment: isAmended(form),
     accession,
-    ...told(rule),
+    email: rule.email,
   }
 }
 
@@ -225,6 +222,6 @@ export function findingOfTrade(listener: Subscriber, around: Surroundings, trade
     isLate: false,
     isAmendment: isAmended(form),
     accession,
-    ...told(rule),
+    email: rule.email,
   }
 }

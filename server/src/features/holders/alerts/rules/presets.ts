@@ -5,7 +5,6 @@ const preset: Omit<AlertRule, 'kind'> = {
   inPeers: false,
   inFavorites: false,
   holders: 'any',
-  bell: true,
   email: 'daily',
   minimumValue: null,
   shares: null,

@@ -4,12 +4,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { Subscriber } from './decide.ts'
 import { presetRules } from './presets.ts'
 
-/** A rule saved before a setting existed gets that setting's preset. */
+/** A rule saved before a setting existed gets that setting's preset; settings that no longer exist are dropped. */
 const rulesFrom = (kept: readonly AlertRule[]): Map<AlertKind, AlertRule> =>
   new Map(
-    presetRules.map(
-      (preset) => [preset.kind, { ...preset, ...kept.find(({ kind }) => kind === preset.kind) }] as const,
-    ),
+    presetRules.map((preset) => {
+      const chosen = Object.entries(kept.find(({ kind }) => kind === preset.kind) ?? {})
+      return [
+        preset.kind,
+        { ...preset, ...Object.fromEntries(chosen.filter(([setting]) => setting in preset)) },
+      ] as const
+    }),
   )
 
 export interface Recipient extends Subscriber {

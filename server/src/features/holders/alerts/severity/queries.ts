@@ -50,8 +50,14 @@ export const rankOf = (severity: Severity): number => severities.length - severi
 export const severityAt = (rank: number) => severities[severities.length - rank] ?? 'low'
 
 /** A holder that has filed a Schedule 13D on any company. */
-export const isActivist = (organizationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${organizationId} in (
+const isActivist = (organizationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${organizationId} in (
   select organization_id from market.ownership_events where form like '%13D%' and organization_id is not null))`
+
+export async function listActivistsAmong(db: Db, organizationIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from unnest(${[...organizationIds]}::uuid[]) o(id) where ${isActivist(sql`o.id`)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The rank of an alert `a` about an event `e`; the SQL of `severityOf`. */
 export const severityRank = (chosen: AlertSeverities): RawBuilder<unknown> => {

@@ -11,8 +11,16 @@ import { useSavePreferences } from './api.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
+  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
 }))
+
+/** Eastern Time (Toronto). */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return timeZone.includes('/') && !name.includes(city ?? '') ? `${name} (${city})` : name
+}
 
 export function MailSection({ preferences }: { preferences: NotificationPreferences }) {
   const { timeZone } = useUser()
@@ -20,23 +28,23 @@ export function MailSection({ preferences }: { preferences: NotificationPreferen
   const { form, submit, isSaving } = useEndpointForm(notifications.savePreferences, {
     initialValues: preferences,
     save: (body) => save.mutateAsync({ body }),
-    onSaved: () => notifySuccess('Your notifications were saved'),
+    onSaved: () => notifySuccess('Notification settings saved'),
     onFailed: () => notifyError(saveFailure),
   })
   useUnsavedGuard(() => form.isDirty())
   const { digestHour = 0 } = form.values
   return (
-    <SectionCard title="Email" description="Beside the bell, where everything appears">
+    <SectionCard title="Email" description="In addition to the bell, which shows everything">
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch
             label="Task reminders"
-            description="A message when a task of yours falls due"
+            description="An email when one of your tasks is due"
             {...form.getInputProps('taskReminderEmail', { type: 'checkbox' })}
           />
           <Select
-            label="Daily digest of holder alerts leaves at"
-            description={`On the clocks of ${timeZone.replaceAll('_', ' ')}; without alerts there is none`}
+            label="Send the daily digest of holder alerts at"
+            description={`${zoneName(timeZone)}. Skipped on days without alerts.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             w={280}
             allowDeselect={false}

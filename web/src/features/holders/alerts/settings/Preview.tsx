@@ -23,22 +23,16 @@ export function usePreview(rules: AlertRule[]): UseQueryResult<Preview> {
 export function PreviewSummary({ preview: { data, isError, isFetching } }: { preview: UseQueryResult<Preview> }) {
   return (
     <p className={classes.preview} role="status" aria-busy={isFetching}>
-      {data ? (
-        <Words preview={data} />
-      ) : isError ? (
-        'How many alerts these rules give could not be counted.'
-      ) : (
-        'Counting …'
-      )}
+      {data ? <Words preview={data} /> : isError ? 'Couldn’t preview these rules.' : 'Counting…'}
     </p>
   )
 }
 
 function Words({ preview: { quarter, total } }: { preview: Preview }) {
-  if (!quarter) return 'No quarter has been reported yet on which these rules could be tried.'
+  if (!quarter) return 'No filings yet to preview these rules with.'
   return (
     <>
-      These rules would have given <strong>{formatNumber(total)}</strong> {total === 1 ? 'alert' : 'alerts'} for{' '}
+      These rules would have triggered <strong>{formatNumber(total)}</strong> {total === 1 ? 'alert' : 'alerts'} for{' '}
       {formatQuarter(quarter)}.
     </>
   )

@@ -30,7 +30,7 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
         <>
           <NumberInput
             {...whole}
-            label="More than, %"
+            label="More than (%)"
             w={110}
             allowDecimal
             suffix="%"
@@ -59,7 +59,7 @@ export function ThresholdFields({ form, at, fields }: DetailProps & { fields: Fi
       {fields.includes('minimumValue') && (
         <NumberInput
           {...whole}
-          label={hasChange ? 'of a position of at least' : 'Worth at least'}
+          label={hasChange ? 'Minimum position value' : 'Minimum value'}
           placeholder="Any value"
           prefix="$"
           {...form.getInputProps(`${at}.minimumValue`)}
@@ -83,7 +83,7 @@ export function LevelsField({ form, at }: DetailProps) {
   const { value, onChange, error } = form.getInputProps(`${at}.levels`)
   return (
     <Checkbox.Group
-      label="Share of what is outstanding"
+      label="Percent of shares outstanding"
       error={error}
       value={(value as number[]).map(String)}
       onChange={(chosen) => onChange(crossingLevels.filter((level) => chosen.includes(String(level))))}
@@ -100,7 +100,7 @@ export function LevelsField({ form, at }: DetailProps) {
 export const MarketTradesField = ({ form, at }: DetailProps) => (
   <div className={classes.group}>
     <Checkbox
-      label="Purchases and sales in the open market alone, not grants, gifts or exercises"
+      label="Open-market purchases and sales only (no grants, gifts or exercises)"
       {...form.getInputProps(`${at}.marketTradesOnly`, { type: 'checkbox' })}
     />
   </div>
@@ -108,7 +108,7 @@ export const MarketTradesField = ({ form, at }: DetailProps) => (
 
 const whose = [
   { value: 'any', label: 'Any holder' },
-  { value: 'irm', label: 'Holders in the IRM' },
+  { value: 'irm', label: 'Holders in your IRM' },
 ]
 
 export function ScopeFields({ form, at, fields, title }: DetailProps & { fields: Fields; title: string }) {
@@ -117,7 +117,7 @@ export function ScopeFields({ form, at, fields, title }: DetailProps & { fields:
     <>
       {hasSecurities && (
         <div className={classes.group}>
-          <span className={classes.groupLabel}>In your securities, and</span>
+          <span className={classes.groupLabel}>Your securities, plus</span>
           {fields.includes('inPeers') && (
             <Checkbox label="Peers" {...form.getInputProps(`${at}.inPeers`, { type: 'checkbox' })} />
           )}
@@ -128,7 +128,7 @@ export function ScopeFields({ form, at, fields, title }: DetailProps & { fields:
       )}
       {fields.includes('holders') && (
         <div className={classes.group}>
-          <span className={classes.groupLabel}>By</span>
+          <span className={classes.groupLabel}>Holders</span>
           <Select
             aria-label={`${title}: which holders`}
             size="xs"

@@ -37,17 +37,7 @@ export function RuleFields({ form, index, rule, count }: RuleFieldsProps) {
           <div className={classes.channels}>
             <span className={classes.count}>
               {count === undefined ? '' : formatNumber(count)}
-              <span className={classes.countLabel}> in the last quarter</span>
-            </span>
-            <span className={classes.bell}>
-              <Switch
-                size="xs"
-                aria-label={`${title}: bell`}
-                {...form.getInputProps(`${at}.bell`, { type: 'checkbox' })}
-              />
-              <span className={classes.narrowLabel} aria-hidden>
-                Bell
-              </span>
+              <span className={classes.countLabel}> last quarter</span>
             </span>
             <Select
               className={classes.mail}

@@ -17,7 +17,7 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
     initialValues: typedRules(rules),
     toBody: rulesOf,
     save: (body) => save.mutateAsync({ body }),
-    onSaved: () => notifySuccess('Your alert rules were saved'),
+    onSaved: () => notifySuccess('Alert rules saved'),
     onFailed: () => notifyError(saveFailure),
   })
   useUnsavedGuard(() => form.isDirty())
@@ -30,7 +30,7 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
   return (
     <SectionCard
       title="Holder alerts"
-      description="Evaluated whenever filings are imported. Alerts are listed under Holder Alerts whichever way you hear of them."
+      description="Checked whenever new filings are imported. Every alert appears in Holder Alerts and at the bell."
       flush
     >
       <form onSubmit={submit} noValidate>
@@ -38,7 +38,6 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
           <PreviewSummary preview={preview} />
           <div className={classes.headings} aria-hidden>
             <span>Last quarter</span>
-            <span>Bell</span>
             <span>Email</span>
           </div>
         </div>

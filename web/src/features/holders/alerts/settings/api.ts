@@ -1,3 +1,4 @@
+import { alertSeverities } from '@rostrum/contract/holders/alert-severity'
 import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
 import { notifications } from '@rostrum/contract/notifications'
 import { queryFor, useAction } from '#platform/api/query.ts'
@@ -8,6 +9,9 @@ const forForm = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: fa
 export const alertRules = () => ({ ...queryFor(alerts.rules, {}), ...forForm })
 export const useSaveRules = () => useAction(alerts.saveRules)
 export const alertPreview = (rules: AlertRule[]) => queryFor(alerts.preview, { body: { rules } })
+
+export const chosenSeverities = () => queryFor(alertSeverities.read, {})
+export const useSaveSeverities = () => useAction(alertSeverities.save)
 
 export const notificationPreferences = () => ({ ...queryFor(notifications.preferences, {}), ...forForm })
 export const useSavePreferences = () => useAction(notifications.savePreferences)
