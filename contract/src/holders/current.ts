@@ -1,5 +1,6 @@
 // Who holds a security in a quarter, as reported on Form 13F.
 import { z } from 'zod'
+import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
@@ -68,6 +69,7 @@ export const currentSorts = [
   'firstBought',
   'quartersHeld',
   'filedOn',
+  ...relationshipSorts,
 ] as const
 
 const filters = {
@@ -185,6 +187,7 @@ export const currentHolders = {
       { key: 'aum', header: 'AUM (USD)' },
       { key: 'eaum', header: 'eAUM (USD)' },
       { key: 'tags', header: 'Tags' },
+      ...relationshipColumns,
       { key: 'firstBought', header: 'First bought' },
       { key: 'quartersHeld', header: 'Quarters held' },
       { key: 'quarter', header: 'Quarter' },

@@ -1,5 +1,6 @@
 // Buyers and sellers between two quarters, for our security and its peers.
 import { z } from 'zod'
+import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
@@ -32,7 +33,16 @@ export const Mover = z.object({
 })
 export type Mover = z.output<typeof Mover>
 
-export const moverSorts = ['change', 'changeShare', 'valueChange', 'flow', 'shares', 'value', 'name'] as const
+export const moverSorts = [
+  'change',
+  'changeShare',
+  'valueChange',
+  'flow',
+  'shares',
+  'value',
+  'name',
+  ...relationshipSorts,
+] as const
 
 const filters = {
   ...ofSecurity,
@@ -121,6 +131,7 @@ export const movers = {
       { key: 'styles', header: 'Style' },
       { key: 'place', header: 'Location' },
       { key: 'tags', header: 'Tags' },
+      ...relationshipColumns,
       { key: 'filedOn', header: 'Filed' },
       { key: 'source', header: 'Source' },
     ]),

@@ -1,6 +1,7 @@
 // Shared by the holder screens: the security and quarter they refer to, and the filters.
 
 import { z } from 'zod'
+import { Relationship, relationshipFilters } from '../irm/relationships.ts'
 import { Tagging } from '../irm/tags.ts'
 import { continentOf, isCountry } from '../market/places.ts'
 import { formatQuarter } from '../market/quarters.ts'
@@ -56,6 +57,7 @@ export const whoseFilters = {
   /** Market cap bands that make up at least 5% of the holder's 13F portfolio. */
   marketCaps: codes,
   irmOnly: queryBoolean,
+  ...relationshipFilters,
   rollUp: queryBoolean,
 }
 
@@ -73,6 +75,8 @@ export const Holder = Named.extend({
   eaum: z.int().nullable(),
   isAffiliated: z.boolean(),
   taggings: z.array(Tagging),
+  /** Of a group: tier and owner of its parent, contact with any of its managers. */
+  relationship: Relationship,
   /** Number of managers aggregated; 1 without the roll-up. */
   managerCount: z.int(),
 })

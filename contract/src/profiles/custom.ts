@@ -108,9 +108,9 @@ const Merge = z.object({
 
 /** Null unless deleted; deleted profiles can be restored. */
 const removable = { deletedAt: Instant.nullable(), deletedBy: UserBrief.nullable() }
-export const InstitutionRow = OrganizationRow.extend(removable)
+export const InstitutionRow = OrganizationRow.omit({ relationship: true }).extend(removable)
 export type InstitutionRow = z.output<typeof InstitutionRow>
-export const ContactRow = PersonRow.extend(removable)
+export const ContactRow = PersonRow.omit({ relationship: true }).extend(removable)
 export type ContactRow = z.output<typeof ContactRow>
 
 const InstitutionQuery = PageQuery.extend({

@@ -1,6 +1,7 @@
 // Organizations: the directory, the profile, and its related records.
 import { z } from 'zod'
 import { CustomFieldValue } from '../irm/fields.ts'
+import { Relationship, relationshipColumns, relationshipFilters, relationshipSorts } from '../irm/relationships.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
 import {
   Address,
@@ -69,6 +70,7 @@ export const OrganizationRow = z.object({
   userId: z.uuid().nullable(),
   /** In the requested security, else in the focused one. */
   holding: Holding.nullable(),
+  relationship: Relationship,
 })
 export type OrganizationRow = z.output<typeof OrganizationRow>
 
@@ -85,6 +87,7 @@ export const organizationSorts = [
   'peopleCount',
   'fundCount',
   'holding',
+  ...relationshipSorts,
 ] as const
 
 export const organizationFilters = {
@@ -106,6 +109,7 @@ export const organizationFilters = {
   eaumMax: wholeNumber.optional(),
   ...holderFilters,
   ...tagFilters,
+  ...relationshipFilters,
 }
 
 /** Without a term all rows are equally relevant, so the largest come first. */
@@ -167,6 +171,7 @@ export const Organization = z.object({
     events: z.int(),
   }),
   taggings: z.array(Tagging),
+  relationship: Relationship,
   customField: z.array(CustomFieldValue),
   isAffiliated: z.boolean(),
   userId: z.uuid().nullable(),
@@ -210,6 +215,7 @@ const csvColumns = [
   { key: 'shares', header: 'Shares of focused security' },
   { key: 'value', header: 'Value of focused security (USD)' },
   { key: 'outstandingShare', header: '% O/S of focused security' },
+  ...relationshipColumns,
 ] as const
 export const organizationCsv = csv(csvColumns)
 

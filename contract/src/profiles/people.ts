@@ -1,6 +1,7 @@
 // People: the directory, the profile, and the funds they manage.
 import { z } from 'zod'
 import { CustomFieldValue } from '../irm/fields.ts'
+import { Relationship, relationshipColumns, relationshipFilters, relationshipSorts } from '../irm/relationships.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
 import {
   Address,
@@ -39,6 +40,7 @@ export const PersonRow = z.object({
   fundCount: z.int(),
   isAffiliated: z.boolean(),
   userId: z.uuid().nullable(),
+  relationship: Relationship,
 })
 export type PersonRow = z.output<typeof PersonRow>
 
@@ -51,6 +53,7 @@ export const personSorts = [
   'country',
   'fundCount',
   'firmSize',
+  ...relationshipSorts,
 ] as const
 
 export const personFilters = {
@@ -63,6 +66,7 @@ export const personFilters = {
   ...placeFilters,
   ...holderFilters,
   ...tagFilters,
+  ...relationshipFilters,
 }
 
 export const PersonQuery = PageQuery.extend({
@@ -101,6 +105,7 @@ export const Person = z.object({
   customField: z.array(CustomFieldValue),
   counts: z.object({ managedFunds: z.int() }),
   taggings: z.array(Tagging),
+  relationship: Relationship,
   /** Id of the favorite, null if it is not one. */
   favoriteId: z.uuid().nullable(),
   isAffiliated: z.boolean(),
@@ -126,6 +131,7 @@ export const personCsv = csv([
   { key: 'sectors', header: 'Covers' },
   { key: 'fundCount', header: 'Funds' },
   { key: 'isAffiliated', header: 'In IRM' },
+  ...relationshipColumns,
 ])
 
 export const people = {

@@ -1,3 +1,4 @@
+import { coverageLabels, type Relationship } from '@rostrum/contract/irm/relationships'
 // Labels for codes; a code without a label is exported as is.
 import { jobFunctions } from '@rostrum/contract/market/job-functions'
 import { countryName, isCountry } from '@rostrum/contract/market/places'
@@ -16,3 +17,11 @@ export function percent(share: number | null, decimals = 1): number | null {
   const scale = 10 ** decimals
   return share === null ? null : Math.round(share * (100 * scale)) / scale
 }
+
+export const relationshipCells = ({ tier, owner, lastContactAt, nextContactAt, coverage }: Relationship) => ({
+  tier,
+  owner: owner && `${owner.firstName} ${owner.lastName}`,
+  lastContact: lastContactAt,
+  nextContact: nextContactAt,
+  coverage: coverageLabels[coverage],
+})

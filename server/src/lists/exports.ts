@@ -12,7 +12,7 @@ import type { OrganizationRow, organizations } from '@rostrum/contract/profiles/
 import type { PersonRow, people } from '@rostrum/contract/profiles/people'
 import type { SecurityRow, securities } from '@rostrum/contract/profiles/securities'
 import type { Db } from '#platform/database/database.ts'
-import { country, jobFunction, joinNames, percent } from './export-values.ts'
+import { country, jobFunction, joinNames, percent, relationshipCells } from './export-values.ts'
 import { findClassificationNames, findPhones } from './queries/exports.ts'
 import { chunks } from './wider.ts'
 
@@ -39,6 +39,7 @@ export async function* organizationFile(rows: AsyncIterable<OrganizationRow>): O
       shares: row.holding?.shares ?? null,
       value: row.holding?.value ?? null,
       outstandingShare: percent(row.holding?.outstandingShare ?? null, 4),
+      ...relationshipCells(row.relationship),
     }
   }
 }
@@ -67,6 +68,7 @@ export async function* personFile(db: Db, rows: AsyncIterable<PersonRow>): Outpu
         sectors: joinNames(row.sectors.map(names.sectors)),
         fundCount: row.fundCount,
         isAffiliated: yes(row.isAffiliated),
+        ...relationshipCells(row.relationship),
       }
     }
   }

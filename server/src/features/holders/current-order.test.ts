@@ -79,6 +79,12 @@ describe('sorting', () => {
     firstBought: (row) => row.firstBought,
     quartersHeld: (row) => row.quartersHeld,
     filedOn: (row) => row.filedOn,
+    tier: ({ holder }) => holder.relationship.tier,
+    owner: ({ holder: { relationship } }) =>
+      relationship.owner && `${relationship.owner.lastName} ${relationship.owner.firstName}`.toLowerCase(),
+    lastContact: ({ holder }) => holder.relationship.lastContactAt?.getTime() ?? null,
+    nextContact: ({ holder }) => holder.relationship.nextContactAt?.getTime() ?? null,
+    coverage: ({ holder }) => ['never_met', 'gap', 'covered'].indexOf(holder.relationship.coverage),
   }
 
   test.each(currentSorts)('by %s in both directions, rolled up or not, with nulls last', async (field) => {

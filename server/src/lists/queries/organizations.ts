@@ -28,13 +28,25 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { heldBy, isHolder } from './holdings.ts'
+import {
+  isRelationshipSort,
+  type RelationshipFilters,
+  related,
+  relationshipFields,
+  relationshipOf,
+  relationshipOrders,
+  relationshipsOfAll,
+  type StoredRelationship,
+  toRelationship,
+} from './relationships.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
 
 type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
-  TagFilters & {
+  TagFilters &
+  RelationshipFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
     uploadId?: string | undefined
@@ -44,7 +56,9 @@ type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSi
 type Ordered = Filters & { sort?: Sorts }
 type Paged = Ordered & { pageSize?: number; pageOffset?: number }
 
-interface Found extends Omit<OrganizationRow, 'parent' | 'country' | 'orientation' | 'holding' | 'isAffiliated'> {
+interface Found
+  extends StoredRelationship,
+    Omit<OrganizationRow, 'parent' | 'country' | 'orientation' | 'holding' | 'isAffiliated' | 'relationship'> {
   parentId: string | null
   parentName: string | null
   countryCode: string | null
@@ -81,6 +95,7 @@ export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Fo
     ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.id`) }] : []),
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...tagged(customerId, 'organization', sql`d.id`, filters),
+    ...related({ customerId, type: 'organization', id: sql`d.id` }, filters),
     ...engaged(customerId, 'organization', filters.engagementLabels),
     ...(filters.uploadId
       ? [{ where: createdBy(customerId, 'organization', sql`d.id`, filters.uploadId), isOwn: true }]
@@ -104,6 +119,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   holding: downOrNull(sql`held.value`),
   addedAt: downOrNull(sql`i.added_at`),
   engagementLabel: downOrNull(sql`engagement.label_order`),
+  ...relationshipOrders,
 })
 
 async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
@@ -114,6 +130,7 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
   const held = heldBy(start, sql`d.id`)
   const joined = sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id`
   const isBy = (by: Field) => sort.some(({ field }) => field === by)
+  const whose = { customerId: asker.customerId, type: 'organization', id: sql`d.id` } as const
   return {
     kind: 'organizations',
     text: query.term,
@@ -130,9 +147,11 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
       isNamed: query.ids !== undefined,
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
       orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}
-        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'organization') : sql``}`,
-      extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share`,
-      joins: sql`${joined} ${held}`,
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'organization') : sql``}
+        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}`,
+      extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share,
+        ${relationshipFields}`,
+      joins: sql`${joined} ${held} ${relationshipOf(whose)}`,
     }),
   }
 }
@@ -156,6 +175,7 @@ const rowOf = (found: Found, { securityId, quarter }: Focus): OrganizationRow =>
   fundCount: found.fundCount,
   isAffiliated: found.addedAt !== null,
   userId: found.userId,
+  relationship: toRelationship(found),
   holding:
     found.shares === null || securityId === null || quarter === null
       ? null

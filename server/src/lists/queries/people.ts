@@ -27,13 +27,25 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { isHolder } from './holdings.ts'
+import {
+  isRelationshipSort,
+  type RelationshipFilters,
+  related,
+  relationshipFields,
+  relationshipOf,
+  relationshipOrders,
+  relationshipsOfAll,
+  type StoredRelationship,
+  toRelationship,
+} from './relationships.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
 
 type Field = (typeof personSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts = readonly Sort<Field | FieldSort>[]
 type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
-  TagFilters & {
+  TagFilters &
+  RelationshipFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
     uploadId?: string | undefined
@@ -44,7 +56,9 @@ type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 
 type Ordered = Filters & { sort?: Sorts }
 type Paged = Ordered & { pageSize?: number; pageOffset?: number }
 
-interface Found extends Omit<PersonRow, 'organization' | 'country' | 'sectors' | 'isAffiliated'> {
+interface Found
+  extends StoredRelationship,
+    Omit<PersonRow, 'organization' | 'country' | 'sectors' | 'isAffiliated' | 'relationship'> {
   organizationId: string | null
   organizationName: string | null
   countryCode: string | null
@@ -78,6 +92,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): C
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),
     ...tagged(customerId, 'person', sql`d.id`, filters),
+    ...related({ customerId, type: 'person', id: sql`d.id` }, filters),
     ...engaged(customerId, 'person', filters.engagementLabels),
     ...(filters.uploadId ? [{ where: createdBy(customerId, 'person', sql`d.id`, filters.uploadId), isOwn: true }] : []),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
@@ -95,6 +110,7 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   firmSize: down(sql`d.weight`),
   addedAt: downOrNull(sql`i.added_at`),
   engagementLabel: downOrNull(sql`engagement.label_order`),
+  ...relationshipOrders,
 })
 
 async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
@@ -104,6 +120,7 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
   const conditions = conditionsOf(asker, query, start)
   const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
   const isBy = (by: Field) => sort.some(({ field }) => field === by)
+  const whose = { customerId: asker.customerId, type: 'person', id: sql`d.id` } as const
   return {
     kind: 'people',
     text: query.term,
@@ -120,9 +137,10 @@ async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> 
       isNamed: query.ids !== undefined,
       order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
       orderJoin: sql`${own.joins} ${isBy('addedAt') ? joined : sql``}
-        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'person') : sql``}`,
-      extras: sql`i.added_at`,
-      joins: joined,
+        ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'person') : sql``}
+        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}`,
+      extras: sql`i.added_at, ${relationshipFields}`,
+      joins: sql`${joined} ${relationshipOf(whose)}`,
     }),
   }
 }
@@ -145,6 +163,7 @@ const rowOf = (found: Found): PersonRow => ({
   fundCount: found.fundCount,
   isAffiliated: found.addedAt !== null,
   userId: found.userId,
+  relationship: toRelationship(found),
 })
 
 export async function listPeople(db: Db, asker: Viewer, query: Paged) {

@@ -59,6 +59,10 @@ const nextContactOf = (whose: Whose, at: Date): Fragment =>
 
 const covered = (at: Date): Fragment => sql`${at}::timestamptz - ${sql.lit(`${coverageMonths} months`)}::interval`
 
+const coverageOf = (contact: Fragment, at: Date): Fragment =>
+  sql`case when ${contact}.next_contact_at is not null or ${contact}.last_contact_at > ${covered(at)} then 'covered'
+    when ${contact}.last_contact_at is not null then 'gap' else 'never_met' end`
+
 /**
  * Joins the relationship as `relation`, with `tier`, `owner_id` and the owner's names, `last_contact_at`,
  * `next_contact_at` and `coverage`.
@@ -66,13 +70,28 @@ const covered = (at: Date): Fragment => sql`${at}::timestamptz - ${sql.lit(`${co
 export function relationshipOf(whose: Whose, at: Date = nextMinute()): Fragment {
   const { customerId, type, id } = whose
   return sql`left join lateral (select kept.tier, kept.owner_id, kept.first_name, kept.last_name, c.*,
-      case when c.next_contact_at is not null or c.last_contact_at > ${covered(at)} then 'covered'
-        when c.last_contact_at is not null then 'gap' else 'never_met' end as coverage
+      ${coverageOf(sql`c`, at)} as coverage
     from (select ${lastContactOf(whose, at)} as last_contact_at, ${nextContactOf(whose, at)} as next_contact_at) c
     left join (select r.tier, r.owner_id, u.first_name, u.last_name from app.relationships r
       left join identity.users u on u.id = r.owner_id
       where r.customer_id = ${customerId}::uuid and r.subject_type = ${type} and r.subject_id = ${id}) kept on true
   ) relation on true`
+}
+
+/** The same for a sort over thousands of rows: one pass over the attendees instead of lookups for every row. */
+export function relationshipsOfAll({ customerId, type, id }: Whose, at: Date = nextMinute()): Fragment {
+  const contacts = attendances[type].map(
+    ({ table, column }) => sql`select ${column} as subject_id, c.occurs_at from ${table} c
+      where c.customer_id = ${customerId}::uuid and c.occurs_at is not null`,
+  )
+  return sql`left join (select c.subject_id, max(c.occurs_at) filter (where c.occurs_at <= ${at}::timestamptz) as last_contact_at,
+      min(c.occurs_at) filter (where c.occurs_at > ${at}::timestamptz) as next_contact_at
+    from (${sql.join(contacts, sql` union all `)}) c group by 1) contact on contact.subject_id = ${id}
+    left join (select r.subject_id, r.tier, u.first_name, u.last_name from app.relationships r
+      left join identity.users u on u.id = r.owner_id
+      where r.customer_id = ${customerId}::uuid and r.subject_type = ${type}) kept on kept.subject_id = ${id}
+    cross join lateral (select kept.tier, kept.first_name, kept.last_name, contact.last_contact_at,
+      contact.next_contact_at, ${coverageOf(sql`contact`, at)} as coverage) relation`
 }
 
 /** Selected from `relation`; the names say what they are in the row of a list. */

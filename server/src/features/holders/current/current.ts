@@ -47,7 +47,7 @@ type Lines = Output<typeof currentHolders.export>
 /** One column per peer. */
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
-  return fileOf(linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, streamCurrent(ctx.db, asked)) : []), {
+  return fileOf(linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, asked.scope, streamCurrent(ctx.db, asked)) : []), {
     moreColumns: peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
     ...(asked && { name: exportName(asked.scope, 'holders', asked.quarter) }),
   })

@@ -2,7 +2,7 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/market/places'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
-import { joinNames, percent as rounded } from '#lists/export-values.ts'
+import { joinNames, relationshipCells, percent as rounded } from '#lists/export-values.ts'
 
 const unreported = () => {}
 
@@ -19,4 +19,5 @@ export const holderCells = (holder: Holder) => ({
   aum: holder.aum,
   eaum: holder.eaum,
   tags: joinNames(holder.taggings.map(({ name }) => name)),
+  ...relationshipCells(holder.relationship),
 })

@@ -1,6 +1,8 @@
 // Sums over thousands of holders, and pages of their lists, stay valid until the directory is refreshed, and are cached
 // per directory version. All customers of a process share the cache, so it holds market data only.
 import type { Holder } from '@rostrum/contract/holders/values'
+import type { Sort } from '@rostrum/contract/platform/sort'
+import { isRelationshipSort } from '#lists/queries/relationships.ts'
 import type { Db } from '#platform/database/database.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -51,11 +53,14 @@ export async function remembered<Answer>(
 export async function rememberedPage<Row extends { holder: Holder }>(
   db: Db,
   scope: Scope,
-  question: readonly [name: string, query: { pageSize: number }, ...more: unknown[]],
+  question: readonly [name: string, query: { pageSize: number; sort?: readonly Sort[] }, ...more: unknown[]],
   find: () => Promise<Page<OfMarket<Row>>>,
 ): Promise<Page<Row>> {
-  const isKept = !isOwnQuestion(scope) && question[1].pageSize <= longestPage
+  const { pageSize, sort = [] } = question[1]
+  // Sorted by the customer's own relationships, the page is its own, too.
+  const isOwnOrder = sort.some(({ field }) => isRelationshipSort(field))
+  const isKept = !isOwnQuestion(scope) && !isOwnOrder && pageSize <= longestPage
   const key = JSON.stringify([scope.start.version, question, scope.security.id])
   const { rows, total } = isKept ? ((await pages.getOrLoad(key, find)) as Page<OfMarket<Row>>) : await find()
-  return { rows: await withOwn<Row>(db, rows), total }
+  return { rows: await withOwn<Row>(db, scope, rows), total }
 }

@@ -46,7 +46,7 @@ export async function historyFile(ctx: Context, { query }: Input<typeof historic
   const asked = await askedOf(ctx, query)
   const { measure } = query
   const said = `${historicalMeasureLabels[measure]}${measure === 'value' ? ' (USD)' : ''}`
-  const rows = asked ? streamWithOwn<HistoricalHolder>(ctx.db, streamHistory(ctx.db, asked)) : []
+  const rows = asked ? streamWithOwn<HistoricalHolder>(ctx.db, asked.span.scope, streamHistory(ctx.db, asked)) : []
   return fileOf(linesOf(rows, measure), {
     moreColumns: (asked?.span.quarters ?? []).map((quarter) => ({
       key: quarter,

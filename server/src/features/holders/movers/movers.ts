@@ -44,7 +44,7 @@ type Lines = Output<typeof movers.export>
 
 export async function moverFile(ctx: Context, { query }: Input<typeof movers.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
-  const rows = linesOf(asked ? streamWithOwn<Mover>(ctx.db, streamMovers(ctx.db, asked)) : [])
+  const rows = linesOf(asked ? streamWithOwn<Mover>(ctx.db, asked.between.scope, streamMovers(ctx.db, asked)) : [])
   return fileOf(
     rows,
     asked ? { name: exportName(asked.between.scope, 'movers', asked.between.from, asked.between.to) } : {},

@@ -5,3 +5,4 @@ export {
   listHoldersAtRisk,
   listHoldersWithoutContact,
 } from './queries/attention.ts'
+export { findRelationship } from './queries/relationships.ts'

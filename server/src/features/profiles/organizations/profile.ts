@@ -3,6 +3,7 @@
 import { orientationOf, type TurnoverLabel } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { listFieldValues } from '#features/irm/fields/public.ts'
+import { findRelationship } from '#features/irm/relationships/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -51,6 +52,7 @@ async function described(ctx: Context, flags: Flags, stored: StoredOrganization,
     ...organizationOf(stored, securityId, group),
     ...successionsOf(await listSuccessions(ctx.db, stored.id)),
     taggings: await listTaggings(ctx.db, 'organization', [stored.id]),
+    relationship: await findRelationship(ctx.db, ctx.customerId, 'organization', stored.id),
     customField: values?.get(stored.id) ?? [],
   }
 }
@@ -84,7 +86,7 @@ function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
   members: StoredGroup | undefined,
-): Omit<Organization, 'taggings' | 'customField' | 'predecessors' | 'successors'> {
+): Omit<Organization, 'taggings' | 'relationship' | 'customField' | 'predecessors' | 'successors'> {
   const group = groupOf(members, securityId)
   const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored

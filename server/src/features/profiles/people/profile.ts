@@ -2,6 +2,7 @@
 import type { Job, Person } from '@rostrum/contract/profiles/people'
 import { findFavoriteId } from '#features/irm/favorites/public.ts'
 import { listFieldValues } from '#features/irm/fields/public.ts'
+import { findRelationship } from '#features/irm/relationships/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
@@ -37,6 +38,7 @@ async function personOf(ctx: Context, flags: Flags, stored: StoredPerson): Promi
     customField: values?.get(person.id) ?? [],
     counts: { managedFunds },
     taggings: await listTaggings(ctx.db, 'person', [person.id]),
+    relationship: await findRelationship(ctx.db, ctx.customerId, 'person', person.id),
     favoriteId: await findFavoriteId(ctx.db, person.id),
   }
 }

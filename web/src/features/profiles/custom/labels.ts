@@ -45,6 +45,7 @@ const countedWords: Record<string, readonly [one: string, many: string]> = {
   children: ['child organization', 'child organizations'],
   custom_fields: ['custom field', 'custom fields'],
   register_matches: ['register match', 'register matches'],
+  relationship: ['tier and owner', 'tiers and owners'],
 }
 
 export function countOf(kind: string, count: number): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { belongsToHolder, positionsAt } from '../../held/queries/held.ts'
+import { belongsToHolder, positionsAt, relationshipSortKeys } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -85,6 +85,7 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
     firstBought: { by: sql`t.first_bought`, join: held },
     quartersHeld: { by: sql`t.quarters_held`, join: held },
     filedOn: { by: sql`r.filed_on`, join: filed },
+    ...relationshipSortKeys(scope),
   }
 }
 

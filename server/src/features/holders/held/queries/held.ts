@@ -1,12 +1,22 @@
 // SQL for the holders of a security at quarter end: a relation `h` of holders (managers, or groups if rolled up) and
 // the directory `d` with their attributes.
 import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
+import type { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { sql } from 'kysely'
 import { type Fragment, matchingNames } from '#lists/matching/queries.ts'
 import { termOf, withoutNoise } from '#lists/matching/term.ts'
 import type { Condition } from '#lists/queries/directory.ts'
 import { conditionsOf as organizationConditions } from '#lists/queries/organizations.ts'
+import {
+  related,
+  relationshipFields,
+  relationshipKeys,
+  relationshipOf,
+  type StoredRelationship,
+  toRelationship,
+  type Whose,
+} from '#lists/queries/relationships.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -90,16 +100,45 @@ function inRegions(chosen: readonly Region[] | undefined): Condition[] {
   ]
 }
 
+/** A group was met when any of its managers was. Over the directory `d`. */
+const whoseOf = (scope: Scope): Whose => ({
+  customerId: scope.asker.customerId,
+  type: 'organization',
+  id: sql`d.id`,
+  ...(isRolledUp(scope) && { isIts: (attendee) => sql`${attendee} = any (coalesce(d.members, array[d.id]))` }),
+})
+
+type RelationshipSort = (typeof relationshipSorts)[number]
+
+/** Sort keys that belong to the customer: a list sorted by one is not cached for others. */
+export function relationshipSortKeys(scope: Scope): Record<RelationshipSort, { by: Fragment; join: Fragment }> {
+  const join = relationshipOf(whoseOf(scope))
+  const keys = Object.entries(relationshipKeys).map(([field, by]) => [field, { by, join }])
+  return Object.fromEntries(keys) as Record<RelationshipSort, { by: Fragment; join: Fragment }>
+}
+
 /** By name: a group is not where its managers are. */
 const namedHolders = matchingNames('organizations', sql`d.words`)
 
 /** Filter conditions on the holder, over `d`. A term that normalizes to nothing matches no holders. */
-export function conditionsOf({ asker, start, filters }: Scope): Condition[] {
-  const { term: text, regions: chosen, rollUp: _, ...rest } = filters
+export function conditionsOf(scope: Scope): Condition[] {
+  const { asker, start, filters } = scope
+  const {
+    term: text,
+    regions: chosen,
+    rollUp: _,
+    tiers,
+    owners,
+    coverages,
+    lastContact,
+    nextContact,
+    ...rest
+  } = filters
   const term = text ? termOf(text, start) : undefined
   const named = term && (withoutNoise(term) ?? term)
   return [
     ...organizationConditions(asker, rest as Parameters<typeof organizationConditions>[1], start),
+    ...related(whoseOf(scope), { tiers, owners, coverages, lastContact, nextContact }),
     ...inRegions(chosen),
     ...(text ? [named ? namedHolders(named) : { where: sql`false` }] : []),
   ]
@@ -120,10 +159,21 @@ const ownColumns = (id: Fragment): Fragment => sql`
     from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
     where g.taggable_type = 'organization' and g.taggable_id = ${id}), '[]') as taggings`
 
-export type Own = Pick<Holder, 'isAffiliated' | 'taggings'>
+export type Own = Pick<Holder, 'isAffiliated' | 'taggings' | 'relationship'>
 
-export async function listOwn(db: Db, ids: readonly string[]): Promise<Map<string, Own>> {
-  const { rows } = await sql<Own & { id: string }>`
-    select x.id, ${ownColumns(sql`x.id`)} from unnest(${ids}::uuid[]) x(id)`.execute(db)
-  return new Map(rows.map(({ id, ...own }) => [id, own]))
+type StoredOwn = Pick<Own, 'isAffiliated' | 'taggings'> & StoredRelationship & { id: string }
+
+export async function listOwn(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, Own>> {
+  const groups = isRolledUp(scope) ? sql`left join market.organization_groups g on g.id = d.id` : sql``
+  const members = isRolledUp(scope) ? sql`g.members` : sql`null::uuid[]`
+  const { rows } = await sql<StoredOwn>`
+    select d.id, ${ownColumns(sql`d.id`)}, ${relationshipFields}
+    from (select d.id, ${members} as members from unnest(${ids}::uuid[]) d(id) ${groups}) d
+    ${relationshipOf(whoseOf(scope))}`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { isAffiliated: row.isAffiliated, taggings: row.taggings, relationship: toRelationship(row) },
+    ]),
+  )
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { belongsToHolder } from '../../held/queries/held.ts'
+import { belongsToHolder, relationshipSortKeys } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -64,7 +64,7 @@ const reports = ({ scope, security, from, to }: Between): Fragment => sql`left j
     and (y.organization_id is not null or exists (select from market.positions b where b.quarter = ${from}::date
       and b.security_id = ${security.id}::uuid and b.organization_id = k.organization_id and b.shares > 0))) r on true`
 
-function keysOf({ bySize }: Asked): Record<Field, SortKey> {
+function keysOf({ between, bySize }: Asked): Record<Field, SortKey> {
   const sized = (by: Fragment) => (bySize ? sql`abs(${by})` : by)
   return {
     change: { by: sized(sql`h.change`), hasFewTies: true },
@@ -74,6 +74,7 @@ function keysOf({ bySize }: Asked): Record<Field, SortKey> {
     shares: { by: sql`h.shares` },
     value: { by: sql`h.value` },
     name: { by: sql`d.sort_name` },
+    ...relationshipSortKeys(between.scope),
   }
 }
 

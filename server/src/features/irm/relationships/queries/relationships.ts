@@ -50,3 +50,14 @@ export async function listRelationships(
     from unnest(${ids}::uuid[]) x(id) ${relationshipOf({ customerId, type, id: sql`x.id` })}`.execute(db)
   return new Map(rows.map((row) => [row.id, toRelationship(row)]))
 }
+
+export async function findRelationship(
+  db: Db,
+  customerId: string,
+  type: ContactType,
+  id: string,
+): Promise<Relationship> {
+  const found = (await listRelationships(db, customerId, type, [id])).get(id)
+  if (!found) throw new Error('A relationship is read for every id')
+  return found
+}
