@@ -1,5 +1,6 @@
 // The morning page of the focused security: every part in one response.
 import { z } from 'zod'
+import { UnreadAlerts } from './holders/alerts.ts'
 import { Mover } from './holders/movers.ts'
 import { Holder } from './holders/values.ts'
 import { ActivityEvent, CalendarDay } from './irm/activities.ts'
@@ -138,6 +139,8 @@ export const Dashboard = z.object({
   security: SecurityBrief.nullable(),
   layout: z.array(z.object({ part: z.enum(dashboardParts), isHidden: z.boolean() })),
   market: MarketPart.extend({ season: FilingSeason }).nullable(),
+  /** The person's unread alerts, on every security that their rules include. */
+  changes: UnreadAlerts.nullable(),
   agenda: AgendaPart.nullable(),
   movers: MoversPart.nullable(),
   attention: AttentionPart.nullable(),

@@ -3,6 +3,7 @@ import type { Dashboard, DashboardPart, dashboard } from '@rostrum/contract/dash
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { findSecurityBrief } from '#features/focus/public.ts'
+import { unreadAlertGroups } from '#features/holders/alerts/public.ts'
 import { pageOfEvents } from '#features/irm/timeline/public.ts'
 import { findSetting } from '#features/session/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
@@ -16,6 +17,7 @@ import { marketPart } from './parts/market.ts'
 import { moversPart } from './parts/movers.ts'
 import { filingSeason } from './parts/season.ts'
 
+const mostChanges = 6
 const mostEvents = 8
 
 export const dashboardOf =
@@ -37,6 +39,9 @@ export const dashboardOf =
         security && isShown('market')
           ? { ...(await marketPart(db, security.id)), season: await filingSeason(ctx, security.id, today) }
           : null,
+      changes: isShown('changes')
+        ? await unreadAlertGroups(db, { userId: principal.user.id, limit: mostChanges })
+        : null,
       agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
       attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
