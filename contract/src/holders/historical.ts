@@ -77,11 +77,28 @@ export const HistoricalSummary = z.object({
       returningShares: z.int(),
       keptShares: z.int(),
       exitedShares: z.int(),
+      /** Net change of all comparable holders. */
+      change: z.int(),
+      /** What comparable holders held in the prior quarter, and how much of it the same holders still hold. */
+      comparableShares: z.int(),
+      retainedShares: z.int(),
       silentCount: z.int(),
     }),
   ),
-  /** The largest holders of the last quarter, for the stacked chart; all others are the remainder of the total. */
-  top: z.array(z.object({ id: z.uuid(), name: z.string(), shares: z.array(z.int()) })),
+  /**
+   * The largest holders of the last quarter, for the stacked chart, with a figure of each measure for each quarter; all
+   * others are the remainder of the total.
+   */
+  top: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      shares: z.array(z.int()),
+      value: z.array(z.int()),
+      outstanding: z.array(z.number().nullable()),
+      change: z.array(z.int().nullable()),
+    }),
+  ),
   notes: z.array(z.string()),
 })
 export type HistoricalSummary = z.output<typeof HistoricalSummary>
@@ -93,6 +110,10 @@ const Cohort = z.object({
   /** From the cohort's quarter on, one for each later quarter of the range. */
   kept: z.array(z.object({ quarter: z.iso.date(), holderCount: z.int(), shares: z.int() })),
 })
+
+/** Whether retention counts holders or their shares. */
+export const retentionBases = ['holders', 'shares'] as const
+export type RetentionBasis = (typeof retentionBases)[number]
 
 export const historicalHolders = {
   list: endpoint({
@@ -142,7 +163,7 @@ export const historicalHolders = {
     path: '/v2/holders/history/cohorts.csv',
     summary: 'The same as a file: a column for each quarter, named by its last day, with the share that still held it',
     permission: 'member',
-    query: z.object({ ...filters, ...chosenColumns }),
+    query: z.object({ ...filters, ...chosenColumns, by: z.enum(retentionBases).default('holders') }),
     response: csv([
       { key: 'firstBought', header: 'First bought' },
       { key: 'holderCount', header: 'Holders' },

@@ -11,10 +11,13 @@ import { isGap, type PositionHistory, stateLabels } from './position-states.ts'
 
 export type Price = z.output<typeof PricePoint>
 
+/** A past meeting, call or other interaction with the holder. */
+export type Meeting = { id: string; onDate: string; type: string; subject: string }
+
 const day = 24 * 3600 * 1000
 const shift = (date: string, days: number) => Date.parse(date) + days * day
 
-export function positionChart(history: PositionHistory, prices: Price[], colors: ChartColors) {
+export function positionChart(history: PositionHistory, prices: Price[], meetings: Meeting[], colors: ChartColors) {
   const { points, events } = history
   const known = points.filter((point) => !isGap(point))
   const first = points[0]?.quarter
@@ -27,7 +30,10 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
   const frame = chartFrame(colors)
   return {
     ...frame,
-    tooltip: { ...frame.tooltip, formatter: (items: unknown) => tooltipOf(items, history, prices, colors) },
+    tooltip: {
+      ...frame.tooltip,
+      formatter: (items: unknown) => tooltipOf(items, { history, prices, meetings }, colors),
+    },
     grid: [
       { left: 8, right: 56, top: 12, height: 176 },
       { left: 8, right: 56, top: 220, bottom: 28 },
@@ -55,7 +61,15 @@ export function positionChart(history: PositionHistory, prices: Price[], colors:
         symbol: 'diamond',
         symbolSize: 11,
         itemStyle: { color: colors.warning, borderColor: colors.card, borderWidth: 1 },
-        data: events.flatMap((event) => placeEvent(event, prices)),
+        data: events.flatMap((event) => onPriceLine(event.eventDate ?? event.filedOn, prices)),
+      },
+      {
+        id: 'meetings',
+        type: 'scatter',
+        symbol: 'circle',
+        symbolSize: 9,
+        itemStyle: { color: colors.series2, borderColor: colors.card, borderWidth: 1 },
+        data: meetings.flatMap(({ onDate }) => onPriceLine(onDate, prices)),
       },
       {
         id: 'shares',
@@ -90,14 +104,16 @@ function quarterAxis(points: PositionHistory['points'], colors: ChartColors) {
   }
 }
 
-function placeEvent(event: PositionHistory['events'][number], prices: Price[]) {
-  const on = event.eventDate ?? event.filedOn
+/** Marks are drawn at the price of their day; without one they are left out. */
+function onPriceLine(on: string | null, prices: Price[]) {
   const price = on && prices.findLast(({ onDate }) => onDate <= on)
   return price ? [[on, price.adjustedClose]] : []
 }
 
+type Shown = { history: PositionHistory; prices: Price[]; meetings: Meeting[] }
+
 /** The day under the pointer with its price and the nearest quarter. */
-function tooltipOf(items: unknown, history: PositionHistory, prices: Price[], colors: ChartColors): HTMLElement {
+function tooltipOf(items: unknown, { history, prices, meetings }: Shown, colors: ChartColors): HTMLElement {
   const at = Array.isArray(items) ? Number(items[0]?.axisValue) : Number.NaN
   const price = prices.findLast(({ onDate }) => Date.parse(onDate) <= at)
   const quarter = history.points.toSorted((a, b) => distance(a.quarter, at) - distance(b.quarter, at))[0]
@@ -109,6 +125,9 @@ function tooltipOf(items: unknown, history: PositionHistory, prices: Price[], co
     lines.push({ label: formatQuarter(quarter.quarter), value, color: colors.accent })
   }
   for (const event of near) lines.push({ label: event.form, value: event.holderName, color: colors.warning })
+  for (const { onDate, type, subject } of meetings.filter((meeting) => distance(meeting.onDate, at) < 5 * day)) {
+    lines.push({ label: `${formatDay(onDate)} · ${type}`, value: subject, color: colors.series2 })
+  }
   return chartTooltip(Number.isNaN(at) ? '' : formatDay(new Date(at).toISOString().slice(0, 10)), lines)
 }
 

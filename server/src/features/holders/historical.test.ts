@@ -146,6 +146,11 @@ describe('history summary', () => {
         ),
       )
       expect([one.holderCount, one.shares]).toEqual(part((each) => each.shares > 0, shares))
+      const comparable = (each: Position) => each.previousShares !== null
+      const total = (of: (each: Position) => number) => part(comparable, of)[1]
+      expect(one.change).toBe(total((each) => each.shares - (each.previousShares ?? 0)))
+      expect(one.comparableShares).toBe(total((each) => each.previousShares ?? 0))
+      expect(one.retainedShares).toBe(total((each) => Math.min(each.shares, each.previousShares ?? 0)))
     }
   })
 
@@ -158,12 +163,17 @@ describe('history summary', () => {
     }
     const last = at(quarters.at(-1) ?? '').sort((a, b) => b.shares - a.shares)
     expect(top.map(({ id }) => id)).toEqual(last.slice(0, 10).map(({ id }) => id))
-    for (const { id, shares } of top) {
+    for (const { id, shares, change, value } of top) {
+      const own = quarters.map((quarter) => at(quarter).find((position) => position.id === id))
+      expect(value).toHaveLength(quarters.length)
+      expect(change.at(-1)).toBe(
+        own.at(-1)?.previousShares == null ? null : (own.at(-1)?.shares ?? 0) - (own.at(-1)?.previousShares ?? 0),
+      )
       expect(shares).toEqual(
         quarters.map((quarter) => (at(quarter).find((position) => position.id === id)?.shares ?? 0) * factor(quarter)),
       )
     }
-    expect(notes.join(' ')).toContain(`3 for 1 on ${split}`)
+    expect(notes.join(' ')).toMatch(/3 for 1 on \w{3} \d{1,2}, \d{4}/)
   })
 
   test('cohorts group holders by first purchase quarter and count those retained', async () => {
@@ -227,7 +237,7 @@ describe('as of a date', () => {
       for (const { quarter, isReported } of cells) if (isReported) expect(isFiled).toContain(`${holder.id} ${quarter}`)
     }
     const { notes } = await summaryOf(query)
-    expect(notes[0]).toContain(`As known on ${amended.day}`)
+    expect(notes[0]).toMatch(/^As of \w{3} \d{1,2}, \d{4}: includes only filings/)
   })
 })
 

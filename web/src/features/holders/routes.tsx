@@ -1,5 +1,10 @@
 import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
-import { HistoricalQuery, historicalMeasures, historicalSorts } from '@rostrum/contract/holders/historical'
+import {
+  HistoricalQuery,
+  historicalMeasures,
+  historicalSorts,
+  retentionBases,
+} from '@rostrum/contract/holders/historical'
 import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
 import { queryBoolean } from '@rostrum/contract/platform/values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
@@ -29,6 +34,7 @@ const HistoricalAddress = HistoricalQuery.omit(left).extend({
   ...beside,
   measure: z.enum(historicalMeasures).optional(),
   show: z.enum(['cohorts']).optional(),
+  by: z.enum(retentionBases).optional(),
 })
 const MoversAddress = MoverQuery.omit({ ...left, bySize: true }).extend({
   ...beside,

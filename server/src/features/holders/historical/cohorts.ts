@@ -1,6 +1,6 @@
 // Retention cohorts: holders by first purchase quarter, and how many remained; as a response and as a file.
 
-import type { historicalHolders } from '@rostrum/contract/holders/historical'
+import type { historicalHolders, RetentionBasis } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
@@ -43,19 +43,21 @@ async function gatherCohorts({ db }: Context, span: Span): Promise<Cohorts> {
 type Lines = Output<typeof historicalHolders.exportCohorts>
 
 /** The triangle shown on the screen: the share of each cohort remaining in each quarter. */
-export async function cohortFile(ctx: Context, { query }: { query: Query }): Promise<Lines> {
+export async function cohortFile(ctx: Context, { query }: { query: Query & { by: RetentionBasis } }): Promise<Lines> {
   const scope = await scopeOf(ctx, query)
   const cohorts = await cohortsOf(ctx, { query })
   const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
-  return fileOf(linesOf(cohorts, await findFirstReported(ctx.db, scope.security.id)), {
+  return fileOf(linesOf(cohorts, query.by, await findFirstReported(ctx.db, scope.security.id)), {
     moreColumns: quarters.map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} %` })),
     name: exportName(scope, 'holder-cohorts', ...quarters.slice(-1)),
   })
 }
 
-async function* linesOf(cohorts: Cohorts, oldest: string | undefined): Lines {
+async function* linesOf(cohorts: Cohorts, by: RetentionBasis, oldest: string | undefined): Lines {
   for (const { quarter, holderCount, kept } of cohorts) {
-    const shares = kept.map((one) => [one.quarter, percent(holderCount && one.holderCount / holderCount)])
+    const amountOf = (one: (typeof kept)[number]) => (by === 'shares' ? one.shares : one.holderCount)
+    const whole = kept[0] ? amountOf(kept[0]) : 0
+    const shares = kept.map((one) => [one.quarter, percent(whole && amountOf(one) / whole)])
     yield { firstBought: firstBoughtWords(quarter, oldest), holderCount, ...Object.fromEntries(shares) }
   }
 }

@@ -98,11 +98,19 @@ async function summarize({ db }: Context, span: Span): Promise<HistoricalSummary
       }
     }),
     top: top.map(({ id, name, held }) => {
-      const byQuarter = new Map(held)
+      const byQuarter = new Map(held.map((one) => [one[0], one]))
+      const cells = quarters.map((quarter) => {
+        const [, shares = 0, value = 0, previous = null, outstanding = null] = byQuarter.get(quarter) ?? []
+        const change = previous === null ? null : Math.round((shares - previous) * factorOf(quarter))
+        return { shares: Math.round(shares * factorOf(quarter)), value, outstanding, change }
+      })
       return {
         id,
         name,
-        shares: quarters.map((quarter) => Math.round((byQuarter.get(quarter) ?? 0) * factorOf(quarter))),
+        shares: cells.map((cell) => cell.shares),
+        value: cells.map((cell) => cell.value),
+        outstanding: cells.map((cell) => cell.outstanding),
+        change: cells.map((cell) => cell.change),
       }
     }),
     notes: historyNotes(span, silent.get(span.to) ?? 0),
@@ -118,6 +126,9 @@ function onTodaysBasis(sums: QuarterSums, factor: number): QuarterSums {
     returningShares: rebased(sums.returningShares),
     keptShares: rebased(sums.keptShares),
     exitedShares: rebased(sums.exitedShares),
+    change: rebased(sums.change),
+    comparableShares: rebased(sums.comparableShares),
+    retainedShares: rebased(sums.retainedShares),
   }
 }
 
@@ -134,5 +145,8 @@ const nobodyIn = (quarter: string): QuarterSums => ({
   newShares: 0,
   returningShares: 0,
   keptShares: 0,
+  change: 0,
+  comparableShares: 0,
+  retainedShares: 0,
   exitedShares: 0,
 })

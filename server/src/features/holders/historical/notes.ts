@@ -2,21 +2,26 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Span } from './span.ts'
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const formatDay = (date: string): string => day.format(new Date(date))
+
 export function historyNotes({ scope, from, to, known }: Span, silent: number): string[] {
   const notes: string[] = []
   if (known) {
     notes.push(
-      `As known on ${known.on}: only filings dated until that day count, and where a report was amended later, what its filings until then say together. Filings without a date count as known; prices and share counts are as known today.`,
+      `As of ${formatDay(known.on)}: includes only filings and amendments filed by that day, and filings without a date. Prices and shares outstanding are as of today.`,
     )
   }
   const splits = scope.security.splits.filter(({ onDate }) => onDate > from)
   if (splits.length > 0) {
-    const told = splits.map(({ onDate, ratio }) => `${ratioOf(ratio)} on ${onDate}`).join(', ')
-    notes.push(`Shares and prices are on today's split basis (${told}); values are as reported.`)
+    const told = splits.map(({ onDate, ratio }) => `${ratioOf(ratio)} on ${formatDay(onDate)}`).join(', ')
+    notes.push(`Shares and prices are adjusted for splits (${told}); values are as reported.`)
   }
   if (silent > 0) {
-    const who = silent === 1 ? '1 holder of the quarter before has' : `${silent} holders of the quarter before have`
-    notes.push(`${who} not reported holdings for ${formatQuarter(to)}: neither holders nor sellers there.`)
+    const who = silent === 1 ? '1 prior-quarter holder has' : `${silent} prior-quarter holders have`
+    notes.push(
+      `${who} not filed for ${formatQuarter(to)} and ${silent === 1 ? 'is' : 'are'} excluded from holder and seller counts.`,
+    )
   }
   return notes
 }

@@ -8,19 +8,21 @@ export function moverNotes(between: Between, incomparable: number): string[] {
   if (incomparable > 0) {
     const holders = incomparable === 1 ? '1 holder has' : `${incomparable} holders have`
     notes.push(
-      `${holders} no complete report for both ${formatQuarter(from)} and ${formatQuarter(to)} and count as neither buyers nor sellers.`,
+      `${holders} no complete filing for both ${formatQuarter(from)} and ${formatQuarter(to)} and ${incomparable === 1 ? 'is' : 'are'} excluded from buyer and seller counts.`,
     )
   }
   if (from !== quarterBefore(to)) {
-    notes.push(`Only what stood at the end of both quarters is compared: what was bought and sold between is not seen.`)
+    notes.push('Compares positions at the two quarter-ends only; trades in between are not visible.')
   }
   if (fromPrice === null || toPrice === null) {
-    notes.push('No price is known for both quarters, so that flow and price effect cannot be told apart.')
+    notes.push('Without a price for both quarters, flow and price effect cannot be separated.')
   } else if (isPriceImplied) {
-    notes.push('Where no closing price is known, the price is the one that most reports imply: value over shares.')
+    notes.push(
+      'Where no closing price is available, the price is the median implied by the filings (value divided by shares).',
+    )
   }
   if (security.splits.some(({ onDate }) => onDate > from)) {
-    notes.push("Shares and prices are on today's split basis; values are as reported.")
+    notes.push('Shares and prices are adjusted for splits; values are as reported.')
   }
   return notes
 }

@@ -1,4 +1,4 @@
-import type { historicalHolders } from '@rostrum/contract/holders/historical'
+import type { historicalHolders, RetentionBasis } from '@rostrum/contract/holders/historical'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Result } from '@rostrum/contract/platform/endpoint'
@@ -9,8 +9,10 @@ import classes from './CohortTable.module.css'
 
 type Cohort = Result<typeof historicalHolders.cohorts>[number]
 
-/** A cohort triangle: each row starts in its own quarter and shows how many of its holders remain. */
-export function CohortTable({ cohorts, oldest }: { cohorts: Cohort[]; oldest: string | undefined }) {
+/** A cohort triangle: each row starts in its own quarter and shows how many of its holders, or shares, remain. */
+type CohortTableProps = { cohorts: Cohort[]; by: RetentionBasis; oldest: string | undefined }
+
+export function CohortTable({ cohorts, by, oldest }: CohortTableProps) {
   const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
@@ -35,7 +37,7 @@ export function CohortTable({ cohorts, oldest }: { cohorts: Cohort[]; oldest: st
               <th scope="row">{firstBoughtWords(cohort.quarter, oldest)}</th>
               <td data-align="right">{formatNumber(cohort.holderCount)}</td>
               {quarters.map((quarter) => (
-                <KeptCell key={quarter} cohort={cohort} quarter={quarter} />
+                <KeptCell key={quarter} cohort={cohort} by={by} quarter={quarter} />
               ))}
             </tr>
           ))}
@@ -45,15 +47,18 @@ export function CohortTable({ cohorts, oldest }: { cohorts: Cohort[]; oldest: st
   )
 }
 
-function KeptCell({ cohort, quarter }: { cohort: Cohort; quarter: string }) {
+function KeptCell({ cohort, by, quarter }: { cohort: Cohort; by: RetentionBasis; quarter: string }) {
   const kept = cohort.kept.find((one) => one.quarter === quarter)
   if (!kept) return <td />
-  const share = cohort.holderCount === 0 ? 0 : kept.holderCount / cohort.holderCount
+  const amountOf = (one: Cohort['kept'][number] | undefined) => (by === 'shares' ? one?.shares : one?.holderCount) ?? 0
+  const whole = amountOf(cohort.kept[0])
+  const share = whole === 0 ? 0 : amountOf(kept) / whole
   return (
     <td
       data-align="right"
       className={classes.kept}
-      style={{ '--kept': `${Math.round(share * 36)}%` } as CSSProperties}
+      // A cohort that has bought more since is shaded as 100%.
+      style={{ '--kept': `${Math.round(Math.min(share, 1) * 36)}%` } as CSSProperties}
       title={`${formatNumber(kept.holderCount)} of ${formatNumber(cohort.holderCount)}, ${formatNumber(kept.shares)} shares`}
     >
       {formatShare(share, 0)}

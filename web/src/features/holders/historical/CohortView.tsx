@@ -1,12 +1,15 @@
-import { type HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
+import { SegmentedControl } from '@mantine/core'
+import { type HistoricalSummary, historicalHolders, type RetentionBasis } from '@rostrum/contract/holders/historical'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { formatShare } from '#market/figures.ts'
 import { downloadFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { Legend } from '#ui/charts/Legend.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '#ui/ExportMenu.tsx'
 import { notifyError } from '#ui/notify.ts'
@@ -15,26 +18,31 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { type HistoricalFilters, holderCohorts } from '../api.ts'
 import { Stack } from '../shared/Stack.tsx'
 import { CohortTable } from './CohortTable.tsx'
-import { cohortChart } from './cohort-chart.ts'
-import { Legend } from './Legend.tsx'
+import { cohortChart, flowsOf, retentionOf } from './cohort-chart.ts'
 
 const formats = ['csv', 'xlsx'] as const
 
-type CohortViewProps = { summary: HistoricalSummary | undefined; asked: HistoricalFilters; oldest: string | undefined }
+type CohortViewProps = {
+  summary: HistoricalSummary | undefined
+  asked: HistoricalFilters
+  oldest: string | undefined
+  by: RetentionBasis
+  onBy: (by: RetentionBasis) => void
+}
 
 /** Holder retention: new, retained and former holders, and retention by cohort. */
-export function CohortView({ summary, asked, oldest }: CohortViewProps) {
+export function CohortView({ summary, asked, oldest, by, onBy }: CohortViewProps) {
   const query = useQuery(holderCohorts(asked))
   const save = (format: ExportFormat) =>
-    void downloadFile(historicalHolders.exportCohorts, { query: asked }, format).catch(() =>
+    void downloadFile(historicalHolders.exportCohorts, { query: { ...asked, by } }, format).catch(() =>
       notifyError('The file could not be made. Please try again.'),
     )
   return (
     <Stack>
-      {summary && <ComingAndGoing summary={summary} />}
+      {summary && <Retention summary={summary} by={by} onBy={onBy} />}
       <SectionCard
         title="Cohorts"
-        description="Those who first bought in the same quarter, and how many of them still held later"
+        description={descriptions[by]}
         actions={
           <>
             <HelpMark topic="cohorts" />
@@ -46,59 +54,85 @@ export function CohortView({ summary, asked, oldest }: CohortViewProps) {
         <QueryView
           query={query}
           isEmpty={(cohorts) => cohorts.length === 0}
-          empty={<EmptyState title="Nobody first bought in these quarters" />}
+          empty={<EmptyState title="No first-time buyers in these quarters" />}
         >
-          {(cohorts) => <CohortTable cohorts={cohorts} oldest={oldest} />}
+          {(cohorts) => <CohortTable cohorts={cohorts} by={by} oldest={oldest} />}
         </QueryView>
       </SectionCard>
     </Stack>
   )
 }
 
+const descriptions: Record<RetentionBasis, string> = {
+  holders: 'Holders that first bought in the same quarter, and the % of them still holding later',
+  shares: 'Holders that first bought in the same quarter, and their shares later as a % of that quarter',
+}
+
 const legend = [
-  { id: 'kept', color: 'var(--ui-series-1)', label: 'Kept' },
-  { id: 'returning', color: 'var(--ui-series-2)', label: 'Returning' },
+  { id: 'retention', color: 'var(--ui-series-1)', label: 'Retention', sign: 'line' as const },
   { id: 'new', color: 'var(--ui-positive)', label: 'New' },
-  { id: 'left', color: 'var(--ui-negative)', label: 'Left' },
+  { id: 'returning', color: 'var(--ui-series-2)', label: 'Returning' },
+  { id: 'exited', color: 'var(--ui-negative)', label: 'Exited' },
 ]
 
-function ComingAndGoing({ summary }: { summary: HistoricalSummary }) {
-  const option = useCallback((colors: ChartColors) => cohortChart(summary, colors), [summary])
+const byOptions = [
+  { value: 'holders', label: 'Holders' },
+  { value: 'shares', label: 'Shares' },
+]
+
+const methods: Record<RetentionBasis, string> = {
+  holders: '% of prior-quarter holders that still hold. Comparable filings only.',
+  shares: '% of prior-quarter shares that the same holders still hold. Comparable filings only.',
+}
+
+type RetentionProps = { summary: HistoricalSummary; by: RetentionBasis; onBy: (by: RetentionBasis) => void }
+
+function Retention({ summary, by, onBy }: RetentionProps) {
+  const option = useCallback((colors: ChartColors) => cohortChart(summary, by, colors), [summary, by])
   const last = summary.quarters.at(-1)
   return (
     <SectionCard
-      title="Who came, stayed and left"
-      description="Holders by quarter against the prior quarter; only reports that can be compared count"
+      title="Holder retention"
+      description={methods[by]}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="By holders or by shares"
+          data={byOptions}
+          value={by}
+          onChange={(next) => onBy(next === 'shares' ? 'shares' : 'holders')}
+        />
+      }
     >
       <Legend items={legend} />
       <Chart
-        height={260}
+        height={300}
         label={
           last
-            ? `In ${formatQuarter(last.quarter)} ${last.keptCount} kept, ${last.newCount} new, ${last.returningCount} returning, ${last.exitedCount} left`
-            : 'No quarter to show'
+            ? `${formatQuarter(last.quarter)}: retention ${formatShare(retentionOf(last, by))}, ${last.newCount} new, ${last.returningCount} returning, ${last.exitedCount} exited`
+            : 'No quarters to show'
         }
         option={option}
         table={{
           columns: [
             { header: 'Quarter' },
-            { header: 'Kept', align: 'right' },
-            { header: 'Returning', align: 'right' },
+            { header: 'Retention', align: 'right' },
             { header: 'New', align: 'right' },
-            { header: 'Left', align: 'right' },
-            { header: 'Silent', align: 'right' },
-            { header: 'New shares', align: 'right' },
-            { header: 'Shares of those who left', align: 'right' },
+            { header: 'Returning', align: 'right' },
+            { header: 'Exited', align: 'right' },
+            { header: 'Not filed', align: 'right' },
           ],
-          rows: summary.quarters.map((one) => ({
-            id: one.quarter,
-            cells: [
-              formatQuarter(one.quarter),
-              ...[one.keptCount, one.returningCount, one.newCount, one.exitedCount, one.silentCount].map(formatNumber),
-              formatNumber(one.newShares),
-              formatNumber(one.exitedShares),
-            ],
-          })),
+          rows: summary.quarters.map((one) => {
+            const { added, returned, exited } = flowsOf(one, by)
+            return {
+              id: one.quarter,
+              cells: [
+                formatQuarter(one.quarter),
+                formatShare(retentionOf(one, by)),
+                ...[added, returned, exited, one.silentCount].map(formatNumber),
+              ],
+            }
+          }),
         }}
       />
     </SectionCard>

@@ -29,12 +29,12 @@ import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
 import { Stack } from '../shared/Stack.tsx'
 import { ChartSkeleton, ListSkeleton } from '../shared/skeletons.tsx'
 import { CohortView } from './CohortView.tsx'
-import { HolderStack } from './HolderStack.tsx'
+import classes from './HistoricalHoldersPage.module.css'
+import { HolderStack, stackHeight } from './HolderStack.tsx'
 import { historicalColumns, historicalList } from './historical-list.tsx'
 
 const noQuarters: string[] = []
 const presetLength = 8
-const chartHeight = 340
 
 const skeletonColumns = historicalColumns({
   securityId: '',
@@ -46,7 +46,7 @@ const skeletonColumns = historicalColumns({
 
 const HistoricalSkeleton = () => (
   <Stack>
-    <ChartSkeleton height={chartHeight} />
+    <ChartSkeleton height={stackHeight} />
     <ListSkeleton columns={skeletonColumns} />
   </Stack>
 )
@@ -59,7 +59,7 @@ export const HistoricalHoldersPage = () => (
 
 function HistoricalHolders({ security, quarters }: Subject) {
   const address = useSearch({ from: '/shell/holders/historical' })
-  const { from, to, knownOn, measure = 'shares', show } = address
+  const { from, to, knownOn, measure = 'shares', show, by = 'holders' } = address
   const isRolledUp = address.rollUp === true
   const asked = { ...filtersOf(address), securityId: security.id, from, to, knownOn }
   const query = useQuery(historicalSummary(asked))
@@ -77,7 +77,7 @@ function HistoricalHolders({ security, quarters }: Subject) {
     <Stack>
       <PageHeader
         title="Historical holders"
-        context={`${security.name} · 13F${rangeOf(shown)}${knownOn ? ` · as known on ${formatDay(knownOn)}` : ''}`}
+        context={`${security.name} · 13F${rangeOf(shown)}${knownOn ? ` · as of ${formatDay(knownOn)}` : ''}`}
         actions={
           <>
             <QuarterRange
@@ -96,26 +96,30 @@ function HistoricalHolders({ security, quarters }: Subject) {
         there={{ to: quarters[0]?.quarter }}
         back={{ label: `Show up to ${formatQuarter(settled ?? '')}`, search: { to: undefined } }}
       />
+      <div className={classes.switches}>
+        <ShowChoice value={show} onChange={(next) => list.change({ show: next })} />
+        {show !== 'cohorts' && <MeasureChoice value={measure} onChange={(next) => list.change({ measure: next })} />}
+      </div>
       {show !== 'cohorts' && (
-        <QueryView query={query} skeleton={<ChartSkeleton height={chartHeight} />}>
-          {(summary) => <HolderStack summary={summary} />}
+        <QueryView query={query} skeleton={<ChartSkeleton height={stackHeight} />}>
+          {(summary) => <HolderStack summary={summary} measure={measure} />}
         </QueryView>
       )}
       <div>
         <FilteredList
           definition={definition}
           list={list}
-          choices={
-            <>
-              <RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />
-              <ShowChoice value={show} onChange={(next) => list.change({ show: next })} />
-              {show !== 'cohorts' && (
-                <MeasureChoice value={measure} onChange={(next) => list.change({ measure: next })} />
-              )}
-            </>
-          }
+          choices={<RollUpSwitch isOn={isRolledUp} onChange={(rollUp) => list.change({ rollUp })} />}
         >
-          {show === 'cohorts' ? <CohortView summary={query.data} asked={asked} oldest={oldest} /> : undefined}
+          {show === 'cohorts' ? (
+            <CohortView
+              summary={query.data}
+              asked={asked}
+              oldest={oldest}
+              by={by}
+              onBy={(next) => list.change({ by: next === 'holders' ? undefined : next })}
+            />
+          ) : undefined}
         </FilteredList>
       </div>
       {query.data && <Notes notes={query.data.notes} />}
@@ -143,13 +147,13 @@ const KnownOn = ({ value, onChange }: { value: string | undefined; onChange: (da
   <DateInput
     size="xs"
     w={156}
-    aria-label="As known on"
-    placeholder="As known today"
-    title="Only what had been filed until the end of that day"
+    aria-label="As of"
+    placeholder="As of today"
+    title="Includes only filings filed by the end of that day"
     leftSection={<IconHistory size={14} stroke={1.75} />}
     valueFormat="MMM D, YYYY"
     clearable
-    clearButtonProps={{ 'aria-label': 'As known today' }}
+    clearButtonProps={{ 'aria-label': 'As of today' }}
     maxDate={new Date()}
     value={value ?? null}
     onChange={(day) => onChange(day ?? undefined)}

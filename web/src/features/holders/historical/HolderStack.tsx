@@ -1,60 +1,66 @@
-// Stacked chart of the largest holders by quarter, with the price above.
+// The largest holders by quarter in the selected measure, with the price above.
 
-import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import {
+  type HistoricalSummary,
+  historicalMeasureLabels,
+  type HistoricalMeasure as Measure,
+} from '@rostrum/contract/holders/historical'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { useCallback } from 'react'
-import { ProfileLink } from '#market/ProfileLink.tsx'
-import { formatNumber, formatPrice } from '#platform/formats.ts'
+import { useCallback, useState } from 'react'
+import { formatPrice } from '#platform/formats.ts'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { Legend } from '#ui/charts/Legend.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
-import { Legend } from './Legend.tsx'
-import { restOf, stackChart, stacked } from './stack-chart.ts'
+import { formatAmount, restId, seriesOf, stackChart, totalsOf } from './stack-chart.ts'
 
-export function HolderStack({ summary }: { summary: HistoricalSummary }) {
-  const option = useCallback((colors: ChartColors) => stackChart(summary, colors), [summary])
-  const top = stacked(summary)
-  const rest = restOf(summary)
+export const stackHeight = 340
+
+export function HolderStack({ summary, measure }: { summary: HistoricalSummary; measure: Measure }) {
+  const [isolated, setIsolated] = useState<string>()
+  const [hovered, setHovered] = useState<string>()
+  const series = seriesOf(summary, measure)
+  // A filter can remove the holder that is shown alone.
+  const alone = series.some(({ id }) => id === isolated) ? isolated : undefined
+  const option = useCallback(
+    (colors: ChartColors) => stackChart({ summary, measure, isolated: alone, hovered }, colors),
+    [summary, measure, alone, hovered],
+  )
+  const totals = totalsOf(summary, measure)
   return (
     <SectionCard
-      title="The largest holders and the price"
-      description="Shares of the largest holders of the last quarter, and of everybody else, on today’s split basis; the line is the price at each quarter’s end"
+      title="Largest holders and price"
+      description={`${descriptions[measure]}. Price at quarter-end. Click a name to show it alone.`}
     >
       <Legend
         items={[
-          ...top.map(({ id, name }, index) => ({
+          { id: 'price', color: 'var(--ui-text)', label: 'Price', sign: 'line' as const },
+          ...series.map(({ id, name }, index) => ({
             id,
-            color: `var(--ui-series-${index + 1})`,
-            label: (
-              <ProfileLink kind="organization" id={id}>
-                {name}
-              </ProfileLink>
-            ),
+            color: id === restId ? 'var(--ui-line-strong)' : `var(--ui-series-${index + 1})`,
+            label: name,
           })),
-          { id: 'rest', color: 'var(--ui-line-strong)', label: 'Everybody else' },
-          { id: 'price', color: 'var(--ui-text)', label: 'Price', isLine: true },
         ]}
+        picking={{ isolated: alone, onIsolate: setIsolated, onHover: setHovered }}
       />
       <Chart
-        height={300}
-        label={summaryOf(summary)}
+        height={stackHeight}
+        label={summaryOf(summary, measure)}
         option={option}
         table={{
           columns: [
             { header: 'Quarter' },
             { header: 'Price', align: 'right' },
-            ...top.map(({ name }) => ({ header: name, align: 'right' as const })),
-            { header: 'Everybody else', align: 'right' },
-            { header: 'All', align: 'right' },
+            ...series.map(({ name }) => ({ header: name, align: 'right' as const })),
+            { header: 'All holders', align: 'right' },
           ],
-          rows: summary.quarters.map(({ quarter, price, shares }, index) => ({
+          rows: summary.quarters.map(({ quarter, price }, index) => ({
             id: quarter,
             cells: [
               formatQuarter(quarter),
               price === null ? '–' : formatPrice(price),
-              ...top.map((holder) => formatNumber(holder.shares[index] ?? 0)),
-              formatNumber(rest[index] ?? 0),
-              formatNumber(shares),
+              ...series.map(({ amounts }) => formatAmount(amounts[index] ?? null, measure)),
+              formatAmount(totals[index] ?? null, measure),
             ],
           })),
         }}
@@ -63,11 +69,21 @@ export function HolderStack({ summary }: { summary: HistoricalSummary }) {
   )
 }
 
-function summaryOf({ quarters }: HistoricalSummary): string {
-  const first = quarters[0]
-  const last = quarters.at(-1)
-  if (!first || !last) return 'No quarter to show'
-  const told = ({ quarter, shares, price }: typeof first) =>
-    `${formatNumber(shares)} shares in ${formatQuarter(quarter)}${price === null ? '' : ` at ${formatPrice(price)}`}`
-  return `Shares reported: ${told(first)}, ${told(last)}`
+const descriptions: Record<Measure, string> = {
+  shares: 'Shares held, adjusted for splits',
+  value: 'Value as reported',
+  outstanding: '% of shares outstanding',
+  change: 'Change in shares vs. prior quarter, comparable filings only',
+}
+
+function summaryOf(summary: HistoricalSummary, measure: Measure): string {
+  const { quarters } = summary
+  const totals = totalsOf(summary, measure)
+  const told = (index: number) => {
+    const { quarter, price } = quarters[index] ?? {}
+    const at = price === null || price === undefined ? '' : ` at ${formatPrice(price)}`
+    return `${formatAmount(totals[index] ?? null, measure)} in ${formatQuarter(quarter ?? '')}${at}`
+  }
+  if (quarters.length === 0) return 'No quarters to show'
+  return `${historicalMeasureLabels[measure]} of all holders: ${told(0)}, ${told(quarters.length - 1)}`
 }

@@ -1,58 +1,90 @@
-import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+// Retention as a line above; new and exited holders below, on a scale of their own.
+import type { HistoricalSummary, RetentionBasis } from '@rostrum/contract/holders/historical'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { formatCompact } from '#market/figures.ts'
+import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { categoryAxis, chartFrame, valueAxis } from '#ui/charts/chart-parts.ts'
 import { chartTooltip } from '#ui/charts/chart-tooltip.ts'
 
-/** Current holders above the axis, former holders below it. */
-export function cohortChart({ quarters }: HistoricalSummary, colors: ChartColors) {
+type QuarterSums = HistoricalSummary['quarters'][number]
+
+/** Of the prior quarter's holders, or of the shares they held, the part that remained; null without any. */
+export function retentionOf(quarter: QuarterSums, by: RetentionBasis): number | null {
+  const { keptCount, exitedCount, comparableShares, retainedShares } = quarter
+  const [kept, whole] = by === 'shares' ? [retainedShares, comparableShares] : [keptCount, keptCount + exitedCount]
+  return whole > 0 ? kept / whole : null
+}
+
+export const flowsOf = (quarter: QuarterSums, by: RetentionBasis) =>
+  by === 'shares'
+    ? { added: quarter.newShares, returned: quarter.returningShares, exited: quarter.exitedShares }
+    : { added: quarter.newCount, returned: quarter.returningCount, exited: quarter.exitedCount }
+
+export function cohortChart({ quarters }: HistoricalSummary, by: RetentionBasis, colors: ChartColors) {
   const frame = chartFrame(colors)
+  const flows = quarters.map((quarter) => flowsOf(quarter, by))
   const layers = [
-    { name: 'Kept', color: colors.series1, counts: quarters.map(({ keptCount }) => keptCount) },
-    { name: 'Returning', color: colors.series2, counts: quarters.map(({ returningCount }) => returningCount) },
-    { name: 'New', color: colors.positive, counts: quarters.map(({ newCount }) => newCount) },
-    { name: 'Left', color: colors.negative, counts: quarters.map(({ exitedCount }) => -exitedCount) },
+    { name: 'New', color: colors.positive, amounts: flows.map(({ added }) => added) },
+    { name: 'Returning', color: colors.series2, amounts: flows.map(({ returned }) => returned) },
+    { name: 'Exited', color: colors.negative, amounts: flows.map(({ exited }) => -exited) },
   ]
   const tooltip = (items: unknown) => {
     const index = Array.isArray(items) ? Number(items[0]?.dataIndex) : Number.NaN
     const quarter = quarters[index]
     if (!quarter) return chartTooltip('', [])
     return chartTooltip(formatQuarter(quarter.quarter), [
-      ...layers.map(({ name, color, counts }) => ({
+      { label: 'Retention', value: formatShare(retentionOf(quarter, by)), color: colors.series1 },
+      ...layers.map(({ name, color, amounts }) => ({
         label: name,
-        value: formatNumber(Math.abs(counts[index] ?? 0)),
+        value: formatNumber(Math.abs(amounts[index] ?? 0)),
         color,
       })),
-      ...(quarter.silentCount > 0
-        ? [{ label: 'Silent: no report yet', value: formatNumber(quarter.silentCount) }]
-        : []),
+      ...(quarter.silentCount > 0 ? [{ label: 'Not filed', value: formatNumber(quarter.silentCount) }] : []),
     ])
   }
+  const quarterAxis = categoryAxis(
+    colors,
+    quarters.map(({ quarter }) => formatQuarter(quarter)),
+  )
   return {
     ...frame,
     tooltip: { ...frame.tooltip, formatter: tooltip },
-    grid: { left: 8, right: 48, top: 12, bottom: 26 },
-    xAxis: {
-      ...categoryAxis(
-        colors,
-        quarters.map(({ quarter }) => formatQuarter(quarter)),
-      ),
-      axisLine: { onZero: true, lineStyle: { color: colors.strongLine } },
-      axisLabel: { color: colors.muted, fontSize: 11, hideOverlap: true, margin: 8 },
-      offset: 0,
-    },
-    yAxis: valueAxis(colors, 0, (count) => formatCompact(Math.abs(count)), 'zero'),
-    series: layers.map(({ name, color, counts }) => ({
-      name,
-      type: 'bar',
-      stack: 'holders',
-      barMaxWidth: 44,
-      barCategoryGap: '38%',
-      itemStyle: { color, borderColor: colors.card, borderWidth: 0.5 },
-      // A zero-height bar would leave a gap in the axis line.
-      data: counts.map((count) => count || null),
-    })),
+    grid: [
+      { left: 8, right: 56, top: 12, height: 92 },
+      { left: 8, right: 56, top: 128, bottom: 26 },
+    ],
+    xAxis: [
+      { ...quarterAxis, gridIndex: 0, axisLabel: { show: false } },
+      { ...quarterAxis, gridIndex: 1, axisLine: { onZero: false, lineStyle: { color: colors.strongLine } } },
+    ],
+    yAxis: [
+      { ...valueAxis(colors, 0, (share) => formatShare(share, 0), 'data'), splitNumber: 2, max: 1 },
+      valueAxis(colors, 1, (amount) => formatCompact(Math.abs(amount)), 'zero'),
+    ],
+    series: [
+      {
+        name: 'Retention',
+        type: 'line',
+        symbolSize: 5,
+        lineStyle: { color: colors.series1, width: 1.75 },
+        itemStyle: { color: colors.series1 },
+        connectNulls: false,
+        data: quarters.map((quarter) => retentionOf(quarter, by)),
+      },
+      ...layers.map(({ name, color, amounts }) => ({
+        name,
+        type: 'bar',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        stack: 'holders',
+        barMaxWidth: 44,
+        barCategoryGap: '38%',
+        itemStyle: { color, borderColor: colors.card, borderWidth: 0.5 },
+        emphasis: { focus: 'series' },
+        // A zero-height bar would leave a gap in the axis line.
+        data: amounts.map((amount) => amount || null),
+      })),
+    ],
   }
 }

@@ -48,7 +48,7 @@ export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow
     list: 'holders/historical',
     noun: ['holder', 'holders'],
     largest: 'Largest position first',
-    asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined }),
+    asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined, by: undefined }),
     preset: () => preset,
     sorting: quarterSorting,
     rows: historicalHolderList,
@@ -59,7 +59,7 @@ export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow
       { label: 'Largest increase first', field: 'change', direction: 'desc' },
       { label: 'Largest decrease first', field: 'change', direction: 'asc' },
       { label: 'Held the longest', field: 'quartersHeld', direction: 'desc' },
-      { label: 'First bought, newest first', field: 'firstBought', direction: 'desc' },
+      { label: 'First bought, latest first', field: 'firstBought', direction: 'desc' },
       { label: 'Name', field: 'name', direction: 'asc' },
     ],
   })
@@ -111,7 +111,7 @@ const quarterColumn = ({
   sortField: quarter,
   cell: (row) => {
     const cell = row.cells.find((one) => one.quarter === quarter)
-    if (!cell?.isReported) return <span title="No report for this quarter">–</span>
+    if (!cell?.isReported) return <span title="No filing for this quarter">–</span>
     const figure = <CellFigure cell={cell} measure={measure} />
     // A position of zero has no filing behind it.
     if (cell.shares === 0) return figure

@@ -1,12 +1,16 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Price, positionChart } from '#market/position-chart.ts'
+import { activityList } from '#features/irm/activities/public.ts'
+import { type Meeting, type Price, positionChart } from '#market/position-chart.ts'
 import { isGap, type PositionHistory, stateLabels } from '#market/position-states.ts'
 import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
+import { Legend } from '#ui/charts/Legend.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { securityPrices } from '../api.ts'
@@ -25,7 +29,7 @@ export function PositionTab({ organizationId, security, history }: PositionTabPr
     <QueryView query={history}>
       {(data) => (
         <div className={classes.stack}>
-          <PositionPicture security={security} history={data} />
+          <PositionPicture organizationId={organizationId} security={security} history={data} />
           <SectionCard title="Quarter by quarter" flush>
             <PositionTable organizationId={organizationId} history={data} />
           </SectionCard>
@@ -41,17 +45,42 @@ export function PositionTab({ organizationId, security, history }: PositionTabPr
 }
 
 const noPrices: Price[] = []
+const noMeetings: Meeting[] = []
+/** As many as a page has; older ones are on the timeline. */
+const mostMeetings = 200
 
-function PositionPicture({ security, history }: { security: SecurityBrief; history: PositionHistory }) {
+/** Interactions with the organization up to now, as marks of the chart. */
+function useMeetings(organizationId: string, from: string | undefined): Meeting[] {
+  const { timeZone } = useUser()
+  const query = useQuery({
+    ...activityList({ organizationId, pageSize: mostMeetings, ...(from && { from: new Date(from).toISOString() }) }),
+    select: ({ data }) =>
+      data
+        .filter(({ startsAt, type }) => startsAt <= new Date() && type.medium !== 'email')
+        .map(({ id, startsAt, type, subject }) => ({
+          id,
+          onDate: dayIn(timeZone, startsAt),
+          type: type.name,
+          subject,
+        })),
+  })
+  return query.data ?? noMeetings
+}
+
+type PictureProps = { organizationId: string; security: SecurityBrief; history: PositionHistory }
+
+function PositionPicture({ organizationId, security, history }: PictureProps) {
   const prices = useQuery(securityPrices({ securityIds: [security.id], interval: 'week', from: beginning(history) }))
   const priceList = prices.data?.[0]?.prices ?? noPrices
-  const option = useCallback((colors: ChartColors) => positionChart(history, priceList, colors), [history, priceList])
+  const meetings = useMeetings(organizationId, beginning(history))
+  const option = useCallback(
+    (colors: ChartColors) => positionChart(history, priceList, meetings, colors),
+    [history, priceList, meetings],
+  )
   const gaps = history.points.filter(isGap)
   return (
-    <SectionCard
-      title={`Shares of ${security.name} and its price`}
-      description="Shares and price on today’s split basis"
-    >
+    <SectionCard title={`Position in ${security.name} and price`} description="Shares and price adjusted for splits">
+      <Legend items={legendOf(history, meetings)} />
       <Chart
         height={380}
         label={summaryOf(history, security)}
@@ -74,11 +103,28 @@ function PositionPicture({ security, history }: { security: SecurityBrief; histo
           {gaps
             .map((point) => `${formatQuarter(point.quarter)} (${stateLabels[point.state].toLowerCase()})`)
             .join(', ')}
-          . Nothing is known of these quarters.
+          . The position in these quarters is unknown.
         </p>
       )}
     </SectionCard>
   )
+}
+
+/** Only the marks that the chart has. */
+function legendOf({ points, events }: PositionHistory, meetings: Meeting[]) {
+  return [
+    { id: 'price', color: 'var(--ui-text-secondary)', label: 'Price', sign: 'line' as const },
+    { id: 'shares', color: 'var(--ui-accent)', label: 'Shares at quarter-end' },
+    ...(events.length > 0
+      ? [{ id: 'events', color: 'var(--ui-warning)', label: 'Schedule 13D or 13G', sign: 'diamond' as const }]
+      : []),
+    ...(meetings.length > 0
+      ? [{ id: 'meetings', color: 'var(--ui-series-2)', label: 'Meeting or call', sign: 'dot' as const }]
+      : []),
+    ...(points.some(isGap)
+      ? [{ id: 'gaps', color: 'var(--ui-hover)', label: 'Position unknown', sign: 'shade' as const }]
+      : []),
+  ]
 }
 
 /** Starts one quarter before the first point, so that its bar is not cut off at the edge. */

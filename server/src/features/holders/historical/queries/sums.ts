@@ -59,7 +59,10 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
       ${many(sql`${bought} and ${isFirst}`)} as new_count, ${summed(sql`${bought} and ${isFirst}`)} as new_shares,
       ${many(sql`${bought} and ${isBack}`)} as returning_count, ${summed(sql`${bought} and ${isBack}`)} as returning_shares,
       ${many(kept)} as kept_count, ${summed(kept)} as kept_shares,
-      ${many(left)} as exited_count, ${summed(left, sql`previous_shares`)} as exited_shares
+      ${many(left)} as exited_count, ${summed(left, sql`previous_shares`)} as exited_shares,
+      ${summed(sql`true`, sql`shares - previous_shares`)} as change,
+      ${summed(sql`true`, sql`previous_shares`)} as comparable_shares,
+      ${summed(sql`previous_shares is not null`, sql`least(shares, previous_shares)`)} as retained_shares
     from held left join firsts using (id) where quarter >= ${range.from}::date group by quarter`.execute(db)
   return rows
 }
@@ -97,15 +100,17 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
   return new Map(rows.map(({ quarter, silentCount }) => [quarter, silentCount]))
 }
 
-/** The largest holders of the last quarter, with their shares of every quarter in which they had any. */
+type Held = [quarter: string, shares: number, value: number, previous: number | null, outstanding: number | null]
+
+/** The largest holders of the last quarter, with their positions in every quarter in which they had any. */
 export async function listLargest(db: Db, range: Range, count: number) {
   const largest = sql`largest as materialized (select h.id, h.shares from ${holdings(range)} h
     where h.quarter = ${range.to}::date and h.shares > 0 order by h.shares desc, h.id limit ${count})`
-  const { rows } = await sql<{ id: string; name: string; held: [quarter: string, shares: number][] }>`
+  const { rows } = await sql<{ id: string; name: string; held: Held[] }>`
     ${withClause([...tablesOf(range.known), largest])}
     select t.id, o.name, m.held
     from largest t join market.organization_index o on o.id = t.id
-    join (select h.id, jsonb_agg(jsonb_build_array(h.quarter, h.shares)) as held
+    join (select h.id, jsonb_agg(jsonb_build_array(h.quarter, h.shares, h.value, h.previous_shares, h.outstanding_share)) as held
       from largest l join ${holdings(range)} h on h.id = l.id where h.quarter >= ${range.from}::date group by h.id) m
       on m.id = t.id
     order by t.shares desc, o.sort_name, t.id`.execute(db)

@@ -69,31 +69,31 @@ export function notesOn(
   const notes: string[] = []
   if (sums.outstandingShare !== null && sums.outstandingShare > 1) {
     notes.push(
-      `Reported positions add up to ${(sums.outstandingShare * 100).toFixed(1)}% of shares outstanding: shares that were lent and sold short are reported twice, several managers may report the same shares, and reports and the share count are of different days.`,
+      `Reported positions add up to ${(sums.outstandingShare * 100).toFixed(1)}% of shares outstanding. Lent shares that were sold short are reported twice, several managers may report the same shares, and the share count is from a different day.`,
     )
   }
   if (silent.missing > 0) {
-    const holders = counting(silent.missing, 'holder', 'holders')
+    const holders = counting(silent.missing, 'prior-quarter holder has', 'prior-quarter holders have')
     notes.push(
-      `${holders} of the quarter before: no report for ${formatQuarter(quarter)} yet. They are neither holders nor sellers here.`,
+      `${holders} not filed for ${formatQuarter(quarter)} and ${silent.missing === 1 ? 'is' : 'are'} excluded from holder and seller counts.`,
     )
   }
   if (silent.notices > 0) {
-    const holders = counting(silent.notices, 'holder', 'holders')
-    notes.push(`${holders} of the quarter before filed a notice: their shares are reported by another manager.`)
+    const holders = counting(silent.notices, 'prior-quarter holder', 'prior-quarter holders')
+    notes.push(`${holders} filed a notice; another manager reports the shares.`)
   }
   if (silent.confidential > 0) {
-    const holders = counting(silent.confidential, 'holder', 'holders')
-    notes.push(`${holders} of the quarter before asked for confidential treatment: what they hold is not public yet.`)
+    const holders = counting(silent.confidential, 'prior-quarter holder', 'prior-quarter holders')
+    notes.push(`${holders} requested confidential treatment; the positions are not public yet.`)
   }
   if (sums.lateCount > 0) {
-    notes.push(
-      `${counting(sums.lateCount, 'report was', 'reports were')} filed later than 45 days after the quarter's end.`,
-    )
+    notes.push(`${counting(sums.lateCount, 'report was', 'reports were')} filed more than 45 days after quarter-end.`)
   }
   if (sums.incomparableCount > 0) {
     const holders = counting(sums.incomparableCount, 'holder has', 'holders have')
-    notes.push(`${holders} no comparable report for the quarter before and count as neither buyers nor sellers.`)
+    notes.push(
+      `${holders} no comparable prior-quarter filing and ${sums.incomparableCount === 1 ? 'is' : 'are'} excluded from buyer and seller counts.`,
+    )
   }
   return notes
 }
