@@ -6,6 +6,7 @@ import { expectVisibleFocus, resizeTo, runClockUntil, stopClock, watchCalls } fr
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, demoCustomers } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
+import { hoursFromNow, insertTasks } from './support/tasks.ts'
 import { expect, notification, openProfileMenu, shellOf, test } from './support/test.ts'
 
 const { veltrane } = demoCustomers
@@ -67,15 +68,64 @@ test.describe('the sidebar', () => {
     const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
     await expect(bookmarks).toContainText('No bookmarks added')
     await page.getByRole('button', { name: 'Bookmark Settings' }).click()
+    await page.getByRole('button', { name: 'Unfold Settings' }).click()
     await page.getByRole('button', { name: 'Bookmark Profile' }).click()
-    await expect(bookmarks.getByRole('link')).toHaveText(['Settings', 'Profile'])
+    await expect(bookmarks.getByRole('link')).toHaveText(['Settings', 'Settings · Profile'])
     await expect(bookmarks).not.toContainText('No bookmarks added')
     await bookmarks.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL('/settings/profile')
-    await bookmarks.getByRole('button', { name: 'Remove the bookmark Settings' }).click()
-    await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
+    await bookmarks.getByRole('button', { name: 'Remove the bookmark Settings', exact: true }).click()
+    await expect(bookmarks.getByRole('link')).toHaveText(['Settings · Profile'])
     await page.reload()
-    await expect(bookmarks.getByRole('link')).toHaveText(['Profile'])
+    await expect(bookmarks.getByRole('link')).toHaveText(['Settings · Profile'])
+  })
+
+  test('folds groups and remembers it, Settings folded at first', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link', { name: 'Movers' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Tags' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Fold Holders', exact: true }).click()
+    await page.getByRole('button', { name: 'Unfold Settings' }).click()
+    await expect(main.getByRole('link', { name: 'Movers' })).toHaveCount(0)
+    await page.reload()
+    await expect(main.getByRole('link', { name: 'Tags' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Movers' })).toHaveCount(0)
+    // A page of a folded group shows its neighbors, until it is folded there.
+    await main.getByRole('link', { name: 'Holders', exact: true }).click()
+    await expect(main.getByRole('link', { name: 'Current' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Fold Holders', exact: true }).click()
+    await expect(main.getByRole('link', { name: 'Current' })).toHaveCount(0)
+  })
+
+  test('flies out when collapsed, by keyboard too', { tag: '@full' }, async ({ page, database, signIn }) => {
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    const icon = page.getByRole('button', { name: 'Holders', exact: true })
+    const flyout = page.getByRole('navigation', { name: 'Holders' })
+    await icon.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(flyout.getByRole('link').first()).toBeFocused()
+    await expectAccessible(page, 'sidebar-flyout')
+    await page.keyboard.press('Escape')
+    await expect(flyout).toBeHidden()
+    await expect(icon).toBeFocused()
+    await page.keyboard.press('Enter')
+    await flyout.getByRole('button', { name: 'Bookmark Movers' }).click()
+    await flyout.getByRole('link', { name: 'Movers' }).click()
+    await expect(page).toHaveURL(/\/holders\/movers/)
+    await expect(flyout).toBeHidden()
+    await page.getByRole('button', { name: 'Bookmarks' }).hover()
+    await page.getByRole('navigation', { name: 'Bookmarks' }).getByRole('link', { name: 'Holders · Movers' }).click()
+    await expect(page).toHaveURL(/\/holders\/movers/)
+  })
+
+  test('counts the tasks that wait', { tag: '@full' }, async ({ page, database, signIn }) => {
+    const vera = await createPerson(database, { customers: [veltrane] })
+    await insertTasks(database, veltrane, vera, [{ subject: 'Call back', dueAt: hoursFromNow(-1) }])
+    await signIn(vera)
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true })
+    await expect(link).toHaveAccessibleDescription('1 overdue or due today')
   })
 
   test('puts a bookmark back that could not be saved', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -279,6 +329,79 @@ test.describe('the keyboard', () => {
     await expect(last).toBeFocused()
   })
 
+  test('goes to pages with g and a letter, but not while typing', async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/\/irm\/organizations/)
+    const search = page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Search|Name/))
+      .first()
+    await search.click()
+    await page.keyboard.type('gt')
+    await expect(page).toHaveURL(/\/irm\/organizations/)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL(/\/irm\/tasks/)
+  })
+
+  test('lists every shortcut with ?', { tag: '@full' }, async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByRole('region', { name: 'Go to' })).toContainText('IRM · Organizationsg then o')
+    await expect(list.getByRole('region', { name: 'Create' })).toContainText('Log activityc then a')
+    await expect(list.getByRole('region', { name: 'Tables' })).toContainText('Space')
+    await expectAccessible(page, 'shortcuts', '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+  })
+
+  test('runs commands after Ctrl K', { tag: '@full' }, async ({ page, database, signIn }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    const run = async (typed: string, name: string) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(typed)
+      const option = page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first()
+      await expect(option).toContainText(name)
+      if (typed === 'set act') await expectAccessible(page, 'commands', '[role=dialog]')
+      await page.keyboard.press('Enter')
+    }
+    await run('set act', 'Settings · Activities')
+    await expect(page).toHaveURL('/settings/activities')
+    await run('dark', 'Switch to dark mode')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await run('log act', 'Log activity')
+    await expect(page).toHaveURL(/\/activities\/new/)
+    await run('turnover', 'Help: Turnover')
+    await expect(page.getByRole('heading', { level: 1, name: 'Turnover' })).toBeVisible()
+    await run('sign out', 'Sign out')
+    await expect(page).toHaveURL(/sign-in|interaction|logout|signed-out/)
+  })
+
+  test('previews a row with Space', { tag: '@full' }, async ({ page, database, signIn }) => {
+    await signIn(await createPerson(database, { customers: [veltrane] }), '/search/organizations')
+    const grid = page.getByRole('grid')
+    await expect(grid.getByRole('row').nth(1)).toBeVisible()
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    const panel = page.getByRole('dialog')
+    await expect(panel).toContainText('eAUM')
+    await expectAccessible(page, 'row-preview', '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(grid).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await page.keyboard.press('Space')
+    await panel.getByRole('link', { name: 'Open profile' }).click()
+    await expect(page).toHaveURL(/\/organizations\/[0-9a-f-]{36}/)
+  })
+
   test('opens the profile menu, moves in it, and closes it with Esc', { tag: '@full' }, async ({
     page,
     database,
@@ -316,4 +439,15 @@ test('the top bar leads home, to help, and to the community in a new tab', { tag
   const opened = page.waitForEvent('popup')
   await community.click()
   await expect((await opened).getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+})
+
+test('a help mark leads to how the figure is computed', async ({ page, database, signIn }) => {
+  await signIn(await createPerson(database, { customers: [veltrane] }), '/search/organizations')
+  await page.getByRole('link', { name: 'Help: Equity AUM (eAUM)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Equity AUM (eAUM)' })).toBeVisible()
+  await expectAccessible(page, 'help-topic')
+  await page.getByRole('link', { name: 'Engagement score' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Engagement score' })).toBeVisible()
+  await page.goto('/help/poetry')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { categoryLabels, profilePath } from './categories.ts'
 import type { ListAddress, ListDefinition } from './definition.ts'
+import { usePreview } from './preview/use-preview.tsx'
 import { SortChoice } from './SortChoice.tsx'
 import type { ResultListState } from './use-result-list.ts'
 
@@ -39,58 +40,63 @@ export function ResultTable<Row extends { id: string }>(props: ResultTableProps<
     if (newTab) window.open(profilePath(category, row.id), '_blank', 'noopener')
     else void navigate({ to: `/${category}/$id`, params: { id: row.id } })
   }
+  const preview = usePreview(category)
   return (
-    <DataTable
-      label={label}
-      maxHeight={definition.maxHeight ?? 'max(320px, calc(100dvh - 372px))'}
-      totals={props.totals}
-      rows={rows}
-      rowId={rowId}
-      columns={list.columns}
-      columnState={list.chosen.state}
-      onColumnState={list.chosen.set}
-      loading={answer.isFetching}
-      sort={sorting.read(address)}
-      onSort={([sort]) => change(sorting.write(sort))}
-      onOpen={open}
-      onExport={list.download}
-      exportFormats={formats}
-      selectedIds={list.ticked.ids}
-      onSelectedIds={list.ticked.set}
-      bulkActions={(ids, clear) => (
-        <BulkActions
-          definition={definition}
-          rows={rows.filter((row) => ids.includes(row.id))}
-          onExport={() => list.download('csv', ids)}
-          onDone={clear}
-        />
-      )}
-      toolbar={
-        <SortChoice
-          unsorted={list.term && !definition.preset ? 'Best match first' : definition.largest}
-          sorts={list.sorts}
-          address={address}
-          change={change}
-        />
-      }
-      countLabel={(count) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`}
-      paging={{
-        page,
-        pageSize,
-        total: answer.data?.meta.total ?? 0,
-        onPage: (next) => list.go({ ...address, page: next || undefined }),
-        onPageSize: (size) => change({ pageSize: size }),
-      }}
-      empty={
-        (!isAsked(list) && definition.empty) || (
-          <EmptyState
-            title={`No Results for ${label}`}
-            message={advice(list)}
-            action={isAsked(list) && <ClearButton onClick={list.clear} />}
+    <>
+      <DataTable
+        label={label}
+        maxHeight={definition.maxHeight ?? 'max(320px, calc(100dvh - 372px))'}
+        totals={props.totals}
+        rows={rows}
+        rowId={rowId}
+        columns={list.columns}
+        columnState={list.chosen.state}
+        onColumnState={list.chosen.set}
+        loading={answer.isFetching}
+        sort={sorting.read(address)}
+        onSort={([sort]) => change(sorting.write(sort))}
+        onOpen={open}
+        onPreview={preview.show}
+        onExport={list.download}
+        exportFormats={formats}
+        selectedIds={list.ticked.ids}
+        onSelectedIds={list.ticked.set}
+        bulkActions={(ids, clear) => (
+          <BulkActions
+            definition={definition}
+            rows={rows.filter((row) => ids.includes(row.id))}
+            onExport={() => list.download('csv', ids)}
+            onDone={clear}
           />
-        )
-      }
-    />
+        )}
+        toolbar={
+          <SortChoice
+            unsorted={list.term && !definition.preset ? 'Best match first' : definition.largest}
+            sorts={list.sorts}
+            address={address}
+            change={change}
+          />
+        }
+        countLabel={(count) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`}
+        paging={{
+          page,
+          pageSize,
+          total: answer.data?.meta.total ?? 0,
+          onPage: (next) => list.go({ ...address, page: next || undefined }),
+          onPageSize: (size) => change({ pageSize: size }),
+        }}
+        empty={
+          (!isAsked(list) && definition.empty) || (
+            <EmptyState
+              title={`No Results for ${label}`}
+              message={advice(list)}
+              action={isAsked(list) && <ClearButton onClick={list.clear} />}
+            />
+          )
+        }
+      />
+      {preview.panel}
+    </>
   )
 }
 

@@ -7,6 +7,10 @@ import type { ComponentType } from 'react'
 export interface NavigationEntry {
   label: string
   path: string
+  /** The key after g. */
+  shortcut?: string
+  /** How many things wait behind the entry; a hook, because it is loaded. */
+  useCount?: () => NavigationCount | undefined
   /** Active only for this exact path, not for deeper ones. */
   isExact?: boolean
   /** Limits the page to users with this feature. */
@@ -16,13 +20,23 @@ export interface NavigationEntry {
   children?: NavigationEntry[]
 }
 
+export interface NavigationCount {
+  value: number
+  /** What is counted, spoken after the number: overdue or due today. */
+  label: string
+}
+
 export interface NavigationGroup extends NavigationEntry {
+  /** Folded until the user opens it. */
+  isFolded?: boolean
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
 /** Opens a page, or a form: over the current page, or on its own page with a return path. */
 export type QuickAction = {
   label: string
+  /** What it does, where "Add" and the label would not say it. */
+  command?: string
   icon: NavigationGroup['icon']
   /** The key after c. */
   shortcut?: string

@@ -43,3 +43,5 @@ export const chosenColumns = (list: string) => local(`columns.${list}`)
 export const openCard = (card: string) => local(`open_card.${card}`)
 /** Recently visited sidebar entries, used for prefetching. */
 export const visitedEntries = (authorizationId: string) => local(`visited_entries.${authorizationId}`)
+/** Sidebar groups that the user opened or folded: `path:open` or `path:folded`, separated by spaces. */
+export const foldedGroups = (authorizationId: string) => local(`folded_groups.${authorizationId}`)

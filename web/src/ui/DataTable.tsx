@@ -16,6 +16,8 @@ type DataTableProps<Row> = DataTableState<Row> & {
   sort?: SortKey[]
   onSort?: (sort: SortKey[]) => void
   onOpen?: (row: Row, how: { newTab: boolean }) => void
+  /** Space shows the row beside the table. */
+  onPreview?: (row: Row) => void
   /** This or `onSelectedIds` enables the check boxes. */
   bulkActions?: (selectedIds: string[], clear: () => void) => ReactNode
   /** Values of the totals row by column id. */
@@ -69,6 +71,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         sort={props.sort ?? NO_SORT}
         onSort={props.onSort}
         onOpen={props.onOpen}
+        onPreview={props.onPreview}
         selectable={Boolean(bulkActions || props.onSelectedIds)}
         totals={nothing ? undefined : props.totals}
         loading={loading}

@@ -3,12 +3,11 @@ import type { QuickAction } from '#platform/navigation.ts'
 import { useGate } from '#platform/session/flags.tsx'
 import { SpeedDial } from '#ui/SpeedDial.tsx'
 import { quickActions } from '../areas.ts'
-import { useQuickKeys } from './use-quick-keys.ts'
 
 const none: QuickAction[] = []
 
 /** Money flows and standalone IQ have nothing to create. */
-function useQuickActions() {
+export function useQuickActions() {
   const router = useRouter()
   const { pathname } = useLocation()
   const isStandalone = useGate('iq_standalone')
@@ -17,13 +16,6 @@ function useQuickActions() {
     select: (action: QuickAction) =>
       'path' in action ? void router.navigate({ to: action.path }) : action.open(router),
   }
-}
-
-/** Separate from the menu, which loads lazily: shortcuts must work before it is ready. */
-export function QuickKeys() {
-  const { actions, select } = useQuickActions()
-  useQuickKeys(actions, select)
-  return null
 }
 
 export function QuickAdd() {

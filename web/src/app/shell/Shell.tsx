@@ -14,8 +14,9 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
-import { QuickAdd, QuickKeys } from './QuickAdd.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import classes from './Shell.module.css'
+import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
@@ -67,11 +68,11 @@ export function Shell() {
         <div className={classes.page}>
           <Outlet />
         </div>
-        <QuickKeys />
         <Deferred>
           <QuickAdd />
         </Deferred>
       </AppShell.Main>
+      <Shortcuts />
       <Deferred>
         <CustomerChoice />
         <MarketCapUpdate />

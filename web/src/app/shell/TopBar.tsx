@@ -10,6 +10,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { ActionIconLink } from '#ui/links.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './TopBar.module.css'
+import { useCommands } from './use-commands.ts'
 
 interface TopBarProps {
   isMenuOpen: boolean
@@ -18,6 +19,7 @@ interface TopBarProps {
 
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { communityUrl, helpUrl } = configuration()
+  const { create, goTo, other } = useCommands()
   return (
     <div className={classes.root}>
       <Burger
@@ -32,7 +34,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
       </Link>
       <SecurityPicker />
       <div className={classes.search}>
-        <SearchField />
+        <SearchField commands={[...create, ...goTo, ...other]} />
       </div>
       <Tooltip label="Community">
         <ActionIcon

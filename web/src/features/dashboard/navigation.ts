@@ -4,6 +4,7 @@ import type { NavigationGroup } from '#platform/navigation.ts'
 export const dashboardNavigation: NavigationGroup = {
   label: 'Dashboard',
   path: '/',
+  shortcut: 'd',
   isExact: true,
   icon: IconLayoutDashboard,
 }

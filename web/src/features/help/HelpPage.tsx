@@ -1,7 +1,7 @@
-import { Anchor, Kbd, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Kbd, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { helpTopicIds, helpTopics } from '#platform/help-topics.ts'
-import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { shortcutList } from '#platform/shortcut-list.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -29,34 +29,32 @@ export function HelpPage() {
         </SectionCard>
         <SectionCard title="Getting around">
           <Text>
-            The sidebar lists every area. Point at an entry and press its bookmark to keep it at the top; the button at
-            the bottom folds the sidebar away. Lists keep their filters, sort and page in the address, so a link you
-            send shows your colleague the same rows.
+            The sidebar lists every area. Bookmark an entry to keep it at the top, fold groups you rarely use, and
+            collapse the sidebar with the button at the bottom. Lists keep their filters, sort and page in the address,
+            so a link you send shows your colleague the same rows.
           </Text>
         </SectionCard>
         <SectionCard title="Your account">
           <Text>
-            Names, time zone, password and the browsers you are signed in with are in{' '}
+            Your name, time zone, password and active sign-ins are in{' '}
             <AnchorLink to="/settings/profile" underline="always">
-              Settings, Profile
+              Settings · Profile
             </AnchorLink>
-            . With access to several customers, switch between them in the profile menu; every page then shows that
-            customer alone.
+            . If you have access to several customers, switch between them in the profile menu.
           </Text>
         </SectionCard>
         <SectionCard title="Keyboard">
-          <KeyValueList
-            items={[
-              { label: 'Move through a table', value: <Keys keys={['↑', '↓', 'Home', 'End']} /> },
-              { label: 'Open the row', value: <Keys keys={['Enter']} /> },
-              { label: 'Select the row', value: <Keys keys={['Space']} /> },
-              { label: 'Close a dialog or a panel', value: <Keys keys={['Esc']} /> },
-            ]}
-          />
+          <Text mb={12}>
+            Press <Kbd>?</Kbd> on any page for the list of shortcuts: <Kbd>g</Kbd> and a letter goes to a page,{' '}
+            <Kbd>c</Kbd> and a letter creates a record, and <Kbd>Ctrl K</Kbd> searches and runs commands.
+          </Text>
+          <Button variant="default" onClick={() => shortcutList.set(true)}>
+            Show keyboard shortcuts
+          </Button>
         </SectionCard>
         <SectionCard title="For developers">
           <Text>
-            Everything on screen comes from a documented interface: see the{' '}
+            Everything on screen is available through a documented API. See the{' '}
             <Anchor href="/docs" underline="always">
               API reference
             </Anchor>
@@ -66,12 +64,4 @@ export function HelpPage() {
       </Stack>
     </>
   )
-}
-
-function Keys({ keys }: { keys: string[] }) {
-  return keys.map((key) => (
-    <Kbd key={key} mr={4}>
-      {key}
-    </Kbd>
-  ))
 }

@@ -10,9 +10,9 @@ export const holderNavigation: NavigationGroup = {
   icon: IconChartPie,
   children: [
     registryNavigation,
-    { label: 'Current', path: '/holders', isExact: true },
-    { label: 'Historical', path: '/holders/historical' },
-    { label: 'Movers', path: '/holders/movers' },
+    { label: 'Current', path: '/holders', isExact: true, shortcut: 'h' },
+    { label: 'Historical', path: '/holders/historical', shortcut: 'i' },
+    { label: 'Movers', path: '/holders/movers', shortcut: 'm' },
     alertNavigation,
     ...otherListNavigation,
   ],

@@ -2,6 +2,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Command } from '#platform/commands.ts'
 import classes from './SearchField.module.css'
 
 const loadDialog = () => import('./dialog/SearchDialog.tsx')
@@ -18,7 +19,7 @@ function loadWhenIdle() {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-export function SearchField() {
+export function SearchField({ commands }: { commands: readonly Command[] }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [isNeeded, setNeeded] = useState(false)
   if (isOpen && !isNeeded) setNeeded(true)
@@ -43,7 +44,7 @@ export function SearchField() {
       </button>
       {isNeeded && (
         <Suspense>
-          <SearchDialog isOpen={isOpen} onClose={close} takeLetters={takeLetters} />
+          <SearchDialog isOpen={isOpen} onClose={close} takeLetters={takeLetters} commands={commands} />
         </Suspense>
       )}
     </>

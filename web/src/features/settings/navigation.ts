@@ -5,8 +5,9 @@ export const settingsNavigation: NavigationGroup = {
   label: 'Settings',
   path: '/settings',
   icon: IconSettings,
+  isFolded: true,
   children: [
-    { label: 'Profile', path: '/settings/profile' },
+    { label: 'Profile', path: '/settings/profile', shortcut: 's' },
     { label: 'Notifications', path: '/settings/notifications' },
     { label: 'Peers', path: '/settings/peers' },
     { label: 'Custom Fields', path: '/settings/custom-fields', gate: 'custom_fields' },

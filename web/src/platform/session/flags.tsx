@@ -46,6 +46,13 @@ export function useGate(gate: Gate): boolean {
   return isOpen(gate, customer.features, useEnabledFlags())
 }
 
+/** The same for any number of features. */
+export function useGates(): (gate: Gate) => boolean {
+  const { customer } = useUser()
+  const flags = useEnabledFlags()
+  return (gate) => isOpen(gate, customer.features, flags)
+}
+
 /** Whether a feature is known to be off. Flags load shortly after the page; until then all count as on. */
 export function useIsShut(gate: Gate): boolean {
   const { customer } = useUser()

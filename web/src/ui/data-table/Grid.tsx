@@ -18,6 +18,7 @@ type GridProps<Row extends RowData> = {
   sort: SortKey[]
   onSort?: (sort: SortKey[]) => void
   onOpen?: (row: Row, how: { newTab: boolean }) => void
+  onPreview?: (row: Row) => void
   selectable: boolean
   totals?: Record<string, ReactNode>
   loading: boolean
@@ -30,7 +31,8 @@ type GridProps<Row extends RowData> = {
 }
 
 export function Grid<Row extends RowData>(props: GridProps<Row>) {
-  const { state, label, sort, onSort, onOpen, selectable, totals, loading, skeletonCount, page, maxHeight } = props
+  const { state, label, sort, onSort, onOpen, onPreview, selectable, totals, loading, skeletonCount, page, maxHeight } =
+    props
   const { firstIndex, total } = props
   const { table } = state
   const gridId = useId()
@@ -54,6 +56,7 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
     onReach: layout.scrollToRow,
     onOpen: open,
     onToggle: toggle,
+    onPreview: onPreview && ((index) => rows[index] && onPreview(rows[index].original)),
   })
 
   const { scroller } = layout

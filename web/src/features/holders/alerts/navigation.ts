@@ -1,3 +1,16 @@
-import type { NavigationEntry } from '#platform/navigation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { notificationInterval } from '#platform/constants.ts'
+import type { NavigationCount, NavigationEntry } from '#platform/navigation.ts'
+import { alertCounts } from './api.ts'
 
-export const alertNavigation: NavigationEntry = { label: 'Holder Alerts', path: '/changes' }
+function useUnreadCount(): NavigationCount | undefined {
+  const { data } = useQuery({ ...alertCounts({}), refetchInterval: notificationInterval })
+  return data && { value: data.unread, label: 'unread' }
+}
+
+export const alertNavigation: NavigationEntry = {
+  label: 'Holder Alerts',
+  path: '/changes',
+  shortcut: 'l',
+  useCount: useUnreadCount,
+}

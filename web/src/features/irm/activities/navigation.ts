@@ -1,3 +1,3 @@
 import type { NavigationEntry } from '#platform/navigation.ts'
 
-export const activityNavigation: NavigationEntry = { label: 'Activities', path: '/activities' }
+export const activityNavigation: NavigationEntry = { label: 'Activities', path: '/activities', shortcut: 'a' }

@@ -11,6 +11,7 @@ const newActivityPath = (path: string) => `/activities/new${stringifySearch({ co
 export const activityQuickActions: QuickAction[] = [
   {
     label: 'Activity',
+    command: 'Log activity',
     icon: IconCalendarEvent,
     shortcut: 'a',
     open: (router) => {

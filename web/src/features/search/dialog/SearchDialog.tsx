@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import type { Command } from '#platform/commands.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SuggestionModal } from '../SuggestionModal.tsx'
 import classes from './SearchDialog.module.css'
@@ -10,9 +11,10 @@ interface SearchDialogProps {
   onClose: () => void
   /** Returns the keys typed before the field was rendered. */
   takeLetters: () => string
+  commands: readonly Command[]
 }
 
-export function SearchDialog({ isOpen, onClose, takeLetters }: SearchDialogProps) {
+export function SearchDialog({ isOpen, onClose, takeLetters, commands }: SearchDialogProps) {
   const [isSuggesting, setSuggesting] = useState(false)
   const isPhone = useIsPhone()
   const suggest = () => {
@@ -36,7 +38,7 @@ export function SearchDialog({ isOpen, onClose, takeLetters }: SearchDialogProps
         <Modal.Overlay backgroundOpacity={0.32} />
         <Modal.Content aria-label="Search" radius={isPhone ? 0 : 8}>
           <Modal.Body>
-            <SearchPanel onClose={onClose} onSuggest={suggest} takeLetters={takeLetters} />
+            <SearchPanel onClose={onClose} onSuggest={suggest} takeLetters={takeLetters} commands={commands} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -1,11 +1,13 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBulb, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Command, matchCommands } from '#platform/commands.ts'
 import { readViewed } from '../recently-viewed.ts'
+import { CommandGroup } from './CommandGroup.tsx'
 import type { ListProps } from './GroupSection.tsx'
 import { FoundGroups, ViewedGroups, viewedGroups } from './Groups.tsx'
-import { type Option, optionsOf } from './options.ts'
+import { commandOptionsOf, type Option, optionsOf } from './options.ts'
 import classes from './SearchDialog.module.css'
 import { type OpenOption, useOptionKeyboard } from './use-option-keyboard.ts'
 import { useSearchGroups } from './use-search-groups.ts'
@@ -15,21 +17,28 @@ interface SearchPanelProps {
   onClose: () => void
   onSuggest: () => void
   takeLetters: () => string
+  commands: readonly Command[]
 }
 
 /** The search field with its results; without a term, recently viewed profiles. */
-export function SearchPanel({ onClose, onSuggest, takeLetters }: SearchPanelProps) {
+export function SearchPanel({ onClose, onSuggest, takeLetters, commands }: SearchPanelProps) {
   const prefix = useId()
   const { typed, term, type, isAhead, hurry } = useSearchTerm()
   const found = useSearchGroups(term)
   const [viewed] = useState(() => viewedGroups(readViewed()))
   const groups = term ? found : viewed
-  const options = useMemo(() => groups.flatMap((group) => optionsOf(prefix, group)), [groups, prefix])
+  // By the text as typed: commands are known at once, so that they do not wait for the results.
+  const matched = matchCommands(commands, typed)
+  const commandOptions = commandOptionsOf(prefix, matched)
+  const options = [...commandOptions, ...groups.flatMap((group) => optionsOf(prefix, group))]
   const isWaiting = isAhead || (term !== '' && found.some((group) => group.isFetching))
   const open = useOpen(onClose)
   const keyboard = useOptionKeyboard({ options, isWaiting, hurry, open })
   const list: ListProps = { term, activeId: keyboard.activeId, open, onPoint: keyboard.point }
-  const listIds = groups.filter((group) => group.matches.length > 0).map((group) => `${prefix}-${group.id}`)
+  const listIds = [
+    ...(commandOptions.length > 0 ? [`${prefix}-commands`] : []),
+    ...groups.filter((group) => group.matches.length > 0).map((group) => `${prefix}-${group.id}`),
+  ]
   const change = (text: string) => {
     keyboard.reset()
     type(text)
@@ -47,6 +56,7 @@ export function SearchPanel({ onClose, onSuggest, takeLetters }: SearchPanelProp
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable */}
       <section className={classes.results} tabIndex={0} aria-label="Results" aria-busy={isWaiting}>
+        <CommandGroup id={`${prefix}-commands`} options={commandOptions} {...list} />
         {term ? (
           <FoundGroups groups={found} prefix={prefix} onLeave={onClose} {...list} />
         ) : (
@@ -73,8 +83,14 @@ export function SearchPanel({ onClose, onSuggest, takeLetters }: SearchPanelProp
 
 function useOpen(onClose: () => void): OpenOption {
   const navigate = useNavigate()
+  const router = useRouter()
   return useCallback(
-    ({ path }, { newTab }) => {
+    ({ path, command }, { newTab }) => {
+      if (command) {
+        onClose()
+        command.run(router)
+        return
+      }
       if (newTab) {
         window.open(path, '_blank', 'noopener')
         return
@@ -82,7 +98,7 @@ function useOpen(onClose: () => void): OpenOption {
       onClose()
       void navigate({ href: path })
     },
-    [navigate, onClose],
+    [navigate, router, onClose],
   )
 }
 
@@ -118,7 +134,7 @@ function TermField({ typed, change, takeLetters, listIds, activeId, onKeyDown, o
         aria-expanded={listIds.length > 0}
         aria-controls={listIds.join(' ') || undefined}
         aria-activedescendant={activeId}
-        placeholder="Name, ticker or CUSIP"
+        placeholder="Name, ticker, CUSIP or command"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -1,6 +1,7 @@
 // All options of the dialog in screen order, for arrow key navigation.
 import { profilePath } from '#lists/categories.ts'
 import type { Match } from '#lists/matches.ts'
+import type { Command } from '#platform/commands.ts'
 
 export interface Option {
   id: string
@@ -8,6 +9,7 @@ export interface Option {
   match?: Match
   /** The group that "Show More" expands. */
   more?: string
+  command?: Command
 }
 
 interface Listed {
@@ -24,3 +26,6 @@ export const optionsOf = (prefix: string, { id, matches, more }: Listed): Option
   })),
   ...more.map(({ label, path }) => ({ id: `${prefix}-${id}-more-${label}`.replaceAll(' ', '-'), path, more: label })),
 ]
+
+export const commandOptionsOf = (prefix: string, commands: readonly Command[]): Option[] =>
+  commands.map((command) => ({ id: `${prefix}-command-${command.id}`, path: '', command }))

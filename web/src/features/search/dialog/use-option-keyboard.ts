@@ -43,7 +43,8 @@ export function useOptionKeyboard({ options, isWaiting, hurry, open }: OptionKey
     else if (event.key === 'ArrowUp') move(index - 1)
     else if (event.key === 'Enter') {
       const newTab = event.metaKey || event.ctrlKey
-      if (isWaiting) {
+      if (active?.command) open(active, { newTab })
+      else if (isWaiting) {
         hurry()
         setEntered(newTab ? 'newTab' : 'here')
       } else if (active) open(active, { newTab })

@@ -1,0 +1,103 @@
+// A line of the sidebar or of a fly-out: the link, what waits behind it, and its bookmark.
+import { ActionIcon } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { isActive, type NavigationCount, type NavigationEntry } from '#platform/navigation.ts'
+import { Deferred } from '#ui/Deferred.tsx'
+import { useBookmarks } from './bookmarks.ts'
+import classes from './Sidebar.module.css'
+
+interface EntryProps {
+  entry: NavigationEntry
+  /** The name to show where the group is not beside it. */
+  label?: string
+  icon?: ReactNode
+  /** Its active child is hidden, so that the entry stands for it. */
+  isFolded?: boolean
+  /** A control before the bookmark. */
+  control?: ReactNode
+  onNavigate: () => void
+  children?: ReactNode
+}
+
+export function Entry({ entry, label = entry.label, icon, isFolded, control, onNavigate, children }: EntryProps) {
+  const { pathname } = useLocation()
+  const countId = useId()
+  // Highlight only the active child: highlighting its group too would mark two entries as current.
+  const isChildActive = entry.children?.some((child) => isActive(child, pathname)) ?? false
+  const isCurrent = isActive(entry, pathname) && !isChildActive
+  const active = isCurrent || (isFolded && isChildActive)
+  return (
+    <li>
+      <div className={classes.entry} data-active={active || undefined}>
+        <Link
+          to={entry.path}
+          className={classes.link}
+          data-line
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-describedby={entry.useCount && countId}
+          onClick={onNavigate}
+        >
+          {icon}
+          <span className={classes.label} title={label}>
+            {label}
+          </span>
+        </Link>
+        <span id={countId} className={classes.counted}>
+          <Counts entries={isFolded ? (entry.children ?? []) : [entry]} />
+        </span>
+        {control}
+        <BookmarkButton entry={entry} label={label} />
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function BookmarkButton({ entry, label }: { entry: NavigationEntry; label: string }) {
+  const bookmarks = useBookmarks()
+  const isMarked = bookmarks.has(entry.path)
+  return (
+    <ActionIcon
+      className={classes.mark}
+      size={24}
+      data-marked={isMarked || undefined}
+      aria-pressed={isMarked}
+      aria-label={isMarked ? `Remove the bookmark ${label}` : `Bookmark ${label}`}
+      onClick={() => bookmarks.toggle(entry)}
+    >
+      {isMarked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} stroke={1.5} />}
+    </ActionIcon>
+  )
+}
+
+/** What waits behind an entry, or behind the entries of a group whose own are hidden. */
+export const Counts = ({ entries, isDot }: { entries: NavigationEntry[]; isDot?: boolean }) =>
+  entries.map(({ path, useCount }) =>
+    useCount ? (
+      <Deferred key={path}>
+        <Count useCount={useCount} isDot={isDot} />
+      </Deferred>
+    ) : null,
+  )
+
+const most = 99
+
+interface CountProps {
+  useCount: () => NavigationCount | undefined
+  isDot?: boolean | undefined
+}
+
+function Count({ useCount, isDot }: CountProps) {
+  const count = useCount()
+  if (!count || count.value === 0) return null
+  const spoken = `${count.value} ${count.label}`
+  if (isDot) return <span className={classes.dot} role="img" aria-label={spoken} />
+  return (
+    <span className={classes.count} title={spoken}>
+      {count.value > most ? `${most}+` : count.value}
+      <span className={classes.spoken}> {count.label}</span>
+    </span>
+  )
+}

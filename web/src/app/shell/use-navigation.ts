@@ -1,0 +1,35 @@
+import { allows } from '@rostrum/contract/platform/permissions'
+import { isActive, type NavigationEntry, type NavigationGroup } from '#platform/navigation.ts'
+import { useGates } from '#platform/session/flags.tsx'
+import { useUser } from '#platform/session/session.tsx'
+import { navigation } from '../areas.ts'
+
+/** The groups and entries that the user has access to. */
+export function useNavigation(): NavigationGroup[] {
+  const isGateOpen = useGates()
+  const { role, currentCustomerAuthorization } = useUser()
+  const caller = { role, scope: currentCustomerAuthorization.scope }
+  const isShown = ({ gate, permission }: NavigationEntry) =>
+    (!gate || isGateOpen(gate)) && (!permission || allows(permission, caller))
+  return navigation
+    .filter(isShown)
+    .map((group) => (group.children ? { ...group, children: group.children.filter(isShown) } : group))
+}
+
+/** Outside its group, "Activities" alone could be either of two pages. */
+export const entryLabel = (group: NavigationGroup, entry: NavigationEntry): string =>
+  entry === group ? group.label : `${group.label} · ${entry.label}`
+
+const labels = new Map(
+  navigation.flatMap((group) =>
+    // A group comes last: its path may also be that of one of its entries.
+    [...(group.children ?? []), group].map((entry) => [`${entry.label} ${entry.path}`, entryLabel(group, entry)]),
+  ),
+)
+
+/** A bookmark keeps the entry's own label. */
+export const bookmarkLabel = ({ label, path }: { label: string; path: string }): string =>
+  labels.get(`${label} ${path}`) ?? label
+
+export const isInside = (group: NavigationGroup, path: string): boolean =>
+  [group, ...(group.children ?? [])].some((entry) => isActive(entry, path))
