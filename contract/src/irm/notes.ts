@@ -1,8 +1,9 @@
 // Notes on organizations and people.
 import { z } from 'zod'
-import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, queryBoolean } from '../platform/values.ts'
+import { sortOf } from '../platform/sort.ts'
+import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { Contact, contactTypes, NoteText, UserBrief } from './values.ts'
 
 export const Note = z.object({
@@ -22,19 +23,46 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
+export const noteSorts = ['isPinned', 'createdAt', 'updatedAt'] as const
+
+export const NoteQuery = PageQuery.extend({
+  notableType: z.enum(contactTypes).optional(),
+  notableId: z.uuid().optional(),
+  search: z.string().trim().max(200).optional(),
+  authorIds: list(z.uuid()),
+  /** Written in this period. */
+  from: Instant.optional(),
+  to: Instant.optional(),
+  /** Tags of the organization or person that the note is about. */
+  tags: list(z.uuid()),
+  pinnedOnly: queryBoolean,
+  sort: sortOf(noteSorts, 'is_pinned_desc-created_at_desc'),
+})
+
 export const notes = {
   list: endpoint({
     method: 'GET',
     path: '/v1/notes',
-    summary: 'Notes of a record, or all; pinned first, then newest',
+    summary: 'Notes of a record, or all; pinned first, then latest',
     permission: 'member',
-    query: PageQuery.extend({
-      notableType: z.enum(contactTypes).optional(),
-      notableId: z.uuid().optional(),
-      search: z.string().trim().max(200).optional(),
-      pinnedOnly: queryBoolean,
-    }),
+    query: NoteQuery,
     response: page(Note),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/notes.csv',
+    summary: "The same list as a file, with times in the user's time zone",
+    permission: 'member',
+    query: NoteQuery.omit({ pageSize: true, pageOffset: true }),
+    response: csv([
+      { key: 'createdAt', header: 'Date', isInstant: true },
+      { key: 'about', header: 'About' },
+      { key: 'aboutType', header: 'Type' },
+      { key: 'note', header: 'Note' },
+      { key: 'author', header: 'Author' },
+      { key: 'pinned', header: 'Pinned' },
+      { key: 'updatedAt', header: 'Edited', isInstant: true },
+    ]),
   }),
   read: endpoint({
     method: 'GET',

@@ -17,7 +17,9 @@ import { activitySettingsRoutes } from '#features/irm/activities/settings-routes
 import { contactNavigation } from '#features/irm/contacts/navigation.ts'
 import { contactRoutes } from '#features/irm/contacts/routes.tsx'
 import { fieldSettingsRoutes } from '#features/irm/fields/settings-routes.ts'
+import { noteNavigation } from '#features/irm/notes/navigation.ts'
 import { noteQuickActions } from '#features/irm/notes/quick-actions.ts'
+import { noteRoutes } from '#features/irm/notes/routes.tsx'
 import { noteSettingsRoutes } from '#features/irm/notes/settings-routes.ts'
 import { tagSettingsRoutes } from '#features/irm/tags/settings-routes.ts'
 import { taskNavigation } from '#features/irm/tasks/navigation.ts'
@@ -62,11 +64,12 @@ export const shellRoutes = [
   ...profileRoutes,
   ...contactRoutes,
   ...activityRoutes,
+  ...noteRoutes,
   ...taskRoutes,
 ]
 
 /** Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks. */
-const irmEntries: NavigationEntry[] = [...contactNavigation, activityNavigation, taskNavigation]
+const irmEntries: NavigationEntry[] = [...contactNavigation, activityNavigation, taskNavigation, noteNavigation]
 
 /** Clicking the group opens its first page. */
 const irmNavigation: NavigationGroup = {

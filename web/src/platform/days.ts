@@ -1,5 +1,5 @@
 // Relative days and times in the user's time zone.
-import { addDays, dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
+import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { useEffect, useState } from 'react'
 
 interface DayGroup<Item> {
@@ -54,3 +54,11 @@ export function useNow(): Date {
   }, [])
   return now
 }
+
+const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
+
+/** From the start of the first day to the end of the last, across daylight saving changes. */
+export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
+  ...(from && { from: midnight(from, timeZone) }),
+  ...(to && { to: midnight(addDays(to, 1), timeZone) }),
+})

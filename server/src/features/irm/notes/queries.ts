@@ -1,18 +1,13 @@
+import type { NoteQuery } from '@rostrum/contract/irm/notes'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { countTotal } from '#platform/cache-until-change.ts'
 import { contains } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mention, RichText } from '#platform/rich-text.ts'
 
-interface NoteQuery {
-  notableType?: ContactType | undefined
-  notableId?: string | undefined
-  search?: string | undefined
-  pinnedOnly?: boolean | undefined
-  pageSize: number
-  pageOffset: number
-}
+type Query = z.output<typeof NoteQuery>
 
 const columns = [
   'n.id',
@@ -31,24 +26,32 @@ const columns = [
 
 const withAuthor = (db: Db) => db.selectFrom('app.notes as n').innerJoin('identity.users as u', 'u.id', 'n.userId')
 
-function filtered(db: Db, query: NoteQuery) {
+function filtered(db: Db, query: Query) {
   let notes = withAuthor(db).where('n.deletedAt', 'is', null)
   if (query.notableType) notes = notes.where('n.notableType', '=', query.notableType)
   if (query.notableId) notes = notes.where('n.notableId', '=', query.notableId)
+  if (query.authorIds?.length) notes = notes.where('n.userId', 'in', query.authorIds)
+  if (query.from) notes = notes.where('n.createdAt', '>=', query.from)
+  if (query.to) notes = notes.where('n.createdAt', '<', query.to)
+  if (query.tags?.length) notes = notes.where('n.notableId', 'in', contactsTagged(db, query.tags))
   if (query.pinnedOnly) notes = notes.where('n.isPinned', '=', true)
   if (query.search) notes = notes.where(contains('notes', 'n.id', query.search))
   return notes
 }
 
-export async function listNotes(db: Db, query: NoteQuery) {
-  const rows = await filtered(db, query)
-    .select(columns)
-    .orderBy('n.isPinned', 'desc')
-    .orderBy('n.createdAt', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(query.pageSize)
-    .offset(query.pageOffset)
-    .execute()
+const contactsTagged = (db: Db, tagIds: readonly string[]) =>
+  db
+    .selectFrom('app.taggings')
+    .select('taggableId')
+    .where('taggableType', 'in', ['organization', 'person'])
+    .where('tagId', 'in', tagIds)
+
+const sortColumns = { isPinned: 'n.isPinned', createdAt: 'n.createdAt', updatedAt: 'n.updatedAt' } as const
+
+export async function listNotes(db: Db, query: Query) {
+  let found = filtered(db, query).select(columns)
+  for (const { field, direction } of query.sort) found = found.orderBy(sortColumns[field], direction)
+  const rows = await found.orderBy('n.id', 'desc').limit(query.pageSize).offset(query.pageOffset).execute()
   const counting = filtered(db, query).select((of) => of.fn.countAll<number>().as('total'))
   return { rows, total: await countTotal(db, rows, query, counting) }
 }

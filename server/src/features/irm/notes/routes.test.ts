@@ -1,6 +1,7 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { favoritePeople } from '@rostrum/contract/irm/favorites'
 import { notes } from '@rostrum/contract/irm/notes'
+import { tags } from '@rostrum/contract/irm/tags'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -77,6 +78,26 @@ it('notes are listed pinned first, then latest first, and are searchable', async
   expect((await ofPerson({ search: 'DIVIDENDS' })).map(({ plain }) => plain)).toEqual(['about dividends'])
   expect((await ofPerson({ search: 'dividends about' })).map(({ plain }) => plain)).toEqual(['about dividends'])
   expect(await ofPerson({ search: '%' })).toEqual([])
+})
+
+it('notes of all contacts are filtered by author, date and tag, sorted and exported', async () => {
+  const tag = await api.call(tags.create, { body: { name: 'Priority' } }, ada)
+  const tagging = { tagId: tag.id, taggableType: 'organization' as const, taggableId: organizationId }
+  await api.call(tags.tag, { body: { taggings: [tagging] } }, ada)
+  const body = { notableId: organizationId, notes: '<p>Prefers a call, always</p>' }
+  const theirs = await api.call(notes.create, { body }, miles)
+  const found = async (query: object) =>
+    (await api.call(notes.list, { query: { pageSize: 500, ...query } }, ada)).data.map(({ id }) => id)
+  expect(await found({ authorIds: [theirs.author.id] })).toEqual([theirs.id])
+  expect(await found({ tags: [tag.id] })).toContain(theirs.id)
+  expect(await found({ tags: [tag.id], notableType: 'person' })).toEqual([])
+  expect(await found({ from: theirs.createdAt.toISOString() })).toContain(theirs.id)
+  expect(await found({ to: theirs.createdAt.toISOString() })).not.toContain(theirs.id)
+  expect((await found({ sort: 'created_at_desc' }))[0]).toBe(theirs.id)
+  const { text } = await api.request('GET', `/v1/notes.csv?author_ids=${theirs.author.id}`, ada)
+  expect(text.trim().split('\n')).toHaveLength(2)
+  expect(text).toContain('Organization,"Prefers a call, always",Miles')
+  expect((await api.request('GET', '/v1/notes.csv', noor)).text).not.toContain('Prefers')
 })
 
 it('notes need text and an existing subject', async () => {

@@ -5,6 +5,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { newId } from '#platform/identifiers.ts'
 import { readRichText } from '#platform/rich-text.ts'
 import { knownMentions } from './mentions.ts'
@@ -37,6 +38,28 @@ export async function pageOfNotes({ db }: Context, { query }: Input<typeof notes
   if (query.notableType && query.notableId) await requireContact(db, query.notableType, query.notableId)
   const { rows, total } = await listNotes(db, query)
   return { rows: await described(db, rows), total }
+}
+
+const chunk = 500
+
+export const fileOfNotes = (ctx: Context, { query }: Input<typeof notes.export>) => fileOf(everyNote(ctx, query), {})
+
+async function* everyNote({ db }: Context, query: Input<typeof notes.export>['query']) {
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const { rows } = await listNotes(db, { ...query, pageSize: chunk, pageOffset })
+    for (const { createdAt, updatedAt, notable, notableType, plain, author, isPinned } of await described(db, rows)) {
+      yield {
+        createdAt,
+        about: notable?.name ?? null,
+        aboutType: notableType === 'person' ? 'Person' : 'Organization',
+        note: plain,
+        author: `${author.firstName} ${author.lastName}`,
+        pinned: isPinned ? 'Yes' : null,
+        updatedAt: updatedAt > createdAt ? updatedAt : null,
+      }
+    }
+    if (rows.length < chunk) return
+  }
 }
 
 export async function writeNote(ctx: Context, { body }: Input<typeof notes.create>): Promise<Note> {

@@ -1,8 +1,8 @@
 // The URL state of the list and the calendar. Days are in the user's time zone.
 import { ActivityQuery, type Sentiment } from '@rostrum/contract/irm/activities'
-import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { spanOf } from '#platform/days.ts'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 
 export const ActivityAddress = ActivityQuery.extend({
@@ -47,14 +47,6 @@ export const preset = {
   first: { field: 'startsAt', direction: 'desc' },
   secondary: { field: 'subject', direction: 'asc' },
 } as const
-
-const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
-
-/** From the start of the first day to the end of the last, across daylight saving changes. */
-const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
-  ...(from && { from: midnight(from, timeZone) }),
-  ...(to && { to: midnight(addDays(to, 1), timeZone) }),
-})
 
 export const filtersOf = ({ view: _view, month: _month, week: _week, ...search }: ActivitySearch) => search
 

@@ -31,7 +31,7 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
     setError(undefined)
     try {
       await update.mutateAsync({ params: { id: note.id }, body: { notes: html, version: base.version } })
-      notifySuccess('The note was saved')
+      notifySuccess('Note saved')
       finish()
     } catch (failure) {
       const latest = await latestOf(note, failure)

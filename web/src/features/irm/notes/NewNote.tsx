@@ -24,7 +24,7 @@ export function NewNote({ about, onClose }: NewNoteProps) {
     setError(undefined)
     try {
       await create.mutateAsync({ body: { ...about, notes: html } })
-      notifySuccess('The note was saved')
+      notifySuccess('Note saved')
       finish()
     } catch (failure) {
       setError(whyNotSaved(failure))

@@ -11,7 +11,12 @@ import classes from './Notes.module.css'
 import { noteDraft } from './note-store.ts'
 import { usePinNote, useRemoveNote } from './use-note-actions.ts'
 
-export function NoteCard({ note }: { note: Note }) {
+interface NoteCardProps {
+  note: Note
+  onDeleted?: () => void
+}
+
+export function NoteCard({ note, onDeleted }: NoteCardProps) {
   const [isEditing, setEditing] = useState(() => noteDraft(note.id) !== undefined)
   return (
     <li className={classes.card} data-pinned={note.isPinned || undefined}>
@@ -19,7 +24,7 @@ export function NoteCard({ note }: { note: Note }) {
         <EditNote note={note} onClose={() => setEditing(false)} />
       ) : (
         <>
-          <NoteHead note={note} onEdit={() => setEditing(true)} />
+          <NoteHead note={note} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
           <RichTextView html={note.notes} />
         </>
       )}
@@ -30,7 +35,9 @@ export function NoteCard({ note }: { note: Note }) {
 /** Tolerance for the delay between creating and storing. */
 const isEdited = ({ createdAt, updatedAt }: Note) => updatedAt.getTime() - createdAt.getTime() > 2000
 
-function NoteHead({ note, onEdit }: { note: Note; onEdit: () => void }) {
+type NoteHeadProps = { note: Note; onEdit: () => void; onDeleted: (() => void) | undefined }
+
+function NoteHead({ note, onEdit, onDeleted }: NoteHeadProps) {
   const { timeZone } = useUser()
   const pin = usePinNote()
   const remove = useRemoveNote()
@@ -57,7 +64,7 @@ function NoteHead({ note, onEdit }: { note: Note; onEdit: () => void }) {
         <ActionIcon aria-label="Edit note" onClick={onEdit}>
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
-        <ActionIcon aria-label="Delete note" onClick={firstClick(() => remove(note))}>
+        <ActionIcon aria-label="Delete note" onClick={firstClick(() => remove(note, onDeleted))}>
           <IconTrash size={16} stroke={1.5} />
         </ActionIcon>
       </span>

@@ -49,7 +49,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
     setRefused({})
     try {
       await create.mutateAsync({ body: { notableType: about.type, notableId: about.id, notes: html } })
-      notifySuccess(`The note about ${about.name} was saved`)
+      notifySuccess(`Note about ${about.name} saved`)
       finish()
     } catch (failure) {
       setRefused({ notes: whyNotSaved(failure) })
@@ -60,7 +60,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
       <Stack gap={8}>
         <Input.Label labelElement="div">About</Input.Label>
         <SegmentedControl
-          aria-label="What kind of contact"
+          aria-label="Type of contact"
           data={[
             { value: 'person', label: 'Person' },
             { value: 'organization', label: 'Organization' },

@@ -82,7 +82,7 @@ const NoNotes = ({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }) 
   ) : (
     <EmptyState
       title="No notes yet"
-      message="Write down what your colleagues should know. With @ you name people and organizations."
+      message="Write down what your team should know. Type @ to mention a person or an organization."
       action={<AddNote onClick={onAdd} />}
     />
   )

@@ -1,5 +1,6 @@
 import { noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { notes } from '@rostrum/contract/irm/notes'
+import { team } from '@rostrum/contract/irm/team'
 import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
@@ -7,6 +8,9 @@ import { people } from '@rostrum/contract/profiles/people'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
+
+export const oneNote = (id: string) => ({ ...queryFor(notes.read, { params: { id } }), placeholderData: undefined })
+export const customerUsers = () => queryFor(team.users, {})
 
 export const everyTemplate = () => queryFor(noteTemplates.list, {})
 

@@ -16,21 +16,22 @@ export function usePinNote(): (note: Note) => void {
     )
 }
 
-export function useRemoveNote(): (note: Note) => Promise<void> {
+export function useRemoveNote(): (note: Note, onDeleted?: () => void) => Promise<void> {
   const remove = useDeleteNote()
   const restore = useRestoreNote()
   const bringBack = async (id: string) => {
     try {
       await restore.mutateAsync({ params: { id } })
-      notifySuccess('The note is back')
+      notifySuccess('Note restored')
     } catch (error) {
-      notifyError(`The note could not be brought back. ${reasonOf(error)}`)
+      notifyError(`The note could not be restored. ${reasonOf(error)}`)
     }
   }
-  return async ({ id }) => {
+  return async ({ id }, onDeleted) => {
     try {
       await remove.mutateAsync({ params: { id } })
-      notifyWithUndo('The note was deleted', () => void bringBack(id))
+      onDeleted?.()
+      notifyWithUndo('Note deleted', () => void bringBack(id))
     } catch (error) {
       notifyError(`The note could not be deleted. ${reasonOf(error)}`)
     }

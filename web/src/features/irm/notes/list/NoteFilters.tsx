@@ -1,0 +1,126 @@
+import '@mantine/dates/styles.layer.css'
+import { MultiSelect, Switch } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { everyTag } from '#lists/api.ts'
+import { EntityPicker } from '#lists/EntityPicker.tsx'
+import { defaultDebounce } from '#platform/constants.ts'
+import { formatDay } from '#platform/formats.ts'
+import { fullName } from '#platform/names.ts'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { contactQueries, customerUsers } from '../api.ts'
+import { cleared, type NoteAddressState, type NoteSearch } from './list-address.ts'
+
+/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
+const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
+const dates = { valueFormat: 'MMM D, YYYY', clearable: true, w: 140 } as const
+
+export function NoteFilters({ address: { search, change } }: { address: NoteAddressState }) {
+  const users = useQuery(customerUsers())
+  const tags = useQuery(everyTag())
+  const authorOptions = (users.data ?? []).map((user) => ({ value: user.id, label: fullName(user) }))
+  const tagOptions = (tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const about = useAboutName(search)
+  const many = (key: 'authorIds' | 'tags', label: string, options: { value: string; label: string }[]) =>
+    (search[key] ?? []).map((id) => ({
+      id: `${key} ${id}`,
+      label,
+      value: options.find(({ value }) => value === id)?.label ?? '…',
+      onRemove: () => change({ [key]: search[key]?.filter((one) => one !== id) }),
+    }))
+  const one = (key: keyof NoteSearch, label: string, value: string | undefined) =>
+    search[key] ? [{ id: key, label, value: value ?? '…', onRemove: () => change({ [key]: undefined }) }] : []
+  return (
+    <FilterBar
+      search={{
+        value: search.search ?? '',
+        onChange: (text) => change({ search: text.trim().slice(0, 200) || undefined }),
+        label: 'Search notes',
+        delay: defaultDebounce,
+      }}
+      active={[
+        ...(search.notableId
+          ? [
+              {
+                id: 'about',
+                label: 'About',
+                value: about ?? '…',
+                onRemove: () => change({ notableType: undefined, notableId: undefined }),
+              },
+            ]
+          : []),
+        ...many('authorIds', 'Author', authorOptions),
+        ...many('tags', 'Tag', tagOptions),
+        ...one('from', 'From', search.from && formatDay(search.from)),
+        ...one('to', 'To', search.to && formatDay(search.to)),
+      ]}
+      onClearAll={() => change(cleared)}
+    >
+      <MultiSelect
+        aria-label="Authors"
+        placeholder="Authors"
+        w={130}
+        styles={withoutPills}
+        searchable
+        nothingFoundMessage="No Matches"
+        data={authorOptions}
+        value={search.authorIds ?? []}
+        onChange={(authorIds) => change({ authorIds })}
+      />
+      <MultiSelect
+        aria-label="Tags"
+        placeholder="Tags"
+        w={130}
+        styles={withoutPills}
+        searchable
+        nothingFoundMessage="No Matches"
+        data={tagOptions}
+        value={search.tags ?? []}
+        onChange={(picked) => change({ tags: picked })}
+      />
+      <EntityPicker
+        kind="organizations"
+        label="Organization"
+        hiddenLabel
+        placeholder="Organization"
+        value={null}
+        onChange={(picked) => picked && change({ notableType: 'organization', notableId: picked.id })}
+      />
+      <EntityPicker
+        kind="people"
+        label="Person"
+        hiddenLabel
+        placeholder="Person"
+        value={null}
+        onChange={(picked) => picked && change({ notableType: 'person', notableId: picked.id })}
+      />
+      <DateInput
+        {...dates}
+        aria-label="From"
+        placeholder="From"
+        value={search.from ?? null}
+        onChange={(from) => change({ from: from ?? undefined })}
+      />
+      <DateInput
+        {...dates}
+        aria-label="To"
+        placeholder="To"
+        value={search.to ?? null}
+        {...(search.from && { minDate: search.from })}
+        onChange={(to) => change({ to: to ?? undefined })}
+      />
+      <Switch
+        label="Pinned only"
+        checked={search.pinnedOnly ?? false}
+        onChange={(event) => change({ pinnedOnly: event.currentTarget.checked || undefined })}
+      />
+    </FilterBar>
+  )
+}
+
+function useAboutName({ notableType, notableId }: NoteSearch): string | undefined {
+  const queries = contactQueries(notableId ? notableType : undefined, notableId ?? '')
+  const person = useQuery(queries.person)
+  const organization = useQuery(queries.organization)
+  return person.data ? fullName(person.data) : organization.data?.name
+}
