@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { taskPriorityLabels, taskRepeatLabels } from '@rostrum/contract/irm/tasks'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { useAssigneeOptions } from './AssigneesField.tsx'
@@ -12,6 +13,9 @@ const labels: Record<keyof TaskValues, string> = {
   dueTime: 'Due time',
   associated: 'Associated with',
   assigneeIds: 'Assignees',
+  priority: 'Priority',
+  repeats: 'Repeats',
+  repeatUntil: 'Repeats until',
   notes: 'Notes',
 }
 
@@ -29,13 +33,16 @@ export function ConflictNotice({ conflict: { theirs, disputed }, onTakeTheirs }:
     ...values,
     associated: values.associated?.name ?? 'Nobody',
     assigneeIds: values.assigneeIds.map((id) => people.find((one) => one.value === id)?.label).join(', ') || 'Nobody',
+    priority: taskPriorityLabels[values.priority],
+    repeats: values.repeats ? taskRepeatLabels[values.repeats] : 'Does not repeat',
+    repeatUntil: values.repeatUntil || 'No end date',
     notes: values.notes || 'No notes',
   }
   return (
     <Alert color="yellow" title="Somebody else changed this task" role="alert">
       <p className={classes.text}>
-        Nothing was overwritten and nothing you typed is lost. What they changed is in the form now
-        {disputed.length > 0 && '; where you both changed the same, yours stands'}. Save to keep what you see.
+        Their changes are now in the form
+        {disputed.length > 0 && '; where you both changed a field, your version is kept'}. Save to apply what you see.
       </p>
       {theirs.status === 'completed' && theirs.completedAt && (
         <p className={classes.text}>The task was completed on {formatDateTime(theirs.completedAt, timeZone)}.</p>

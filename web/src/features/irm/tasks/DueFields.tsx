@@ -26,20 +26,30 @@ interface DueFieldsProps {
 
 export const DueFields = ({ date, time, timeZone, readOnly }: DueFieldsProps) => (
   <div className={classes.pair}>
-    <DueDateField {...date} timeZone={timeZone} readOnly={readOnly} />
+    <DayField label="Due date" path="dueDate" required {...date} timeZone={timeZone} readOnly={readOnly} />
     <DueTimeField {...time} readOnly={readOnly} />
   </div>
 )
 
-function DueDateField({ value, onChange, error, readOnly, timeZone }: DueFieldProps & { timeZone: string }) {
+type DayFieldProps = DueFieldProps & {
+  label: string
+  /** The form's field, which is focused if it is refused. */
+  path: string
+  required?: boolean
+  placeholder?: string
+  timeZone: string
+}
+
+/** A calendar day, today or later. */
+export function DayField({ label, path, value, onChange, error, readOnly, timeZone, ...input }: DayFieldProps) {
   const [isOpen, calendar] = useDisclosure(false)
   const today = dayIn(timeZone)
   const day = parseDay(value, today) ?? null
   return (
     <TextInput
-      label="Due date"
-      required
-      data-path="dueDate"
+      {...input}
+      label={label}
+      data-path={path}
       autoComplete="off"
       error={error}
       readOnly={readOnly}
@@ -61,7 +71,7 @@ function DueDateField({ value, onChange, error, readOnly, timeZone }: DueFieldPr
                 <IconCalendar size={16} stroke={1.5} />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown aria-label="Due date">
+            <Popover.Dropdown aria-label={label}>
               <DatePicker
                 // Escape closes the calendar but not the form.
                 __stopPropagation

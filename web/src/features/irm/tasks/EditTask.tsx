@@ -29,7 +29,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
     draft: draft?.values,
     onEdit: (values) => keepDraft(task.id, values, base),
     onSaved: () => {
-      notifySuccess('The task was saved')
+      notifySuccess('Task saved')
       close()
     },
   })

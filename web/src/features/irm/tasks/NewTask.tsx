@@ -37,7 +37,7 @@ function NewTaskForm({ about, associated, onClose }: NewTaskFormProps) {
     onEdit: (values) => keepDraft(about, values),
     onSaved: () => {
       clearDraft()
-      notifySuccess('The task was created')
+      notifySuccess('Task created')
       onClose()
     },
   })

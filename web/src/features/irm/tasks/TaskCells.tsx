@@ -1,7 +1,15 @@
 // Cells shared by all task lists.
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
-import type { Task } from '@rostrum/contract/irm/tasks'
-import { IconBuildingBank, IconCalendarEvent, IconTrash, IconUser } from '@tabler/icons-react'
+import { type Task, taskPriorityLabels, taskRepeatLabels } from '@rostrum/contract/irm/tasks'
+import {
+  IconArrowDown,
+  IconBuildingBank,
+  IconCalendarEvent,
+  IconFlagFilled,
+  IconRepeat,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
 import { formatDateTime } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
 import { firstClick } from '#ui/first-click.ts'
@@ -16,6 +24,8 @@ export function DoneBox({ task }: { task: Task }) {
   return (
     <Checkbox
       className={classes.box}
+      // Round, because the square ones select rows.
+      radius="xl"
       checked={isDone}
       aria-label={isDone ? `Reopen ${task.subject}` : `Complete ${task.subject}`}
       onChange={() => toggle(task)}
@@ -32,8 +42,29 @@ export const SubjectButton = ({ task, onOpen }: { task: Task; onOpen: (task: Tas
     onClick={() => onOpen(task)}
   >
     {task.subject}
+    {task.repeats && (
+      <IconRepeat
+        className={classes.repeats}
+        size={13}
+        stroke={1.75}
+        role="img"
+        aria-label={taskRepeatLabels[task.repeats]}
+      />
+    )}
   </button>
 )
+
+const priorityIcons = { high: IconFlagFilled, normal: null, low: IconArrowDown }
+
+export function Priority({ task: { priority } }: { task: Task }) {
+  const Icon = priorityIcons[priority]
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      {Icon && <Icon size={13} stroke={1.75} aria-hidden />}
+      {taskPriorityLabels[priority]}
+    </span>
+  )
+}
 
 export function DueTime({ task, timeZone }: { task: Task; timeZone: string }) {
   const isOverdue = task.status === 'open' && task.dueAt.getTime() < Date.now()

@@ -4,6 +4,7 @@ import { useUser } from '#platform/session/session.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
 import { AssociatedField } from './AssociatedField.tsx'
 import { DueFields } from './DueFields.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
 import type { TaskForm } from './use-task-form.ts'
 
 interface TaskFieldsProps {
@@ -24,6 +25,7 @@ export function TaskFields({ form, assignees, readOnly = false }: TaskFieldsProp
         date={{ value: values.dueDate, onChange: (text) => setFieldValue('dueDate', text), error: errors.dueDate }}
         time={{ value: values.dueTime, onChange: (text) => setFieldValue('dueTime', text), error: errors.dueTime }}
       />
+      <RepeatFields form={form} readOnly={readOnly} />
       <AssociatedField
         value={values.associated}
         onChange={(picked) => setFieldValue('associated', picked)}

@@ -1,4 +1,5 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core'
+import { type Task, taskPriorities, taskPriorityLabels } from '@rostrum/contract/irm/tasks'
 import { defaultDebounce } from '#platform/constants.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
@@ -11,11 +12,15 @@ interface TaskFiltersProps {
   change: (change: Partial<TaskSearch>) => void
 }
 
-/** Filters by assignee, contact and text. */
+const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityLabels[value] }))
+// Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
+const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
+
+/** Filters by assignee, priority, contact and text. */
 export function TaskFilters({ search, change }: TaskFiltersProps) {
   const user = useUser()
   const people = useAssigneeOptions()
-  const { mine = false, assigneeIds = [], associatedType: type, associatedId: id } = search
+  const { mine = false, assigneeIds = [], priorities = [], associatedType: type, associatedId: id } = search
   const about = useAssociated(type && id ? { type, id } : undefined)
   return (
     <FilterBar
@@ -36,6 +41,12 @@ export function TaskFilters({ search, change }: TaskFiltersProps) {
               },
             ]
           : []),
+        ...priorities.map((priority) => ({
+          id: priority,
+          label: 'Priority',
+          value: taskPriorityLabels[priority],
+          onRemove: () => change({ priorities: some(priorities.filter((one) => one !== priority)) }),
+        })),
         ...assigneeIds.map((assignee) => ({
           id: assignee,
           label: 'Assignee',
@@ -44,7 +55,13 @@ export function TaskFilters({ search, change }: TaskFiltersProps) {
         })),
       ]}
       onClearAll={() =>
-        change({ search: undefined, assigneeIds: undefined, associatedType: undefined, associatedId: undefined })
+        change({
+          search: undefined,
+          priorities: undefined,
+          assigneeIds: undefined,
+          associatedType: undefined,
+          associatedId: undefined,
+        })
       }
     >
       <SegmentedControl
@@ -59,14 +76,23 @@ export function TaskFilters({ search, change }: TaskFiltersProps) {
       <MultiSelect
         aria-label="Assignees"
         placeholder="Assignees"
-        // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
-        styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
+        styles={withoutPills}
         searchable
         nothingFoundMessage="No Matches"
         data={people.map((one) => (one.value === user.id ? { ...one, label: `${one.label} (you)` } : one))}
         value={assigneeIds}
         onChange={(ids) => change({ assigneeIds: ids, mine: undefined })}
       />
+      <MultiSelect
+        aria-label="Priority"
+        placeholder="Priority"
+        styles={withoutPills}
+        data={priorityOptions}
+        value={priorities}
+        onChange={(values) => change({ priorities: some(values) })}
+      />
     </FilterBar>
   )
 }
+
+const some = (priorities: Task['priority'][]) => (priorities.length > 0 ? priorities : undefined)

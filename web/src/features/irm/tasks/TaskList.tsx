@@ -11,7 +11,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { AddTask } from './AddTask.tsx'
 import { openCount, taskCounts, taskList } from './api.ts'
 import { openTaskForm } from './form-store.ts'
-import { AssigneeNames, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
+import { AssigneeNames, DoneBox, DueTime, Priority, RemoveButton, SubjectButton } from './TaskCells.tsx'
 import classes from './TaskList.module.css'
 
 interface TaskListProps {
@@ -87,6 +87,7 @@ function TaskLine({ task }: { task: Task }) {
         <SubjectButton task={task} onOpen={({ id }) => openTaskForm({ taskId: id })} />
         <span className={classes.detail}>
           <DueTime task={task} timeZone={timeZone} />
+          {task.priority !== 'normal' && <Priority task={task} />}
           {task.assignees.length > 0 && (
             <span className={classes.assignees}>
               <AssigneeNames task={task} />

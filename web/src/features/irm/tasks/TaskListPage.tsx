@@ -1,22 +1,25 @@
-import type { Task } from '@rostrum/contract/irm/tasks'
-import { taskPageSize } from '@rostrum/contract/irm/tasks'
+import { type Task, taskPageSize, tasks } from '@rostrum/contract/irm/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useMemo } from 'react'
+import { downloadFile, type FileFormat } from '#platform/api/download.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { AddTask } from './AddTask.tsx'
 import { taskList } from './api.ts'
 import { presetOf, queryOf, type TaskSearch, useTaskAddress } from './list-address.ts'
+import { TaskBulkActions } from './TaskBulkActions.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
 import { taskColumns } from './task-columns.tsx'
 
 const none: Task[] = []
+const exportFormats = ['csv', 'xlsx'] as const
 
 export function TaskListPage() {
   usePageTitle('Tasks')
@@ -63,6 +66,12 @@ function TaskTable({ rows, total, loading, address: { search, go, change } }: Ta
     [timeZone, isCompleted],
   )
   const { page = 0, pageSize = taskPageSize, sortField, sortDirection } = search
+  const download = (format: FileFormat) => {
+    const { pageSize: _size, pageOffset: _offset, ...filters } = queryOf(search)
+    downloadFile(tasks.export, { query: filters }, format).catch(() =>
+      notifyError('The file could not be created. Please try again.'),
+    )
+  }
   return (
     <DataTable
       label="Tasks"
@@ -73,6 +82,9 @@ function TaskTable({ rows, total, loading, address: { search, go, change } }: Ta
       onOpen={(task) => go({ ...search, task: task.id })}
       sort={sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : [presetOf(search).first]}
       onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
+      bulkActions={(ids, clear) => <TaskBulkActions ids={ids} status={search.status ?? 'open'} onDone={clear} />}
+      onExport={download}
+      exportFormats={exportFormats}
       countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`}
       paging={{
         page,
@@ -97,7 +109,7 @@ const nothingDue = {
 }
 
 function NoTasks({ search }: { search: TaskSearch }) {
-  if (search.search || search.assigneeIds?.length || search.associatedId) {
+  if (search.search || search.assigneeIds?.length || search.priorities?.length || search.associatedId) {
     return <EmptyState title="No tasks match these filters" message="Remove a filter to see more." />
   }
   if (search.status === 'completed') {

@@ -58,7 +58,7 @@ function OldTask({ taskId, onClose }: { taskId: string; onClose: () => void }) {
       renderError={(error, retry) =>
         error instanceof ApiError && error.status === 404 ? (
           <EmptyState
-            title="This task does not exist any more"
+            title="This task no longer exists"
             message="Somebody may have deleted it."
             action={
               <Button variant="default" onClick={onClose}>

@@ -82,7 +82,8 @@ export function useSetStatus() {
       showInLists(client, saved.id, () => saved)
       client.setQueryData<Task>(oneTask(saved.id).queryKey, (shown) => shown && saved)
       await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(tasks.list), refetchType: 'none' }),
+        // A repeating task has a next one, which is shown at once.
+        client.invalidateQueries({ queryKey: keyOf(tasks.list), refetchType: saved.repeats ? 'active' : 'none' }),
         client.invalidateQueries({ queryKey: keyOf(tasks.counts) }),
         client.invalidateQueries(inAreas(tasks.complete.affects)),
       ])

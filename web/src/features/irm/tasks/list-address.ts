@@ -7,6 +7,7 @@ export type TaskSearch = ListSearch & {
   search?: string | undefined
   status?: Task['status'] | undefined
   due?: (typeof dueFilters)[number] | undefined
+  priorities?: Task['priority'][] | undefined
   mine?: boolean | undefined
   assigneeIds?: string[] | undefined
   associatedType?: NonNullable<Task['associatedType']> | undefined
@@ -26,8 +27,9 @@ export const presetOf = ({ status }: TaskSearch) => presets[status ?? 'open']
 export const queryOf = ({ task: _task, ...search }: TaskSearch) =>
   toListQuery({ status: 'open' as const, pageSize: taskPageSize, ...withoutNothing(search) }, presetOf(search))
 
-export const countsQueryOf = ({ search, mine, assigneeIds, associatedType, associatedId }: TaskSearch) => ({
+export const countsQueryOf = ({ search, priorities, mine, assigneeIds, associatedType, associatedId }: TaskSearch) => ({
   search,
+  priorities,
   mine,
   assigneeIds,
   associatedType,

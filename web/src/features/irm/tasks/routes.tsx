@@ -1,4 +1,4 @@
-import { TaskQuery } from '@rostrum/contract/irm/tasks'
+import { TaskQuery, taskSorts } from '@rostrum/contract/irm/tasks'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
@@ -11,12 +11,7 @@ export const taskRoutes = [
     getParentRoute: () => shellRoute,
     path: '/irm/tasks',
     // The open task is part of the URL.
-    validateSearch: searchOf(TaskQuery.extend({ task: z.uuid().optional() }), [
-      'dueAt',
-      'subject',
-      'createdAt',
-      'completedAt',
-    ]),
+    validateSearch: searchOf(TaskQuery.extend({ task: z.uuid().optional() }), taskSorts),
     loaderDeps: ({ search }) => search,
     loader: prefetchLoader(async ({ context, deps }: { context: RouterContext; deps: TaskSearch }) => {
       await Promise.all([

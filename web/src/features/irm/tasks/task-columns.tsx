@@ -1,8 +1,11 @@
-import type { Task } from '@rostrum/contract/irm/tasks'
-import { formatDate, formatDateTime } from '#platform/formats.ts'
+import { type Task, taskRepeatLabels } from '@rostrum/contract/irm/tasks'
+import { formatDate, formatDateTime, formatDay } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { AssigneeNames, AssociatedLink, DoneBox, DueTime, RemoveButton, SubjectButton } from './TaskCells.tsx'
+import { AssigneeNames, AssociatedLink, DoneBox, DueTime, Priority, RemoveButton, SubjectButton } from './TaskCells.tsx'
+
+const repeatText = ({ repeats, repeatUntil }: Task) =>
+  repeats ? `${taskRepeatLabels[repeats]}${repeatUntil ? ` until ${formatDay(repeatUntil)}` : ''}` : '–'
 
 interface ColumnOptions {
   timeZone: string
@@ -29,6 +32,13 @@ export const taskColumns = ({ timeZone, onOpen, isCompleted }: ColumnOptions): D
     cell: (task) => <DueTime task={task} timeZone={timeZone} />,
   },
   {
+    id: 'priority',
+    header: 'Priority',
+    width: 92,
+    sortField: 'priority',
+    cell: (task) => <Priority task={task} />,
+  },
+  {
     id: 'completed',
     header: 'Completed',
     width: 180,
@@ -51,6 +61,7 @@ export const taskColumns = ({ timeZone, onOpen, isCompleted }: ColumnOptions): D
     grow: 1,
     cell: (task) => <span title={task.notes}>{task.notes || '–'}</span>,
   },
+  { id: 'repeats', header: 'Repeats', width: 130, hidden: true, cell: repeatText },
   { id: 'author', header: 'Created by', width: 140, hidden: true, cell: (task) => calledName(task.createdBy) },
   {
     id: 'created',

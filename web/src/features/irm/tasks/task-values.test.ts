@@ -20,6 +20,9 @@ const base: TaskValues = {
   dueTime: '08:00',
   associated: null,
   assigneeIds: ['a', 'b'],
+  priority: 'normal',
+  repeats: null,
+  repeatUntil: '',
   notes: '',
 }
 
@@ -43,15 +46,21 @@ describe('validation', () => {
     validateTask({ ...base, ...values }, { timeZone, now, dueAt })
   test.each([
     [{}, {}],
-    [{ subject: '  ' }, { subject: 'is required' }],
+    [{ subject: '  ' }, { subject: 'Enter a subject' }],
     [{ subject: 'x'.repeat(201) }, { subject: 'must be at most 200 characters' }],
-    [{ dueDate: ' ' }, { dueDate: 'is required' }],
-    [{ dueDate: 'soon' }, { dueDate: 'is not a date, such as Nov 16, 2026' }],
-    [{ dueDate: '2026-11-14' }, { dueDate: 'must not be in the past' }],
+    [{ dueDate: ' ' }, { dueDate: 'Enter a due date' }],
+    [{ dueDate: 'soon' }, { dueDate: 'Enter a date, such as Nov 16, 2026' }],
+    [{ dueDate: '2026-11-14' }, { dueDate: 'Choose today or a later date' }],
     [{ dueDate: 'today', dueTime: '00:01' }, {}],
-    [{ dueTime: '' }, { dueTime: 'is required' }],
-    [{ dueTime: '8h30' }, { dueTime: 'is not a time, such as 08:30 or 08:30 PM' }],
-  ])('%j: %j', (values, expected) => expect(complaints(values)).toEqual(expected))
+    [{ dueTime: '' }, { dueTime: 'Enter a due time' }],
+    [{ repeats: 'weekly', repeatUntil: 'someday' }, { repeatUntil: 'Enter a date, such as Nov 16, 2026' }],
+    [{ repeats: 'weekly', repeatUntil: 'Nov 15, 2026' }, { repeatUntil: 'Choose a date on or after the due date' }],
+    [{ repeats: 'weekly', repeatUntil: 'Nov 16, 2026' }, {}],
+    [{ repeats: null, repeatUntil: 'someday' }, {}],
+    [{ dueTime: '8h30' }, { dueTime: 'Enter a time, such as 8:30 AM' }],
+  ] satisfies [Partial<TaskValues>, object][])('%j: %j', (values, expected) =>
+    expect(complaints(values)).toEqual(expected),
+  )
 
   test('rejects a date in the past, unless the task was already due on it', () => {
     const dueAt = new Date('2026-11-10T13:00:00Z')
@@ -69,6 +78,9 @@ describe('the request body', () => {
       assigneeIds: ['a', 'b'],
       associatedType: 'person',
       associatedId: 'p',
+      priority: 'normal',
+      repeats: null,
+      repeatUntil: null,
     })
   })
 

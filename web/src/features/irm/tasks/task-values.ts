@@ -1,8 +1,9 @@
 // The form values of a task, and the request body made from them.
-import type { Task, tasks } from '@rostrum/contract/irm/tasks'
+import type { Task, TaskRepeat, tasks } from '@rostrum/contract/irm/tasks'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { ApiError } from '#platform/api/errors.ts'
+import { formatDay } from '#platform/formats.ts'
 import { defaultDue, dueInstant, parseDay, parseTime, type TypedDue, typedDue } from './due.ts'
 
 export type Associated = NonNullable<Task['associated']>
@@ -11,6 +12,10 @@ export type TaskValues = TypedDue & {
   subject: string
   associated: Associated | null
   assigneeIds: string[]
+  priority: Task['priority']
+  repeats: TaskRepeat | null
+  /** As typed; empty for no end. */
+  repeatUntil: string
   notes: string
 }
 type Field = keyof TaskValues
@@ -27,6 +32,9 @@ export const newTaskValues = ({ timeZone, assigneeId, associated = null }: NewTa
   ...defaultDue(timeZone),
   associated,
   assigneeIds: assigneeId ? [assigneeId] : [],
+  priority: 'normal',
+  repeats: null,
+  repeatUntil: '',
   notes: '',
 })
 
@@ -35,6 +43,9 @@ export const valuesOf = (task: Task, timeZone: string): TaskValues => ({
   ...typedDue(task.dueAt, timeZone),
   associated: task.associated,
   assigneeIds: task.assigneeIds,
+  priority: task.priority,
+  repeats: task.repeats,
+  repeatUntil: task.repeatUntil ? formatDay(task.repeatUntil) : '',
   notes: task.notes,
 })
 
@@ -48,15 +59,18 @@ export function validateTask(
   const errors: Partial<Record<Field, string>> = {}
   const today = dayIn(timeZone, now)
   const subject = values.subject.trim()
-  if (!subject) errors.subject = 'is required'
+  if (!subject) errors.subject = 'Enter a subject'
   else if (subject.length > longestSubject) errors.subject = `must be at most ${longestSubject} characters`
   const day = parseDay(values.dueDate, today)
   const keepsDay = dueAt && day === wallClock(dueAt, timeZone).day
-  if (!values.dueDate.trim()) errors.dueDate = 'is required'
-  else if (!day) errors.dueDate = 'is not a date, such as Nov 16, 2026'
-  else if (day < today && !keepsDay) errors.dueDate = 'must not be in the past'
-  if (!values.dueTime.trim()) errors.dueTime = 'is required'
-  else if (!parseTime(values.dueTime)) errors.dueTime = 'is not a time, such as 08:30 or 08:30 PM'
+  if (!values.dueDate.trim()) errors.dueDate = 'Enter a due date'
+  else if (!day) errors.dueDate = 'Enter a date, such as Nov 16, 2026'
+  else if (day < today && !keepsDay) errors.dueDate = 'Choose today or a later date'
+  if (!values.dueTime.trim()) errors.dueTime = 'Enter a due time'
+  else if (!parseTime(values.dueTime)) errors.dueTime = 'Enter a time, such as 8:30 AM'
+  const end = values.repeats && values.repeatUntil.trim() ? parseDay(values.repeatUntil, today) : null
+  if (end === undefined) errors.repeatUntil = 'Enter a date, such as Nov 16, 2026'
+  else if (end && day && end < day) errors.repeatUntil = 'Choose a date on or after the due date'
   return errors
 }
 
@@ -74,6 +88,9 @@ export function taskBody(values: TaskValues, timeZone: string): TaskBody {
     assigneeIds: values.assigneeIds,
     associatedType: values.associated?.type ?? null,
     associatedId: values.associated?.id ?? null,
+    priority: values.priority,
+    repeats: values.repeats,
+    repeatUntil: (values.repeats && parseDay(values.repeatUntil, dayIn(timeZone))) || null,
   }
 }
 
@@ -88,6 +105,9 @@ export function changedFields(before: TaskValues, after: TaskValues): Field[] {
     dueTime: before.dueTime === after.dueTime,
     associated: before.associated?.id === after.associated?.id,
     assigneeIds: sameMembers(before.assigneeIds, after.assigneeIds),
+    priority: before.priority === after.priority,
+    repeats: before.repeats === after.repeats,
+    repeatUntil: before.repeatUntil === after.repeatUntil,
     notes: before.notes === after.notes,
   }
   return (Object.keys(isSame) as Field[]).filter((field) => !isSame[field])
@@ -102,6 +122,9 @@ export function taskChanges(before: TaskValues, after: TaskValues, timeZone: str
     ...(changed.has('notes') && { notes: body.notes }),
     ...((changed.has('dueDate') || changed.has('dueTime')) && { dueAt: body.dueAt }),
     ...(changed.has('assigneeIds') && { assigneeIds: body.assigneeIds }),
+    ...(changed.has('priority') && { priority: body.priority }),
+    ...(changed.has('repeats') && { repeats: body.repeats }),
+    ...((changed.has('repeats') || changed.has('repeatUntil')) && { repeatUntil: body.repeatUntil }),
     ...(changed.has('associated') && { associatedType: body.associatedType, associatedId: body.associatedId }),
   }
 }
@@ -131,6 +154,9 @@ const shownUnder: Record<string, Field> = {
   associatedType: 'associated',
   assigneeId: 'assigneeIds',
   assigneeIds: 'assigneeIds',
+  priority: 'priority',
+  repeats: 'repeats',
+  repeatUntil: 'repeatUntil',
 }
 
 /** Server errors by form field, and those that match none. */

@@ -6,16 +6,21 @@ import { useDeleteTask, useRestoreTask, useSetStatus } from './api.ts'
 
 export function useToggleTask(): (task: Task) => void {
   const { mutate } = useSetStatus()
-  return (task) =>
+  const set = (task: Task, status: Task['status'], then?: () => void) =>
     mutate(
-      { task, status: task.status === 'completed' ? 'open' : 'completed' },
+      { task, status },
       {
+        onSuccess: then,
         onError: (error) =>
           notifyError(
-            `“${task.subject}” could not be ${task.status === 'completed' ? 'reopened' : 'completed'}. ${reasonOf(error)}`,
+            `“${task.subject}” could not be ${status === 'open' ? 'reopened' : 'completed'}. ${reasonOf(error)}`,
           ),
       },
     )
+  return (task) => {
+    if (task.status === 'completed') return set(task, 'open')
+    set(task, 'completed', () => notifyWithUndo(`“${task.subject}” completed`, () => set(task, 'open')))
+  }
 }
 
 export function useRemoveTask(): (task: Task) => Promise<void> {
@@ -24,15 +29,15 @@ export function useRemoveTask(): (task: Task) => Promise<void> {
   const bringBack = async ({ id, subject }: Task) => {
     try {
       await restore.mutateAsync({ params: { id } })
-      notifySuccess(`“${subject}” is back`)
+      notifySuccess(`“${subject}” restored`)
     } catch (error) {
-      notifyError(`“${subject}” could not be brought back. ${reasonOf(error)}`)
+      notifyError(`“${subject}” could not be restored. ${reasonOf(error)}`)
     }
   }
   return async (task) => {
     try {
       await remove.mutateAsync({ params: { id: task.id } })
-      notifyWithUndo(`“${task.subject}” was deleted`, () => void bringBack(task))
+      notifyWithUndo(`“${task.subject}” deleted`, () => void bringBack(task))
     } catch (error) {
       notifyError(`“${task.subject}” could not be deleted. ${reasonOf(error)}`)
     }
