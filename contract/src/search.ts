@@ -1,5 +1,6 @@
 // What search needs besides the lists themselves: suggestions for missing data, and saved views.
 import { z } from 'zod'
+import { UserBrief } from './irm/values.ts'
 import { Named } from './market/values.ts'
 import { csv, endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
@@ -55,6 +56,9 @@ export const SavedView = z.object({
   /** The query string of the list's URL. */
   search: z.string(),
   columns: z.array(z.string()),
+  /** Offered to the whole team. */
+  isShared: z.boolean(),
+  owner: UserBrief,
   createdAt: Instant,
 })
 export type SavedView = z.output<typeof SavedView>
@@ -64,6 +68,8 @@ export const SavedViewInput = z.strictObject({
   name: requiredText(100),
   search: z.string().max(4000),
   columns: z.array(z.string().max(100)).max(100).default([]),
+  /** Left out: as it was; a new view is private. */
+  isShared: z.boolean().optional(),
 })
 
 export const search = {
@@ -101,7 +107,7 @@ export const search = {
   views: endpoint({
     method: 'GET',
     path: '/v2/saved_views',
-    summary: "The user's saved views of a list",
+    summary: "The user's saved views of a list, and those that colleagues share",
     permission: 'member',
     query: z.object({ list: z.enum(viewedLists) }),
     response: item(z.array(SavedView)),
@@ -118,7 +124,7 @@ export const search = {
   updateView: endpoint({
     method: 'PUT',
     path: '/v2/saved_views/{id}',
-    summary: "Change one of one's saved views",
+    summary: "Change, share or unshare one of one's saved views",
     permission: 'member',
     params: IdParams,
     body: SavedViewInput,
@@ -128,10 +134,19 @@ export const search = {
   deleteView: endpoint({
     method: 'DELETE',
     path: '/v2/saved_views/{id}',
-    summary: "Remove one of one's saved views",
+    summary: "Remove one of one's saved views; it can be restored",
     permission: 'member',
     params: IdParams,
     affects: [],
     response: noContent,
+  }),
+  restoreView: endpoint({
+    method: 'POST',
+    path: '/v2/saved_views/{id}/restore',
+    summary: 'Restore a removed view',
+    permission: 'member',
+    params: IdParams,
+    affects: [],
+    response: item(SavedView),
   }),
 }

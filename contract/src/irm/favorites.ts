@@ -24,4 +24,13 @@ export const favoritePeople = {
     affects: ['people', 'irm'],
     response: noContent,
   }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v2/customer_favorite_people/{id}/restore',
+    summary: 'Undo unmarking a favorite',
+    permission: 'member',
+    params: IdParams,
+    affects: ['people', 'irm'],
+    response: item(FavoritePerson),
+  }),
 }

@@ -46,6 +46,14 @@ export const TaggingInput = z.strictObject({
   _destroy: z.boolean().optional(),
 })
 
+/** Removed taggings, to be restored with their date and author. */
+const RemovedTaggings = z.strictObject({
+  taggings: z
+    .array(TaggingInput.pick({ tagId: true, taggableType: true, taggableId: true }))
+    .min(1)
+    .max(2000),
+})
+
 /** Many at once, or a single one without an array. */
 const TaggingsInput = TaggingInput.partial()
   .extend({ taggings: z.array(TaggingInput).min(1).max(2000).optional() })
@@ -89,11 +97,20 @@ export const tags = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/tags/{id}',
-    summary: 'Remove a tag from everything that carries it',
+    summary: 'Remove a tag from everything that carries it; it can be restored',
     permission: 'member',
     params: IdParams,
     affects: areasWithTags,
     response: noContent,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v2/tags/{id}/restore',
+    summary: 'Restore a deleted tag on everything that had it',
+    permission: 'member',
+    params: IdParams,
+    affects: areasWithTags,
+    response: item(Tag),
   }),
   merge: endpoint({
     method: 'POST',
@@ -111,6 +128,15 @@ export const tags = {
     summary: 'Add tags to records and remove those with _destroy; all of it or nothing',
     permission: 'member',
     body: TaggingsInput,
+    affects: ['tags', ...areasWithTags],
+    response: item(z.array(Tagging)),
+  }),
+  restoreTaggings: endpoint({
+    method: 'POST',
+    path: '/v1/taggings/restore',
+    summary: 'Undo removing tags from records',
+    permission: 'member',
+    body: RemovedTaggings,
     affects: ['tags', ...areasWithTags],
     response: item(z.array(Tagging)),
   }),

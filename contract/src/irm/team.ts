@@ -79,6 +79,15 @@ export const team = {
     affects: ['activities', 'activity_events'],
     response: noContent,
   }),
+  restoreColleague: endpoint({
+    method: 'POST',
+    path: '/v1/colleagues/{id}/restore',
+    summary: 'Restore a removed colleague',
+    permission: 'member',
+    params: IdParams,
+    affects: ['activities', 'activity_events'],
+    response: item(Colleague),
+  }),
   brokers: endpoint({
     method: 'GET',
     path: '/v1/brokers',
@@ -114,5 +123,14 @@ export const team = {
     params: IdParams,
     affects: ['activities', 'activity_events'],
     response: noContent,
+  }),
+  restoreBroker: endpoint({
+    method: 'POST',
+    path: '/v1/brokers/{id}/restore',
+    summary: 'Restore a removed broker',
+    permission: 'member',
+    params: IdParams,
+    affects: ['activities', 'activity_events'],
+    response: item(Broker),
   }),
 }

@@ -28,14 +28,25 @@ export async function listNotifications(db: Db, userId: string, query: Query) {
 }
 
 /** Marks one notification, or all; returns how many were unread. */
-export async function markRead(db: Db, userId: string, id?: string): Promise<number> {
+export async function markRead(db: Db, userId: string, readAt: Date, id?: string): Promise<number> {
   let unread = db
     .updateTable('app.notifications')
-    .set({ readAt: new Date() })
+    .set({ readAt })
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
   if (id) unread = unread.where('id', '=', id)
   return Number((await unread.executeTakeFirst()).numUpdatedRows)
+}
+
+/** Those that were marked as read at this time. */
+export async function markUnread(db: Db, userId: string, readAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.notifications')
+    .set({ readAt: null })
+    .where('userId', '=', userId)
+    .where('readAt', '=', readAt)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export const findNotification = (db: Db, userId: string, id: string) =>

@@ -361,4 +361,56 @@ describe('saved views', () => {
     await api.call(search.deleteView, { params: { id: view.id } }, ada)
     expect((await api.call(search.views, { query }, ada)).map((one) => one.name)).toEqual(['Managers'])
   })
+  test('can be shared by their owner, used and copied by colleagues, and changed by nobody else', async () => {
+    const miles = { as: 'miles@veltrane.example' }
+    const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+    const query = { list: 'irm/people' as const }
+    const own = { ...body, ...query, name: 'Coverage' }
+    const view = await api.call(search.saveView, { body: own }, ada)
+    const params = { id: view.id }
+    expect(view).toMatchObject({ isShared: false, owner: { firstName: 'Ada' } })
+    const shared = await api.call(search.updateView, { params, body: { ...own, isShared: true } }, ada)
+    expect(await api.call(search.views, { query }, miles)).toEqual([shared])
+    expect(await api.call(search.views, { query }, noor)).toEqual([])
+
+    for (const attempt of [
+      () => api.call(search.updateView, { params, body: { ...own, name: 'Mine' } }, miles),
+      () => api.call(search.updateView, { params, body: { ...own, isShared: false } }, miles),
+      () => api.call(search.deleteView, { params }, miles),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(api.call(search.deleteView, { params }, noor)).rejects.toMatchObject({ status: 404 })
+    const copy = await api.call(search.saveView, { body: own }, miles)
+    expect(copy).toMatchObject({ name: 'Coverage', isShared: false, owner: { firstName: 'Miles' } })
+    expect((await api.call(search.views, { query }, miles)).map(({ id }) => id)).toEqual([copy.id, view.id])
+
+    // A renamed view stays shared; deleted and restored, it is as it was.
+    const renamed = await api.call(search.updateView, { params, body: { ...own, name: 'Top coverage' } }, ada)
+    expect(renamed).toMatchObject({ name: 'Top coverage', isShared: true })
+    await api.call(search.deleteView, { params }, ada)
+    expect((await api.call(search.views, { query }, miles)).map(({ id }) => id)).toEqual([copy.id])
+    await expect(api.call(search.restoreView, { params }, miles)).rejects.toMatchObject({ status: 404 })
+    expect(await api.call(search.restoreView, { params }, ada)).toEqual(renamed)
+    await api.call(search.updateView, { params, body: { ...own, isShared: false } }, ada)
+    expect((await api.call(search.views, { query }, miles)).map(({ id }) => id)).toEqual([copy.id])
+
+    const events = await api.db
+      .selectFrom('app.auditEvents')
+      .select('action')
+      .where('subjectId', '=', view.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action.replace('saved_view.', ''))).toEqual([
+      'created',
+      'shared',
+      'updated',
+      'deleted',
+      'restored',
+      'unshared',
+    ])
+    await api.call(search.deleteView, { params }, ada)
+    await api.call(search.saveView, { body: { ...own, name: 'coverage' } }, ada)
+    await expect(api.call(search.restoreView, { params }, ada)).rejects.toMatchObject({ status: 409 })
+  })
 })

@@ -1,6 +1,6 @@
 import { search } from '@rostrum/contract/search'
 import { listViews } from '#lists/views/queries.ts'
-import { changeView, removeView, saveView } from '#lists/views/service.ts'
+import { changeView, removeView, restoreView, saveView } from '#lists/views/service.ts'
 import type { Implement } from '#platform/http/implement.ts'
 import { listSuggestions, streamSuggestions } from './suggestions/queries.ts'
 import { makeSuggestion } from './suggestions/service.ts'
@@ -13,4 +13,5 @@ export function searchRoutes(implement: Implement) {
   implement(search.saveView, saveView)
   implement(search.updateView, changeView)
   implement(search.deleteView, removeView)
+  implement(search.restoreView, restoreView)
 }

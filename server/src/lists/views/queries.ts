@@ -1,4 +1,5 @@
 import type { SavedView, viewedLists } from '@rostrum/contract/search'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 type List = (typeof viewedLists)[number]
@@ -8,29 +9,37 @@ interface Values {
   name: string
   search: string
   columns: string[]
+  isShared?: boolean | undefined
 }
 
-const columns = ['id', 'list', 'name', 'search', 'columns', 'createdAt'] as const
-
-export const listViews = (db: Db, userId: string, list: List) =>
-  db
-    .selectFrom('app.savedViews')
-    .select(columns)
-    .where('userId', '=', userId)
-    .where('list', '=', list)
-    .orderBy('name')
-    .orderBy('id')
-    .$castTo<SavedView>()
+/** A user's own views, and those that colleagues share; their own first. */
+export const listViews = (db: Db, userId: string, list: List): Promise<SavedView[]> =>
+  views(db)
+    .where('v.list', '=', list)
+    .where((where) => where.or([where('v.userId', '=', userId), where('v.isShared', '=', true)]))
+    .orderBy((by) => by('v.userId', '=', userId), 'desc')
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
     .execute()
 
-export const findView = (db: Db, userId: string, id: string) =>
-  db
-    .selectFrom('app.savedViews')
-    .select(columns)
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .$castTo<SavedView>()
+/** One that the user may open. */
+export const findView = (db: Db, userId: string, id: string): Promise<SavedView | undefined> =>
+  views(db)
+    .where('v.id', '=', id)
+    .where((where) => where.or([where('v.userId', '=', userId), where('v.isShared', '=', true)]))
     .executeTakeFirst()
+
+const views = (db: Db) =>
+  db
+    .selectFrom('app.savedViews as v')
+    .innerJoin('identity.users as u', 'u.id', 'v.userId')
+    .select(['v.id', 'v.list', 'v.name', 'v.search', 'v.columns', 'v.isShared', 'v.createdAt'])
+    .select(
+      sql<SavedView['owner']>`jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)`.as(
+        'owner',
+      ),
+    )
+    .$castTo<SavedView>()
 
 export const findViewByName = (db: Db, userId: string, list: List, name: string) =>
   db
@@ -42,15 +51,7 @@ export const findViewByName = (db: Db, userId: string, list: List, name: string)
     .executeTakeFirst()
 
 export const insertView = (db: Db, values: Values & { customerId: string; id: string; userId: string }) =>
-  db.insertInto('app.savedViews').values(values).returning(columns).$castTo<SavedView>().executeTakeFirstOrThrow()
+  db.insertInto('app.savedViews').values(values).execute()
 
 export const updateView = (db: Db, id: string, values: Values) =>
-  db
-    .updateTable('app.savedViews')
-    .set(values)
-    .where('id', '=', id)
-    .returning(columns)
-    .$castTo<SavedView>()
-    .executeTakeFirstOrThrow()
-
-export const deleteView = (db: Db, id: string) => db.deleteFrom('app.savedViews').where('id', '=', id).execute()
+  db.updateTable('app.savedViews').set(values).where('id', '=', id).execute()

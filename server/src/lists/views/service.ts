@@ -2,16 +2,25 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { SavedView, search } from '@rostrum/contract/search'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { notFound, unprocessable } from '#platform/errors.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { deleteView, findView, findViewByName, insertView, updateView } from './queries.ts'
+import { removeRows, restoreRows } from '#platform/removals.ts'
+import { findView, findViewByName, insertView, updateView } from './queries.ts'
 
 const subject = (id: string) => ({ subjectType: 'saved_view', subjectId: id })
 
-/** A colleague's view is reported as not found. */
-async function ownView(ctx: Context, id: string) {
+async function readView(ctx: Context, id: string): Promise<SavedView> {
   const view = await findView(ctx.db, ctx.principal.user.id, id)
   if (!view) throw notFound('View')
+  return view
+}
+
+/** A colleague's private view is reported as not found; a shared one can be copied, but not changed. */
+async function ownView(ctx: Context, id: string): Promise<SavedView> {
+  const view = await readView(ctx, id)
+  if (view.owner.id !== ctx.principal.user.id) {
+    throw new AppError('forbidden', `Only ${view.owner.firstName} ${view.owner.lastName} can change this view`)
+  }
   return view
 }
 
@@ -23,22 +32,37 @@ async function refuseUsedName(ctx: Context, { list, name }: { list: SavedView['l
 export async function saveView(ctx: Context, { body }: Input<typeof search.saveView>) {
   const { customerId, principal } = ctx
   await refuseUsedName(ctx, body)
-  const view = await insertView(ctx.db, { customerId, id: newId(), userId: principal.user.id, ...body })
-  await recordChange(ctx, { action: 'saved_view.created', ...subject(view.id), after: body })
-  return view
+  const id = newId()
+  await insertView(ctx.db, { customerId, id, userId: principal.user.id, ...body })
+  await recordChange(ctx, { action: 'saved_view.created', ...subject(id), after: body })
+  return readView(ctx, id)
 }
 
 export async function changeView(ctx: Context, { params, body }: Input<typeof search.updateView>) {
   const before = await ownView(ctx, params.id)
   await refuseUsedName(ctx, body, before.id)
-  const view = await updateView(ctx.db, before.id, body)
-  await recordChange(ctx, { action: 'saved_view.updated', ...subject(view.id), before, after: body })
-  return view
+  await updateView(ctx.db, before.id, body)
+  const { isShared = before.isShared } = body
+  const sharing = isShared ? 'saved_view.shared' : 'saved_view.unshared'
+  const action = isShared === before.isShared ? 'saved_view.updated' : sharing
+  await recordChange(ctx, { action, ...subject(before.id), before, after: body })
+  return readView(ctx, before.id)
 }
+
+const removalOf = (ctx: Context, id: string) => `saved_view:${ctx.principal.user.id}:${id}`
 
 export async function removeView(ctx: Context, { params }: Input<typeof search.deleteView>) {
   const before = await ownView(ctx, params.id)
-  await deleteView(ctx.db, before.id)
+  await removeRows(ctx, removalOf(ctx, before.id), { table: 'app.saved_views', where: { id: before.id } })
   await recordChange(ctx, { action: 'saved_view.deleted', ...subject(before.id), before })
   return undefined
+}
+
+/** Only by its owner. A view saved under the same name in the meantime stays. */
+export async function restoreView(ctx: Context, { params }: Input<typeof search.restoreView>) {
+  if (!(await restoreRows(ctx, removalOf(ctx, params.id)))) throw notFound('View')
+  const view = await findView(ctx.db, ctx.principal.user.id, params.id)
+  if (!view) throw new AppError('conflict', 'You have saved another view under this name')
+  await recordChange(ctx, { action: 'saved_view.restored', ...subject(view.id), after: view })
+  return view
 }

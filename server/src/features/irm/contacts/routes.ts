@@ -2,7 +2,14 @@ import { irmMembership } from '@rostrum/contract/irm/contacts'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { irmLists } from './lists.ts'
-import { addOrganization, addPerson, removeOrganization, removePerson } from './service.ts'
+import {
+  addOrganization,
+  addPerson,
+  removeOrganization,
+  removePerson,
+  restoreOrganization,
+  restorePerson,
+} from './service.ts'
 
 export function irmMembershipRoutes(implement: Implement, flags: Flags) {
   const { pageOfOrganizations, fileOfOrganizations, pageOfPeople, fileOfPeople } = irmLists(flags)
@@ -14,4 +21,6 @@ export function irmMembershipRoutes(implement: Implement, flags: Flags) {
   implement(irmMembership.removeOrganization, removeOrganization)
   implement(irmMembership.addPerson, addPerson)
   implement(irmMembership.removePerson, removePerson)
+  implement(irmMembership.restoreOrganization, restoreOrganization)
+  implement(irmMembership.restorePerson, restorePerson)
 }

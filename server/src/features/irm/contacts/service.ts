@@ -3,14 +3,8 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import {
-  deleteIrmOrganization,
-  deleteIrmPerson,
-  findOrganization,
-  findPerson,
-  insertIrmOrganization,
-  insertIrmPerson,
-} from './queries/membership.ts'
+import { removeRows, restoreRows } from '#platform/removals.ts'
+import { findOrganization, findPerson, insertIrmOrganization, insertIrmPerson } from './queries/membership.ts'
 
 const joining = ({ customerId, principal }: Context) => ({ customerId, userId: principal.user.id })
 
@@ -23,6 +17,8 @@ const record = (ctx: Context, kind: 'organization' | 'person', id: string, wasIn
     before: { isInIrm: wasIn },
     after: { isInIrm: isIn },
   })
+
+const removalOf = (kind: 'organization' | 'person', id: string) => `irm_${kind}:${id}`
 
 const refuseOwn = (userId: string | null) => {
   if (userId !== null) throw new AppError('conflict', 'A profile made by your team is in the IRM as long as it exists')
@@ -39,7 +35,8 @@ export async function addOrganization(ctx: Context, { params }: Input<typeof irm
 export async function removeOrganization(ctx: Context, { params }: Input<typeof irmMembership.removeOrganization>) {
   const organization = await findOrganization(ctx.db, params.id)
   if (organization) refuseOwn(organization.userId)
-  if (!(await deleteIrmOrganization(ctx.db, params.id))) throw notFound('Organization')
+  const rows = { table: 'app.irm_organizations', where: { organization_id: params.id } } as const
+  if (!(await removeRows(ctx, removalOf('organization', params.id), rows))) throw notFound('Organization')
   await record(ctx, 'organization', params.id, true, false)
   return undefined
 }
@@ -55,7 +52,27 @@ export async function addPerson(ctx: Context, { params }: Input<typeof irmMember
 export async function removePerson(ctx: Context, { params }: Input<typeof irmMembership.removePerson>) {
   const person = await findPerson(ctx.db, params.id)
   if (person) refuseOwn(person.userId)
-  if (!(await deleteIrmPerson(ctx.db, params.id))) throw notFound('Person')
+  const rows = { table: 'app.irm_people', where: { person_id: params.id } } as const
+  if (!(await removeRows(ctx, removalOf('person', params.id), rows))) throw notFound('Person')
   await record(ctx, 'person', params.id, true, false)
   return undefined
 }
+
+const restored =
+  (kind: 'organization' | 'person') =>
+  async (ctx: Context, { params }: { params: { id: string } }): Promise<undefined> => {
+    const find = kind === 'organization' ? findOrganization : findPerson
+    if (!(await find(ctx.db, params.id)) || !(await restoreRows(ctx, removalOf(kind, params.id)))) {
+      throw notFound(kind === 'organization' ? 'Organization' : 'Person')
+    }
+    await recordChange(ctx, {
+      action: `irm_${kind}.restored`,
+      subjectType: kind,
+      subjectId: params.id,
+      after: { isInIrm: true },
+    })
+    return undefined
+  }
+
+export const restoreOrganization = restored('organization')
+export const restorePerson = restored('person')

@@ -16,8 +16,8 @@ export const upsertFavorite = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const deleteFavorite = (db: Db, id: string) =>
-  db.deleteFrom('app.favoritePeople').where('id', '=', id).returning(columns).executeTakeFirst()
+export const findFavorite = (db: Db, id: string) =>
+  db.selectFrom('app.favoritePeople').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const findFavoriteId = async (db: Db, personId: string): Promise<string | null> =>
   (await db.selectFrom('app.favoritePeople').select('id').where('personId', '=', personId).executeTakeFirst())?.id ??

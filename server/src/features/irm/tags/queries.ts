@@ -130,13 +130,13 @@ export async function deleteOtherTaggings(db: Db, type: TaggableType, id: string
   await others.execute()
 }
 
-export const deleteTagging = (db: Db, { taggableType, taggableId, tagId }: Subject & { tagId: string }) =>
-  db
-    .deleteFrom('app.taggings')
-    .where('taggableType', '=', taggableType)
-    .where('taggableId', '=', taggableId)
-    .where('tagId', '=', tagId)
-    .execute()
+/** The name of a deleted tag that can be restored. */
+export async function findRemovedTagName(db: Db, subject: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select kept #>> '{row,name}' as name from app.removals r, jsonb_array_elements(r.rows) kept
+    where r.subject = ${subject} and kept ->> 'table' = 'app.tags' order by r.removed_at desc limit 1`.execute(db)
+  return rows[0]?.name
+}
 
 export const findActivityId = (db: Db, id: string) =>
   db.selectFrom('app.activities').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()

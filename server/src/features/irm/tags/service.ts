@@ -4,12 +4,13 @@ import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { notFound, unprocessable } from '#platform/errors.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { removeRows, restoreRows } from '#platform/removals.ts'
 import {
   deleteTag,
-  deleteTagging,
   findActivityId,
+  findRemovedTagName,
   findTag,
   findTagByName,
   insertTag,
@@ -44,9 +45,27 @@ export async function changeTag(ctx: Context, { params, body }: Input<typeof tag
   return requireTag(ctx.db, params.id)
 }
 
+const removalOf = (tagId: string) => `tag:${tagId}`
+
+/** On everything that had it. */
+export async function restoreTag(ctx: Context, { params }: Input<typeof tags.restore>) {
+  const before = await findRemovedTagName(ctx.db, removalOf(params.id))
+  if (before === undefined) throw notFound('Tag')
+  if (await findTagByName(ctx.db, before)) throw new AppError('conflict', 'Another tag has this name now')
+  await restoreRows(ctx, removalOf(params.id))
+  const tag = await requireTag(ctx.db, params.id)
+  await recordChange(ctx, { action: 'tag.restored', subjectType: 'tag', subjectId: params.id, after: tag })
+  return tag
+}
+
 export async function removeTag(ctx: Context, { params }: Input<typeof tags.delete>): Promise<undefined> {
   const before = await requireTag(ctx.db, params.id)
-  await deleteTag(ctx.db, params.id)
+  await removeRows(
+    ctx,
+    removalOf(params.id),
+    { table: 'app.taggings', where: { tag_id: params.id } },
+    { table: 'app.tags', where: { id: params.id } },
+  )
   await recordChange(ctx, { action: 'tag.deleted', subjectType: 'tag', subjectId: params.id, before })
   return undefined
 }
@@ -71,7 +90,7 @@ export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.ta
   for (const { taggableType, taggableId } of records.values()) await requireRecord(ctx.db, taggableType, taggableId)
   for (const { _destroy, taggableType, taggableId, tagId } of body.taggings) {
     const tagging = { taggableType, taggableId, tagId }
-    if (_destroy) await deleteTagging(ctx.db, tagging)
+    if (_destroy) await removeTagging(ctx, tagging)
     else await insertTagging(ctx.db, { customerId: ctx.customerId, userId: ctx.principal.user.id, ...tagging })
   }
   const [first] = body.taggings
@@ -85,6 +104,37 @@ export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.ta
   const now: Tagging[] = []
   for (const { taggableType, taggableId } of records.values())
     now.push(...(await listTaggings(ctx.db, taggableType, [taggableId])))
+  return now
+}
+
+type TaggingKey = Pick<Tagging, 'taggableType' | 'taggableId' | 'tagId'>
+
+const removalOfTagging = ({ taggableType, taggableId, tagId }: TaggingKey) =>
+  `tagging:${taggableType}:${taggableId}:${tagId}`
+
+const removeTagging = (ctx: Context, key: TaggingKey) =>
+  removeRows(ctx, removalOfTagging(key), {
+    table: 'app.taggings',
+    where: { taggable_type: key.taggableType, taggable_id: key.taggableId, tag_id: key.tagId },
+  })
+
+/** With their date and author, which the timeline shows. */
+export async function restoreTaggings(ctx: Context, { body }: Input<typeof tags.restoreTaggings>): Promise<Tagging[]> {
+  const known = await knownTagIds(ctx.db, [...new Set(body.taggings.map(({ tagId }) => tagId))])
+  const now: Tagging[] = []
+  for (const key of body.taggings) {
+    await requireRecord(ctx.db, key.taggableType, key.taggableId)
+    if (!known.has(key.tagId) || !(await restoreRows(ctx, removalOfTagging(key)))) throw notFound('Tag')
+    now.push(...(await listTaggings(ctx.db, key.taggableType, [key.taggableId])))
+  }
+  const [first] = body.taggings
+  await recordChange(ctx, {
+    action: 'taggings.restored',
+    subjectType: first?.taggableType ?? 'tag',
+    subjectId: first?.taggableId ?? '',
+    after: body.taggings,
+    alsoChanged: ['tags'],
+  })
   return now
 }
 

@@ -46,12 +46,14 @@ export async function listColleagues(db: Db, query: Paged & { activeOnly?: boole
   return { rows, total }
 }
 
-export const findColleague = (db: Db, id: string): Promise<Colleague | undefined> =>
+type State = 'kept' | 'deleted'
+
+export const findColleague = (db: Db, id: string, state: State = 'kept'): Promise<Colleague | undefined> =>
   db
     .selectFrom('app.colleagues')
     .select(colleagueColumns)
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where('deletedAt', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
 
 export const findColleagueByEmail = (db: Db, email: string) =>
@@ -97,6 +99,9 @@ export const updateColleague = (db: Db, id: string, values: ColleagueValues): Pr
 export const deleteColleague = (db: Db, id: string) =>
   db.updateTable('app.colleagues').set({ deletedAt: new Date() }).where('id', '=', id).execute()
 
+export const undeleteColleague = (db: Db, id: string) =>
+  db.updateTable('app.colleagues').set({ deletedAt: null }).where('id', '=', id).execute()
+
 export async function listBrokers(db: Db, query: Paged) {
   let listed = db.selectFrom('app.brokers').where('deletedAt', 'is', null)
   if (query.search) listed = listed.where('name', 'ilike', containing(query.search))
@@ -110,12 +115,12 @@ export async function listBrokers(db: Db, query: Paged) {
   return { rows, total }
 }
 
-export const findBroker = (db: Db, id: string): Promise<Broker | undefined> =>
+export const findBroker = (db: Db, id: string, state: State = 'kept'): Promise<Broker | undefined> =>
   db
     .selectFrom('app.brokers')
     .select(['id', 'name'])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where('deletedAt', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()
 
 export const findBrokerByName = (db: Db, name: string) =>
@@ -134,3 +139,6 @@ export const updateBroker = (db: Db, id: string, name: string): Promise<Broker> 
 
 export const deleteBroker = (db: Db, id: string) =>
   db.updateTable('app.brokers').set({ deletedAt: new Date() }).where('id', '=', id).execute()
+
+export const undeleteBroker = (db: Db, id: string) =>
+  db.updateTable('app.brokers').set({ deletedAt: null }).where('id', '=', id).execute()

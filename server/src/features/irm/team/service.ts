@@ -2,7 +2,7 @@ import type { team } from '@rostrum/contract/irm/team'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { notFound, unprocessable } from '#platform/errors.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import {
   deleteBroker,
@@ -14,6 +14,8 @@ import {
   findUserOfCustomer,
   insertBroker,
   insertColleague,
+  undeleteBroker,
+  undeleteColleague,
   updateBroker,
   updateColleague,
 } from './queries.ts'
@@ -88,4 +90,24 @@ export async function removeBroker(ctx: Context, { params }: Input<typeof team.d
   await deleteBroker(ctx.db, params.id)
   await recordChange(ctx, { action: 'broker.removed', subjectType: 'broker', subjectId: params.id, before })
   return undefined
+}
+
+export async function restoreColleague(ctx: Context, { params }: Input<typeof team.restoreColleague>) {
+  const gone = await findColleague(ctx.db, params.id, 'deleted')
+  if (!gone) throw notFound('Colleague')
+  if (gone.email && (await findColleagueByEmail(ctx.db, gone.email))) {
+    throw new AppError('conflict', 'Another colleague has this email address now')
+  }
+  await undeleteColleague(ctx.db, params.id)
+  await recordChange(ctx, { action: 'colleague.restored', subjectType: 'colleague', subjectId: gone.id, after: gone })
+  return gone
+}
+
+export async function restoreBroker(ctx: Context, { params }: Input<typeof team.restoreBroker>) {
+  const gone = await findBroker(ctx.db, params.id, 'deleted')
+  if (!gone) throw notFound('Broker')
+  if (await findBrokerByName(ctx.db, gone.name)) throw new AppError('conflict', 'Another broker has this name now')
+  await undeleteBroker(ctx.db, params.id)
+  await recordChange(ctx, { action: 'broker.restored', subjectType: 'broker', subjectId: params.id, after: gone })
+  return gone
 }

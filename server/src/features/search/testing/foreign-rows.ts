@@ -20,5 +20,5 @@ export function foreignSearch(api: () => Api) {
         return { params: { id }, json, someone: { as: 'ada@veltrane.example' } }
       }),
     )
-  return { 'search.updateView': views, 'search.deleteView': views }
+  return { 'search.updateView': views, 'search.deleteView': views, 'search.restoreView': views }
 }

@@ -49,19 +49,6 @@ export async function insertIrmPerson(db: Db, by: Joining, personId: string): Pr
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteIrmOrganization(db: Db, organizationId: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('app.irmOrganizations')
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst()
-  return removed.numDeletedRows > 0n
-}
-
-export async function deleteIrmPerson(db: Db, personId: string): Promise<boolean> {
-  const removed = await db.deleteFrom('app.irmPeople').where('personId', '=', personId).executeTakeFirst()
-  return removed.numDeletedRows > 0n
-}
-
 /** Bulk insert for imports; returns those that were not members before. */
 export async function insertIrmMembers(
   db: Db,

@@ -1,0 +1,65 @@
+// Undo for deletions: deleted rows are kept as they were for a month, so that restoring brings back their ids, dates and
+// authors, whatever columns the table has.
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import { newId } from './identifiers.ts'
+
+/** Restored in this order: rows come after those they refer to. */
+const tables = [
+  'app.irm_organizations',
+  'app.irm_people',
+  'app.favorite_people',
+  'app.saved_views',
+  'app.tags',
+  'app.taggings',
+] as const
+
+interface Rows {
+  table: (typeof tables)[number]
+  /** Values by column; rows that have all of them are deleted. */
+  where: Record<string, string>
+}
+
+const keptFor = '30 days'
+
+/** Deletes rows of one or more tables, in this order, and keeps them under one subject. Returns false if there are none. */
+export async function removeRows(ctx: Context, subject: string, ...steps: Rows[]): Promise<boolean> {
+  const { db, customerId, principal } = ctx
+  await sql`delete from app.removals where removed_at < now() - ${keptFor}::interval`.execute(db)
+  const id = newId()
+  let removed = false
+  for (const { table, where } of steps) {
+    const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    const kept = await sql`
+      with gone as (delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} returning *)
+      insert into app.removals as r (customer_id, id, subject, user_id, rows)
+      select ${customerId}::uuid, ${id}::uuid, ${subject}, ${principal.user.id}::uuid,
+        jsonb_agg(jsonb_build_object('table', ${table}::text, 'row', to_jsonb(gone))) from gone having count(*) > 0
+      on conflict (customer_id, id) do update set rows = r.rows || excluded.rows`.execute(db)
+    removed ||= (kept.numAffectedRows ?? 0n) > 0n
+  }
+  return removed
+}
+
+/**
+ * Restores what was last removed under this subject, except rows that have been added again since. Returns false if
+ * nothing is kept. The caller makes sure that names are still free and referred records still exist.
+ */
+export async function restoreRows({ db }: Context, subject: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app.removals where subject = ${subject} order by removed_at desc, id desc limit 1 for update`.execute(
+    db,
+  )
+  const [removal] = rows
+  if (!removal) return false
+  for (const table of tables) {
+    await sql`
+      insert into ${sql.table(table)}
+      select restored.* from app.removals r, jsonb_array_elements(r.rows) kept,
+        jsonb_populate_record(null::${sql.table(table)}, kept -> 'row') restored
+      where r.id = ${removal.id} and kept ->> 'table' = ${table}
+      on conflict do nothing`.execute(db)
+  }
+  await sql`delete from app.removals where id = ${removal.id}`.execute(db)
+  return true
+}
