@@ -10,6 +10,7 @@ import { movers } from './holders/movers.ts'
 import { registers } from './holders/registers.ts'
 import { activities } from './irm/activities.ts'
 import { irmMembership } from './irm/contacts.ts'
+import { coverage } from './irm/coverage.ts'
 import { engagement } from './irm/engagement.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
@@ -57,6 +58,7 @@ const areas = {
   engagement,
   favoritePeople,
   relationships,
+  coverage,
   tags,
   notes,
   noteTemplates,

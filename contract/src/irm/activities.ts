@@ -213,6 +213,8 @@ const areasWithActivities = [
   'irm',
   'organizations',
   'people',
+  'holders',
+  'coverage',
 ] as const
 
 export const activities = {

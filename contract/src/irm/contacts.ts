@@ -70,6 +70,7 @@ const areasWithMembers = [
   'funds',
   'securities',
   'holders',
+  'coverage',
 ] as const
 
 export const irmMembership = {

@@ -12,7 +12,7 @@ export const favoritePeople = {
     summary: 'Mark a person as a favorite of the customer; twice is once',
     permission: 'member',
     body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
-    affects: ['people', 'irm'],
+    affects: ['people', 'irm', 'coverage'],
     response: item(FavoritePerson),
   }),
   remove: endpoint({
@@ -21,7 +21,7 @@ export const favoritePeople = {
     summary: 'Unmark a favorite',
     permission: 'member',
     params: IdParams,
-    affects: ['people', 'irm'],
+    affects: ['people', 'irm', 'coverage'],
     response: noContent,
   }),
   restore: endpoint({

@@ -65,7 +65,15 @@ const TaggingsInput = TaggingInput.partial()
   })
 
 /** Tags are shown on profiles and activities, in lists and on the timeline. */
-const areasWithTags = ['organizations', 'people', 'irm', 'holders', 'activities', 'activity_events'] as const
+const areasWithTags = [
+  'organizations',
+  'people',
+  'irm',
+  'holders',
+  'activities',
+  'activity_events',
+  'coverage',
+] as const
 
 export const tags = {
   list: endpoint({

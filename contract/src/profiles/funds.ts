@@ -94,6 +94,16 @@ export const FundHolding = z.object({
 })
 export type FundHolding = z.output<typeof FundHolding>
 
+/** Its position in one security, report by report; zero where it reported none. */
+export const FundPosition = z.object({
+  onDate: z.iso.date(),
+  shares: z.number(),
+  value: z.number(),
+  percent: z.number().nullable(),
+  accession: z.string().nullable(),
+})
+export type FundPosition = z.output<typeof FundPosition>
+
 const holdingFilters = {
   onDate: z.iso.date().optional(),
   term: SearchTerm.optional(),
@@ -168,6 +178,15 @@ export const funds = {
     params: IdParams,
     query: PageQuery.extend(holdingFilters),
     response: page(FundHolding),
+  }),
+  positions: endpoint({
+    method: 'GET',
+    path: '/v2/funds/{id}/positions',
+    summary: 'The position of a fund in a security on each of its report dates, oldest first',
+    permission: 'member',
+    params: IdParams,
+    query: z.object({ securityId: z.uuid().optional() }),
+    response: item(z.array(FundPosition)),
   }),
   exportHoldings: endpoint({
     method: 'GET',

@@ -177,6 +177,15 @@ export const Organization = z.object({
   userId: z.uuid().nullable(),
   version: z.int().nullable(),
   holding: Holding.nullable(),
+  /** Where it stands as a holder and in the team's work. */
+  standing: z.object({
+    /** Among the holders of the holding's quarter. */
+    rank: z.int().nullable(),
+    /** The latest Schedule 13D or 13G on the security. */
+    schedule: z.object({ form: z.enum(['13D', '13G']), isAmendment: z.boolean(), filedOn: z.iso.date() }).nullable(),
+    /** Whether the last contact was a meeting, in person or not, rather than a call or an email. */
+    wasMeeting: z.boolean(),
+  }),
   /** The sum of its managers, where there are children. `holding` and `eaum` are this sum if it does not file itself. */
   group: z
     .object({

@@ -2,9 +2,11 @@ import { currentHolders } from '@rostrum/contract/holders/current'
 import { movers } from '@rostrum/contract/holders/movers'
 import { activities } from '@rostrum/contract/irm/activities'
 import { irmMembership } from '@rostrum/contract/irm/contacts'
+import { coverage } from '@rostrum/contract/irm/coverage'
 import { relationships } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
@@ -275,3 +277,72 @@ describe('lists', () => {
 })
 
 const ours = async () => (await api.call(currentHolders.summary, { query: {} }, ada)).securityId
+
+describe('coverage', () => {
+  const report = (query: NonNullable<Args<typeof coverage.report>['query']> = {}, caller: object = ada) =>
+    api.call(coverage.report, { query }, caller)
+
+  test('top 50 holders and targets, gaps first, with the contacts of twelve months', async () => {
+    await write(met(firm(0), 0.1), met(firm(0), 0.2), met(firm(1), 500), met(firm(2), -20))
+    const holders = await api.call(currentHolders.list, { query: { pageSize: 1 } }, ada)
+    const listed = await api.call(organizations.list, { query: { pageSize: 200 } }, ada)
+    const outside = listed.data.find(({ holding }) => holding === null)?.id ?? ''
+    await api.call(irmMembership.addOrganization, { params: { id: outside } }, ada)
+    await change({ subjectType: 'organization', subjectId: outside, tier: 'B', ownerId: userId })
+    const { rows, months, summary, quarter } = await report()
+    expect(quarter).not.toBeNull()
+    expect(months).toHaveLength(12)
+    expect(rows.filter(({ group }) => group === 'holder')).toHaveLength(Math.min(50, holders.meta.total))
+    expect(rows.find(({ organization }) => organization.id === outside)).toMatchObject({
+      group: 'target',
+      relationship: { tier: 'B', owner: { id: userId } },
+    })
+    expect(summary).toMatchObject({ total: rows.length, covered: 2, gap: 1, neverMet: rows.length - 3, planned: 1 })
+    const isCovered = rows.map(({ relationship }) => relationship.coverage === 'covered')
+    expect(isCovered).toEqual([...isCovered].sort((a, b) => Number(a) - Number(b)))
+    const first = rows.find(({ organization }) => organization.id === firm(0))
+    expect(first?.contacts).toHaveLength(12)
+    expect(first?.contacts.reduce((sum, count) => sum + count, 0)).toBe(2)
+    const mine = await report({ owners: [userId] })
+    expect(mine.rows.map(({ organization }) => organization.id)).toEqual([outside])
+    expect((await report({ group: 'target' })).rows).toHaveLength(1)
+    expect((await report({ coverages: ['covered'] })).summary).toMatchObject({ total: 2, covered: 2 })
+    expect((await report({}, noor)).rows.every(({ contacts }) => contacts.every((count) => count === 0))).toBe(true)
+  })
+
+  test('as a file, with a column for each month', async () => {
+    await write(met(firm(0), 0.1))
+    const { text } = await api.request('GET', '/v2/coverage.csv?coverages=covered', ada)
+    const [header = '', line = ''] = text.split('\r\n')
+    expect(header.split(',')).toHaveLength(11 + 12)
+    expect(line).toMatch(/,Covered,1(,0){11},1$/)
+  })
+})
+
+test('a profile says where a holder stands', async () => {
+  const { standing } = await api.call(organizations.read, { params: { id: firm(0) } }, ada)
+  expect(standing).toMatchObject({ rank: 1, wasMeeting: false })
+  const filed = await api.firstOf(sql<{ id: string; form: string; filedOn: string }>`
+    select e.organization_id as id, e.form, e.filed_on from market.ownership_events e
+    join app.customer_securities c on c.security_id = e.security_id and c.customer_id = ${customerId} and c.position = 0
+    where e.organization_id is not null order by e.filed_on desc, e.accession desc limit 1`)
+  await writeHistory(api.db, customerId, userId, [
+    { kind: 'virtual', at: daysAgo(3), organizations: [filed.id] },
+    { kind: 'email', at: daysAgo(9), organizations: [filed.id] },
+  ])
+  const found = await api.call(organizations.read, { params: { id: filed.id } }, ada)
+  expect(found.standing).toMatchObject({
+    schedule: { form: filed.form.includes('13D') ? '13D' : '13G', filedOn: filed.filedOn },
+    wasMeeting: true,
+  })
+})
+
+test('a fund lists its position in the security by report date', async () => {
+  const holder = await api.firstOf(sql<{ fundId: string; securityId: string; balance: number; onDate: string }>`
+    select fund_id, security_id, balance::float8, on_date from market.fund_positions
+    where security_id is not null and balance > 0 and units = 'NS' order by on_date desc, fund_id, line_number limit 1`)
+  const args = { params: { id: holder.fundId }, query: { securityId: holder.securityId } }
+  const positions = await api.call(funds.positions, args, ada)
+  expect(positions.at(-1)).toMatchObject({ onDate: holder.onDate })
+  expect(positions.at(-1)?.shares).toBeGreaterThanOrEqual(holder.balance)
+})

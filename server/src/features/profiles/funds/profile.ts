@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { findFund, findHoldingsDate, listManagers } from './queries/funds.ts'
-import { listHoldings, type Report } from './queries/holdings.ts'
+import { listFundPositions, listHoldings, type Report } from './queries/holdings.ts'
 
 export async function readFund(db: Db, id: string): Promise<Fund> {
   const found = await findFund(db, id)
@@ -59,6 +59,12 @@ async function reportOf(
 export async function holdingsOf(ctx: Context, { params, query }: Input<typeof funds.holdings>) {
   const report = await reportOf(ctx, params.id, query)
   return report ? listHoldings(ctx.db, report, query, query) : nothing
+}
+
+export async function positionsOf(ctx: Context, { params, query }: Input<typeof funds.positions>) {
+  if (!(await findHoldingsDate(ctx.db, params.id))) throw notFound('Fund')
+  const securityId = await securityInMind(ctx, query.securityId)
+  return securityId ? listFundPositions(ctx.db, params.id, securityId) : []
 }
 
 /** An unknown fund is rejected before streaming starts, while an error can still be returned. */

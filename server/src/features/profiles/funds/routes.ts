@@ -3,7 +3,7 @@ import { fundFile } from '#lists/exports.ts'
 import { listFunds, streamFunds } from '#lists/queries/funds.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Implement } from '#platform/http/implement.ts'
-import { holdingsFile, holdingsOf, managersOf, readFund } from './profile.ts'
+import { holdingsFile, holdingsOf, managersOf, positionsOf, readFund } from './profile.ts'
 
 export function fundRoutes(implement: Implement) {
   implement(funds.list, (ctx, { query }) => listFunds(ctx.db, viewerOf(ctx), query))
@@ -12,5 +12,6 @@ export function fundRoutes(implement: Implement) {
   implement(funds.read, ({ db }, { params }) => readFund(db, params.id))
   implement(funds.managers, ({ db }, input) => managersOf(db, input))
   implement(funds.holdings, holdingsOf)
+  implement(funds.positions, positionsOf)
   implement(funds.exportHoldings, holdingsFile)
 }

@@ -16,6 +16,7 @@ import {
   findOwnOrganization,
   type StoredOrganization,
 } from './queries/organizations.ts'
+import { findStanding } from './queries/standing.ts'
 import { listSuccessions, type Succession } from './queries/successions.ts'
 
 /** Throws if the id is unknown; a merged organization resolves to its merge target. */
@@ -48,8 +49,12 @@ async function described(ctx: Context, flags: Flags, stored: StoredOrganization,
   const hasFields = await flags.isOpen('custom_fields', ctx.principal)
   const values = hasFields ? await listFieldValues(ctx.db, 'organization', [stored.id]) : undefined
   const group = Number(stored.children) > 0 ? await findGroup(ctx.db, stored.id, securityId) : undefined
+  const organization = organizationOf(stored, securityId, group)
+  // A group's sum has no rank among managers.
+  const holding = stored.holding ? organization.holding : null
   return {
-    ...organizationOf(stored, securityId, group),
+    ...organization,
+    standing: await findStanding(ctx.db, ctx.customerId, { id: stored.id, securityId, holding }),
     ...successionsOf(await listSuccessions(ctx.db, stored.id)),
     taggings: await listTaggings(ctx.db, 'organization', [stored.id]),
     relationship: await findRelationship(ctx.db, ctx.customerId, 'organization', stored.id),
@@ -86,7 +91,7 @@ function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
   members: StoredGroup | undefined,
-): Omit<Organization, 'taggings' | 'relationship' | 'customField' | 'predecessors' | 'successors'> {
+): Omit<Organization, 'taggings' | 'relationship' | 'standing' | 'customField' | 'predecessors' | 'successors'> {
   const group = groupOf(members, securityId)
   const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored

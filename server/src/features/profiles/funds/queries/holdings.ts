@@ -1,5 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import type { FundHolding, funds } from '@rostrum/contract/profiles/funds'
+import type { FundHolding, FundPosition, funds } from '@rostrum/contract/profiles/funds'
 import { type RawBuilder, sql } from 'kysely'
 import { peersOf } from '#features/focus/public.ts'
 import { pageWithTotal } from '#lists/page-with-total.ts'
@@ -66,3 +66,16 @@ export const listHoldings = (
       security: id ? { id, name, ticker } : null,
     }))
   }, page)
+
+/** On each date the fund reported on, oldest first: shares only, principal amounts are no position. */
+export async function listFundPositions(db: Db, fundId: string, securityId: string): Promise<FundPosition[]> {
+  const { rows } = await sql<FundPosition>`
+    select d.on_date, coalesce(sum(p.balance), 0)::double precision as shares,
+      coalesce(sum(p.value), 0)::double precision as value, sum(p.percent) as percent, max(p.accession) as accession
+    from (select distinct on_date from market.fund_positions where fund_id = ${fundId}::uuid) d
+    left join market.fund_positions p on p.fund_id = ${fundId}::uuid and p.on_date = d.on_date
+      and p.security_id = ${securityId}::uuid and p.units is distinct from 'PA'
+    group by d.on_date order by d.on_date`.execute(db)
+  // A fund that never held it has no history.
+  return rows.some(({ shares }) => shares > 0) ? rows : []
+}
