@@ -1,5 +1,6 @@
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { tags } from '@rostrum/contract/irm/tags'
+import { team } from '@rostrum/contract/irm/team'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -33,6 +34,7 @@ export const classifications = () => ({ ...queryFor(securities.classifications, 
 export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...once })
 
 export const everyTag = () => queryFor(tags.list, {})
+export const teamUsers = () => queryFor(team.users, {})
 
 export const useSuggest = () => useAction(search.suggest)
 

@@ -1,6 +1,8 @@
+import { unset } from '@rostrum/contract/irm/relationships'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { classifications, everyTag, marketCaps } from './api.ts'
+import { classifications, everyTag, marketCaps, teamUsers } from './api.ts'
+import { fullName } from '#platform/names.ts'
 import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
 
 export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => readonly FilterOption[]
@@ -10,10 +12,11 @@ const asOptions = (coded: readonly { code: string; name: string }[] = []): Filte
 
 /** Options by source; those from the server are empty while loading. */
 export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsOf {
-  const isTagged = filters.some((filter) => filter.kind === 'choices' && filter.options === 'tags')
+  const has = (source: OptionSource) => filters.some((filter) => filter.kind === 'choices' && filter.options === source)
   const { data: known } = useQuery(classifications())
   const { data: bands } = useQuery(marketCaps())
-  const { data: tags } = useQuery({ ...everyTag(), enabled: isTagged })
+  const { data: tags } = useQuery({ ...everyTag(), enabled: has('tags') })
+  const { data: users } = useQuery({ ...teamUsers(), enabled: has('owners') })
   return useMemo(() => {
     const fromServer: Record<OptionSource, FilterOption[]> = {
       sectors: asOptions(known?.sectors),
@@ -21,7 +24,11 @@ export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsO
       exchanges: asOptions(known?.exchanges),
       marketCaps: (bands ?? []).map(({ code, label }) => ({ value: code, label })),
       tags: (tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      owners: [
+        ...(users ?? []).map((user) => ({ value: user.id, label: fullName(user) })),
+        { value: unset, label: 'No owner' },
+      ],
     }
     return (options) => (typeof options === 'string' ? fromServer[options] : options)
-  }, [known, bands, tags])
+  }, [known, bands, tags, users])
 }

@@ -1,3 +1,4 @@
+import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { type OrganizationQuery, type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import type { ListDefinition } from '#lists/definition.ts'
 import { irmColumn } from '#lists/definitions/cells.tsx'
 import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
 import { irmFilter } from '#lists/definitions/shared-filters.ts'
+import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -21,7 +23,7 @@ export const organizationList: ListDefinition<OrganizationRow, FilterFor<typeof 
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(organizations.list, { query: query as Query })),
   exportEndpoint: organizations.export,
-  columns: (context) => organizationColumns(context, [irmColumn]),
+  columns: (context) => organizationColumns(context, [irmColumn, ...relationshipColumns(ofRow, relationshipSorts)]),
   filters: (context) => [irmFilter, ...tagFilters, ...organizationFilters(context)],
   sorts: organizationSortPresets,
   isInIrm: (row) => row.isAffiliated,

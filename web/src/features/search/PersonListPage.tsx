@@ -1,3 +1,4 @@
+import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { type PersonQuery, type PersonRow, people } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import type { ListDefinition } from '#lists/definition.ts'
 import { irmColumn } from '#lists/definitions/cells.tsx'
 import { personColumns, personFilters, personSortPresets } from '#lists/definitions/people.tsx'
 import { irmFilter } from '#lists/definitions/shared-filters.ts'
+import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -21,7 +23,7 @@ export const personList: ListDefinition<PersonRow, FilterFor<typeof PersonQuery>
   largest: 'Largest firm first',
   useRows: (query) => useQuery(queryFor(people.list, { query: query as Query })),
   exportEndpoint: people.export,
-  columns: (context) => personColumns(context, [irmColumn]),
+  columns: (context) => personColumns(context, [irmColumn, ...relationshipColumns(ofRow, relationshipSorts)]),
   filters: (context) => [irmFilter, ...tagFilters, ...personFilters(context)],
   sorts: personSortPresets,
   isInIrm: (row) => row.isAffiliated,

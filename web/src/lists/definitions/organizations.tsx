@@ -14,6 +14,7 @@ import type { ListContext, SortPreset } from '../definition.ts'
 import type { FilterDefinition } from '../filters.ts'
 import { placeOf } from '../places.ts'
 import { Count, Dollars, ProfileName, placeKeys, Words } from './cells.tsx'
+import { relationshipFilters } from './relationships.tsx'
 import {
   countryOptions,
   holderFilters,
@@ -49,6 +50,7 @@ export const organizationSortPresets = ({ ticker }: ListContext): SortPreset[] =
 export function organizationFilters({ ticker }: ListContext) {
   return [
     ...holderFilters(ticker),
+    ...relationshipFilters,
     { kind: 'choices', key: 'types', label: 'Type', options: labelled(everyOrganizationType, organizationTypeLabels) },
     styleFilter,
     orientationFilter,

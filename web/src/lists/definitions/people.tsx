@@ -9,6 +9,7 @@ import type { ListContext, SortPreset } from '../definition.ts'
 import type { FilterDefinition } from '../filters.ts'
 import { placeOf } from '../places.ts'
 import { Count, ProfileName, placeKeys, Words } from './cells.tsx'
+import { relationshipFilters } from './relationships.tsx'
 import { holderFilters, labelled, placeFilters } from './shared-filters.ts'
 
 /** `beside` is inserted right after the name. */
@@ -28,6 +29,7 @@ export const personSortPresets = (): SortPreset[] => [
 export const personFilters = ({ ticker }: ListContext) =>
   [
     ...holderFilters(ticker),
+    ...relationshipFilters,
     { kind: 'choices', key: 'jobFunctions', label: 'Job function', options: labelled(jobFunctionCodes, jobFunctions) },
     { kind: 'entity', key: 'organizationId', label: 'Organization', entity: 'organizations' },
     {

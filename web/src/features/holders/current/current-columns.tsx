@@ -13,6 +13,7 @@ import {
   orientationColumn,
   placeColumn,
   rankColumn,
+  relationshipColumns,
   sizeColumns,
   styleColumn,
   tagColumn,
@@ -50,6 +51,7 @@ export function currentColumns({ securityId, peers, isRolledUp, oldest }: Column
     ...sizeColumns,
     ...peers.map((peer) => columnOfPeer(peer, figure)),
     tagColumn,
+    ...relationshipColumns,
     ...tenureColumns(oldest),
     ...reportColumns,
   ]

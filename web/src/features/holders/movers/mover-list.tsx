@@ -19,6 +19,7 @@ import {
   nameColumn,
   placeColumn,
   rankColumn,
+  relationshipColumns,
   styleColumn,
   tagColumn,
   typeColumn,
@@ -114,6 +115,7 @@ export function moverColumns({ securityId, from, to, isRolledUp }: MoverList): D
     styleColumn,
     unsorted(placeColumn),
     tagColumn,
+    ...relationshipColumns,
     { id: 'filedOn', header: 'Filed', width: 112, cell: (row) => <Day value={row.filedOn} /> },
     { id: 'source', header: 'Source', width: 204, cell: (row) => <Sources accessions={row.accessions} /> },
   ]

@@ -13,14 +13,20 @@ type Counted =
   | 'country'
   | 'marketCaps'
   | 'irmOnly'
+  | 'tiers'
+  | 'owners'
+  | 'coverages'
+  | 'lastContact'
+  | 'nextContact'
   | 'rollUp'
 
 /** The URL parameters that affect totals: the filters, without sort and page. */
 export function filtersOf(address: Partial<Pick<z.output<typeof CurrentQuery>, Counted>>) {
   const { term, orientation, types, styles, turnoverLabels, regions, city, state, country, marketCaps } = address
-  const { irmOnly, rollUp } = address
+  const { irmOnly, rollUp, tiers, owners, coverages, lastContact, nextContact } = address
+  const relationship = { tiers, owners, coverages, lastContact, nextContact }
   const place = { regions, city, state, country }
-  return { term, orientation, types, styles, turnoverLabels, ...place, marketCaps, irmOnly, rollUp }
+  return { term, orientation, types, styles, turnoverLabels, ...place, marketCaps, irmOnly, ...relationship, rollUp }
 }
 
 export const apartKinds = ['options', 'schedules', 'insiders'] as const

@@ -3,6 +3,7 @@ import type { Holder } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
 import { TagCell } from '#features/irm/tags/public.ts'
 import { Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
+import { relationshipColumns as relationship } from '#lists/definitions/relationships.tsx'
 import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { placeOf } from '#lists/places.ts'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
@@ -124,6 +125,11 @@ export const tagColumn: DataColumn<Row> = {
   hidden: true,
   cell: ({ holder }) => <TagCell taggings={holder.taggings} />,
 }
+
+export const relationshipColumns: DataColumn<Row>[] = relationship(({ holder }) => holder.relationship, [
+  'nextContact',
+  'coverage',
+])
 
 type Tenure = { firstBought: string | null; quartersHeld: number }
 

@@ -9,6 +9,7 @@ import {
   styleFilter,
   turnoverFilter,
 } from '#lists/definitions/shared-filters.ts'
+import { relationshipFilters } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 
 /** Filters available on every holders page. */
@@ -21,4 +22,5 @@ export const holderFilters: FilterFor<typeof CurrentQuery>[] = [
   ...placeFilters,
   { kind: 'choices', key: 'marketCaps', label: 'Market caps held', options: 'marketCaps' },
   irmFilter,
+  ...relationshipFilters,
 ]

@@ -2,6 +2,7 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkTags } from '#features/irm/tags/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import type { FilterValues } from '#lists/filters.ts'
@@ -39,14 +40,23 @@ export const holderList = <Row extends WithHolder, Key extends QueryKey, Query e
       select: (page: Page<Row>) => ({ ...page, data: page.data.map((row) => ({ ...row, id: row.holder.id })) }),
     }),
   isInIrm: ({ holder }) => holder.isAffiliated,
-  BulkActions: HolderTags,
+  BulkActions: HolderActions,
   maxHeight: holderTableHeight,
 })
 
-const HolderTags = ({ rows }: BulkProps<HolderRow<WithHolder>>) => (
-  <BulkTags
-    type="organization"
-    rows={rows.map(({ id, holder }) => ({ id, taggings: holder.taggings }))}
-    counted={(count) => `${formatNumber(count)} ${count === 1 ? 'holder' : 'holders'}`}
-  />
+const countedHolders = (count: number) => `${formatNumber(count)} ${count === 1 ? 'holder' : 'holders'}`
+
+const HolderActions = ({ rows }: BulkProps<HolderRow<WithHolder>>) => (
+  <>
+    <BulkTags
+      type="organization"
+      rows={rows.map(({ id, holder }) => ({ id, taggings: holder.taggings }))}
+      counted={countedHolders}
+    />
+    <BulkRelationships
+      type="organization"
+      rows={rows.map(({ id, holder }) => ({ id, relationship: holder.relationship }))}
+      counted={countedHolders}
+    />
+  </>
 )

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import type { Relationship } from '@rostrum/contract/irm/relationships'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconMinus } from '@tabler/icons-react'
+import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkTags } from '#features/irm/tags/public.ts'
 import { useIrmMembers } from '#lists/api.ts'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
@@ -10,6 +12,7 @@ interface IrmRow {
   /** Set when a team member created this profile. */
   userId: string | null
   taggings: Tagging[]
+  relationship: Relationship
 }
 
 interface IrmBulkActionsProps {
@@ -23,6 +26,7 @@ interface IrmBulkActionsProps {
 export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsProps) {
   const remove = useIrmMembers(category, 'remove')
   const add = useIrmMembers(category, 'add')
+  const type = category === 'people' ? 'person' : 'organization'
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
   const bringBack = async (ids: string[]) => {
     const { failed } = await add.mutateAsync(ids)
@@ -41,7 +45,8 @@ export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsP
   }
   return (
     <>
-      <BulkTags type={category === 'people' ? 'person' : 'organization'} rows={rows} counted={counted} />
+      <BulkTags type={type} rows={rows} counted={counted} />
+      <BulkRelationships type={type} rows={rows} counted={counted} />
       <Button
         size="compact-sm"
         variant="default"

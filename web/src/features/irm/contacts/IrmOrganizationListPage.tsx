@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { organizationColumns, organizationFilters, organizationSortPresets } from '#lists/definitions/organizations.tsx'
+import { ofRow, relationshipColumns, relationshipSortPresets } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -26,9 +27,9 @@ export const irmOrganizationList: ListDefinition<IrmOrganizationRow, FilterFor<t
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(irmMembership.organizations, { query: query as Query })),
   exportEndpoint: irmMembership.exportOrganizations,
-  columns: (context) => [...organizationColumns<IrmOrganizationRow>(context, [tagColumn]), addedColumn],
+  columns: (context) => [...organizationColumns<IrmOrganizationRow>(context, [tagColumn, ...relationshipColumns(ofRow, ['coverage'])]), addedColumn],
   filters: (context) => [...tagFilters, ...organizationFilters(context)],
-  sorts: (context) => [...organizationSortPresets(context), addedSort],
+  sorts: (context) => [...organizationSortPresets(context), ...relationshipSortPresets, addedSort],
   BulkActions: (props: BulkProps<IrmOrganizationRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
   empty: <NothingYet {...kind} />,
 }

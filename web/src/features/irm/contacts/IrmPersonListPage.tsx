@@ -5,6 +5,7 @@ import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { personColumns, personFilters, personSortPresets } from '#lists/definitions/people.tsx'
+import { ofRow, relationshipColumns, relationshipSortPresets } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { ResultList } from '#lists/ResultList.tsx'
 import { queryFor } from '#platform/api/query.ts'
@@ -44,13 +45,13 @@ export const irmPersonList: ListDefinition<IrmPersonRow, FilterFor<typeof IrmPer
   largest: 'Largest firm first',
   useRows: (query) => useQuery(queryFor(irmMembership.people, { query: query as Query })),
   exportEndpoint: irmMembership.exportPeople,
-  columns: (context) => [...personColumns<IrmPersonRow>(context, [favoriteColumn, tagColumn]), addedColumn],
+  columns: (context) => [...personColumns<IrmPersonRow>(context, [favoriteColumn, tagColumn, ...relationshipColumns(ofRow, ['nextContact', 'coverage'])]), addedColumn],
   filters: (context) => [
     { kind: 'switch', key: 'favoritesOnly', label: 'Favorites only' },
     ...tagFilters,
     ...personFilters(context),
   ],
-  sorts: () => [...personSortPresets(), addedSort],
+  sorts: () => [...personSortPresets(), ...relationshipSortPresets, addedSort],
   BulkActions: (props: BulkProps<IrmPersonRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,
   empty: <NothingYet {...kind} />,
 }

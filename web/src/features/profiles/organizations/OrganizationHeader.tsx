@@ -2,6 +2,7 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { Fragment } from 'react'
+import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
@@ -17,9 +18,10 @@ import { ContactActions } from '../shared/ContactActions.tsx'
 import { IrmMark, StyleMarks } from '../shared/Marks.tsx'
 import { ProfileHeader } from '../shared/ProfileHeader.tsx'
 import { formatPlace } from '../shared/place.ts'
+import { useStandingLine } from './standing-line.ts'
 
 export function OrganizationHeader({ organization }: { organization: Organization }) {
-  const { id, name, type, coverage, isAffiliated, parent, address, taggings } = organization
+  const { id, name, type, coverage, isAffiliated, parent, address, taggings, relationship } = organization
   const place = formatPlace(address)
   return (
     <ProfileHeader
@@ -47,6 +49,8 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
           <Reorganized organization={organization} />
         </>
       }
+      line={useStandingLine(organization)}
+      relationship={<ProfileRelationship type="organization" id={id} name={name} relationship={relationship} />}
       tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
       actions={
         <>

@@ -3,6 +3,7 @@ import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
+import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
@@ -45,6 +46,14 @@ export function PersonHeader({ person }: { person: Person }) {
             {person.preferredName && person.preferredName !== person.firstName && ` · in full ${fullName(person)}`}
           </>
         )
+      }
+      relationship={
+        <ProfileRelationship
+          type="person"
+          id={person.id}
+          name={fullName(person)}
+          relationship={person.relationship}
+        />
       }
       tags={<ProfileTags type="person" id={person.id} name={fullName(person)} taggings={person.taggings} />}
       actions={

@@ -11,6 +11,10 @@ type ProfileHeaderProps = {
   title: ReactNode
   context: ReactNode
   chips: ReactNode
+  /** Who this is to the team, in one line. */
+  line?: ReactNode
+  /** Tier and owner. */
+  relationship?: ReactNode
   /** The team's own tags. */
   tags?: ReactNode
   actions?: ReactNode
@@ -18,7 +22,7 @@ type ProfileHeaderProps = {
 }
 
 /** Name, location, size and style at a glance. */
-export function ProfileHeader({ kind, title, context, chips, tags, actions, figures }: ProfileHeaderProps) {
+export function ProfileHeader({ kind, title, context, chips, line, relationship, tags, actions, figures }: ProfileHeaderProps) {
   return (
     <div className={classes.root}>
       <PageHeader
@@ -28,6 +32,8 @@ export function ProfileHeader({ kind, title, context, chips, tags, actions, figu
           <>
             <div className={classes.chips}>{chips}</div>
             {context && <div className={classes.context}>{context}</div>}
+            {line && <p className={classes.line}>{line}</p>}
+            {relationship && <div className={classes.relationship}>{relationship}</div>}
             {tags}
           </>
         }

@@ -1,0 +1,2 @@
+export { BulkRelationships } from './BulkRelationships.tsx'
+export { ProfileRelationship } from './ProfileRelationship.tsx'

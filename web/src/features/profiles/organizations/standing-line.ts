@@ -1,0 +1,33 @@
+// One line that answers who this investor is to us: rank, position, change, schedule, last contact, owner.
+import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { formatShare, relativeChange } from '#market/figures.ts'
+import { formatDate, formatDay } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
+
+type Standing = Pick<Organization, 'holding' | 'standing' | 'relationship'>
+
+const signed = (share: number): string => `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatShare(Math.abs(share))}`
+
+/** Unknown parts are left out. */
+function standingParts({ holding, standing, relationship }: Standing, timeZone: string): string[] {
+  const { rank, schedule, wasMeeting } = standing
+  const { lastContactAt, nextContactAt, owner } = relationship
+  const change = holding && relativeChange(holding.shares, holding.previousShares)
+  return [
+    rank !== null && `#${rank} holder`,
+    holding?.outstandingShare && `${formatShare(holding.outstandingShare, 2)} O/S`,
+    holding && holding.previousShares === 0 ? 'new position' : change !== null && `${signed(change)} QoQ`,
+    schedule && `${schedule.form}${schedule.isAmendment ? '/A' : ''} filed ${formatDay(schedule.filedOn)}`,
+    lastContactAt
+      ? `last ${wasMeeting ? 'met' : 'contact'} ${formatDate(lastContactAt, timeZone)}`
+      : (rank !== null || owner) && 'never met',
+    nextContactAt && `next contact ${formatDate(nextContactAt, timeZone)}`,
+    owner && `owner ${owner.firstName}`,
+  ].filter((part) => typeof part === 'string')
+}
+
+/** Null if nothing is known. */
+export function useStandingLine(of: Standing): string | null {
+  const { timeZone } = useUser()
+  return standingParts(of, timeZone).join(' · ') || null
+}
