@@ -6,6 +6,7 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
+import { HolderMarks } from './marks.ts'
 import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
 
 export const Quarter = z.object({
@@ -29,6 +30,7 @@ const PeerHolding = z.object({ securityId: z.uuid(), shares: z.int(), value: z.i
 export const CurrentHolder = z.object({
   rank: z.int(),
   holder: Holder,
+  marks: HolderMarks,
   quarter: z.iso.date(),
   shares: z.int(),
   value: z.int(),
@@ -193,6 +195,7 @@ export const currentHolders = {
       { key: 'quarter', header: 'Quarter' },
       { key: 'filedOn', header: 'Filed' },
       { key: 'isLate', header: 'Late' },
+      { key: 'schedule', header: 'Schedule 13D/G' },
       { key: 'source', header: 'Source' },
     ]),
   }),

@@ -7,6 +7,7 @@ import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
+import { HolderMarks } from './marks.ts'
 import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
 
 /** Filter values; `buyers` are new, returning and increased, `sellers` decreased and exited. */
@@ -15,6 +16,7 @@ export const moverKinds = ['all', 'buyers', 'sellers', 'new', 'returning', 'incr
 export const Mover = z.object({
   rank: z.int(),
   holder: Holder,
+  marks: HolderMarks,
   move: z.enum(moves),
   shares: z.int(),
   previousShares: z.int(),

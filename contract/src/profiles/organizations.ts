@@ -1,5 +1,6 @@
 // Organizations: the directory, the profile, and its related records.
 import { z } from 'zod'
+import { HolderMarks } from '../holders/marks.ts'
 import { CustomFieldValue } from '../irm/fields.ts'
 import { Relationship, relationshipColumns, relationshipFilters, relationshipSorts } from '../irm/relationships.ts'
 import { Tagging, tagFilters } from '../irm/tags.ts'
@@ -186,6 +187,8 @@ export const Organization = z.object({
     /** Whether the last contact was a meeting, in person or not, rather than a call or an email. */
     wasMeeting: z.boolean(),
   }),
+  /** As a holder of that security. */
+  marks: HolderMarks,
   /** The sum of its managers, where there are children. `holding` and `eaum` are this sum if it does not file itself. */
   group: z
     .object({

@@ -1,4 +1,5 @@
 import type { AlertGroupBrief, UnreadAlerts } from '@rostrum/contract/holders/alerts'
+import { withoutHolder } from '#market/alert-words.ts'
 import { SeverityChip } from '#market/SeverityChip.tsx'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
@@ -46,7 +47,7 @@ const Line = ({ group, onOpen }: { group: AlertGroupBrief; onOpen: (() => void) 
       <span className={classes.words}>
         <span className={classes.title}>{group.holderName}</span>
         <span className={classes.body}>
-          {group.reason}
+          {withoutHolder(group.reason, group.holderName)}
           {group.alertCount > 1 && ` +${group.alertCount - 1} more`}
         </span>
       </span>

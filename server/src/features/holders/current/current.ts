@@ -54,7 +54,7 @@ export async function currentFile(ctx: Context, { query }: Input<typeof currentH
 }
 
 async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHolder>): Lines {
-  for await (const { holder, move, ...row } of rows) {
+  for await (const { holder, marks, move, ...row } of rows) {
     yield {
       ...holderCells(holder),
       rank: row.rank,
@@ -70,6 +70,7 @@ async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHol
       quarter: row.quarter,
       filedOn: row.filedOn,
       isLate: row.isLate ? 'Yes' : 'No',
+      schedule: marks.schedule?.form ?? null,
       source: joinNames(row.accessions),
       ...Object.fromEntries(row.peers.map(({ securityId, shares }) => [peerColumn(securityId), shares])),
     }

@@ -10,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { findGroup, type StoredGroup } from './queries/group.ts'
+import { findMarks } from './queries/marks.ts'
 import {
   findCurrentId,
   findMarketOrganization,
@@ -55,6 +56,7 @@ async function described(ctx: Context, flags: Flags, stored: StoredOrganization,
   return {
     ...organization,
     standing: await findStanding(ctx.db, ctx.customerId, { id: stored.id, securityId, holding }),
+    marks: await findMarks(ctx.db, stored.id, securityId),
     ...successionsOf(await listSuccessions(ctx.db, stored.id)),
     taggings: await listTaggings(ctx.db, 'organization', [stored.id]),
     relationship: await findRelationship(ctx.db, ctx.customerId, 'organization', stored.id),
@@ -91,7 +93,7 @@ function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
   members: StoredGroup | undefined,
-): Omit<Organization, 'taggings' | 'relationship' | 'standing' | 'customField' | 'predecessors' | 'successors'> {
+): Omit<Organization, 'marks' | 'taggings' | 'relationship' | 'standing' | 'customField' | 'predecessors' | 'successors'> {
   const group = groupOf(members, securityId)
   const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored

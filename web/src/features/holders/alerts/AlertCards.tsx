@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Alert, AlertGroup } from '@rostrum/contract/holders/alerts'
 import type { ReactNode } from 'react'
+import { filingName, withoutHolder } from '#market/alert-words.ts'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { SeverityChip } from '#market/SeverityChip.tsx'
 import { byDay, dayName, useNow } from '#platform/days.ts'
@@ -19,7 +20,6 @@ import {
   Received,
 } from './AlertParts.tsx'
 import { evidenceOf } from './evidence-of.ts'
-import { filingName } from './filing-name.ts'
 import { type AlertAddress, presetSort } from './list-address.ts'
 import { type AlertActions, useAlertActions } from './use-alert-actions.ts'
 
@@ -81,7 +81,7 @@ function Part({ alert, group, actions }: { alert: Alert; group: AlertGroup; acti
         </ProfileLink>
         <Marks alert={alert} />
       </div>
-      <p className={classes.reason}>{alert.reason}</p>
+      <p className={classes.reason}>{withoutHolder(alert.reason, alert.holderName)}</p>
       <dl className={classes.figures}>
         <Figure label="Prior shares">{counted(sharesBefore)}</Figure>
         <Figure label="Shares">{counted(sharesAfter)}</Figure>

@@ -1,6 +1,7 @@
 import type { Alert, AlertGroup } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { ReactNode } from 'react'
+import { filingName, withoutHolder } from '#market/alert-words.ts'
 import { FigureButton } from '#market/evidence/FigureButton.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { SeverityChip } from '#market/SeverityChip.tsx'
@@ -20,7 +21,6 @@ import {
 } from './AlertParts.tsx'
 import classes from './AlertTable.module.css'
 import { evidenceOf } from './evidence-of.ts'
-import { filingName } from './filing-name.ts'
 import type { AlertActions } from './use-alert-actions.ts'
 
 interface AlertGroupLinesProps {
@@ -29,10 +29,10 @@ interface AlertGroupLinesProps {
   received: ReactNode
 }
 
-/** A holder and filing, and below it a row for each alert. */
+/** A holder and filing, and below it each alert: its figures, and the sentence across the columns. */
 export function AlertGroupLines({ group, actions, received }: AlertGroupLinesProps) {
   const isUnread = group.unreadCount > 0
-  const rowSpan = group.alerts.length + 1
+  const rowSpan = group.alerts.length * 2 + 1
   return (
     <tbody className={classes.group} data-unread={isUnread || undefined} data-severity={group.severity}>
       <tr className={classes.head}>
@@ -78,31 +78,38 @@ interface PartProps {
 function PartLine({ alert, group, actions }: PartProps) {
   const { security, filedOn, quarter, flow, outstandingBefore, outstandingAfter } = alert
   return (
-    <tr className={classes.part} data-superseded={alert.supersededAt !== null || undefined}>
-      <td className={classes.reason}>
-        <KindChip alert={alert} /> <Marks alert={alert} />
-        <span className={classes.sentence}>{alert.reason}</span>
-      </td>
-      <td>
-        <ProfileLink kind="security" id={security.id} title={security.name}>
-          {security.ticker ?? security.name}
-        </ProfileLink>
-      </td>
-      <td title={quarter ? `13F for ${formatQuarter(quarter)}` : undefined}>{filedOn ? formatDay(filedOn) : '–'}</td>
-      <Figures alert={alert} group={group} actions={actions} />
-      <td data-align="right" data-column="flow">
-        <Delta value={flow} format={formatCompactMoney} />
-      </td>
-      <td
-        data-align="right"
-        title={outstandingBefore === null ? undefined : `Prior: ${ofOutstanding(outstandingBefore)}`}
-      >
-        {ofOutstanding(outstandingAfter)}
-      </td>
-      <td className={classes.actionCell}>
-        <EvidenceButton alert={alert} group={group} actions={actions} />
-      </td>
-    </tr>
+    <>
+      <tr className={classes.part}>
+        <td className={classes.kind}>
+          <KindChip alert={alert} /> <Marks alert={alert} />
+        </td>
+        <td>
+          <ProfileLink kind="security" id={security.id} title={security.name}>
+            {security.ticker ?? security.name}
+          </ProfileLink>
+        </td>
+        <td title={quarter ? `13F for ${formatQuarter(quarter)}` : undefined}>{filedOn ? formatDay(filedOn) : '–'}</td>
+        <Figures alert={alert} group={group} actions={actions} />
+        <td data-align="right" data-column="flow">
+          <Delta value={flow} format={formatCompactMoney} />
+        </td>
+        <td
+          data-align="right"
+          title={outstandingBefore === null ? undefined : `Prior: ${ofOutstanding(outstandingBefore)}`}
+        >
+          {ofOutstanding(outstandingAfter)}
+        </td>
+        <td className={classes.actionCell}>
+          <EvidenceButton alert={alert} group={group} actions={actions} />
+        </td>
+      </tr>
+      <tr className={classes.reason} data-superseded={alert.supersededAt !== null || undefined}>
+        <td colSpan={7}>{withoutHolder(alert.reason, alert.holderName)}</td>
+        <td data-column="changeShare" />
+        <td data-column="flow" />
+        <td />
+      </tr>
+    </>
   )
 }
 

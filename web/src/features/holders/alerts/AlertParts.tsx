@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type Alert, type AlertGroup, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
 import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
+import { filingName } from '#market/alert-words.ts'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { dayName, timeAgo } from '#platform/days.ts'
 import { formatDateTime, formatNumber, formatPercent } from '#platform/formats.ts'
@@ -9,7 +10,6 @@ import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import { evidenceOf } from './evidence-of.ts'
-import { filingName } from './filing-name.ts'
 import type { AlertActions } from './use-alert-actions.ts'
 
 const tones: Partial<Record<AlertKind, 'positive' | 'negative' | 'accent' | 'warning'>> = {

@@ -1,8 +1,6 @@
 import { useKeptFresh } from '#features/notifications/public.ts'
 import { unreadAlerts } from './api.ts'
 
-export { filingName } from './filing-name.ts'
-
 /** How many holders and filings have unread alerts, and how many of them are severe; polled like the bell. */
 export function useUnreadAlertCount(): { total: number; high: number } {
   const { data } = useKeptFresh(unreadAlerts())

@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { placeOf } from '#lists/places.ts'
 import { type ResultListState, useResultList } from '#lists/use-result-list.ts'
 import { formatShare } from '#market/figures.ts'
+import { HolderMarks } from '#market/HolderMarks.tsx'
 import { Money } from '#market/Money.tsx'
 import { formatDate, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
@@ -176,12 +177,13 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
 const HolderLine = ({ row }: { row: CurrentRow }) => (
   <tr>
     <td data-align="right">{row.rank}</td>
-    <td>{row.holder.name}</td>
+    <td>
+      {row.holder.name} <HolderMarks marks={row.marks} />
+    </td>
     <td>{organizationTypeLabels[row.holder.type]}</td>
     <td>{placeOf(row.holder) || '–'}</td>
     <td data-align="right">{formatNumber(row.shares)}</td>
     <td data-align="right">
-      {row.move === 'new' && <span className={classes.quiet}>New </span>}
       <Delta value={row.change} format={formatNumber} />
     </td>
     <td data-align="right">

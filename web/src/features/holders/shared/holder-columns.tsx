@@ -1,4 +1,5 @@
 // Columns that every holder table shares.
+import type { HolderMarks as Marks } from '@rostrum/contract/holders/marks'
 import type { Holder } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
 import { TagCell } from '#features/irm/tags/public.ts'
@@ -6,6 +7,7 @@ import { Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
 import { relationshipColumns as relationship } from '#lists/definitions/relationships.tsx'
 import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { placeOf } from '#lists/places.ts'
+import { HolderMarks } from '#market/HolderMarks.tsx'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -13,7 +15,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { FirstBought } from './FirstBought.tsx'
 import classes from './holder-columns.module.css'
 
-type Row = { holder: Holder }
+type Row = { holder: Holder; marks?: Marks }
 
 /** A phone has room for the name and one key figure; the other columns can be turned on in the column menu. */
 export const forPhone = <R,>(columns: DataColumn<R>[], leftOut: readonly string[]): DataColumn<R>[] =>
@@ -37,7 +39,7 @@ export const nameColumn: DataColumn<Row> = {
   pinned: true,
   required: true,
   sortField: 'name',
-  cell: ({ holder }) => (
+  cell: ({ holder, marks }) => (
     <span className={classes.holder}>
       <ProfileName category="organizations" id={holder.id} name={holder.name} />
       {holder.managerCount > 1 && (
@@ -45,6 +47,7 @@ export const nameColumn: DataColumn<Row> = {
           {holder.managerCount}
         </span>
       )}
+      {marks && <HolderMarks marks={marks} />}
       {holder.isAffiliated && <Chip tone="accent">IRM</Chip>}
     </span>
   ),

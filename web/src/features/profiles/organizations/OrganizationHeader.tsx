@@ -6,6 +6,7 @@ import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
+import { HolderMarks } from '#market/HolderMarks.tsx'
 import { Money } from '#market/Money.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
@@ -31,6 +32,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
         <>
           <Chip>{organizationTypeLabels[type]}</Chip>
           <StyleMarks orientation={coverage.orientation} styles={coverage.styles.map(({ style }) => style)} />
+          <HolderMarks marks={organization.marks} />
           {isAffiliated && <IrmMark />}
         </>
       }

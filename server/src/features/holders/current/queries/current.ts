@@ -2,12 +2,14 @@ import type { CurrentHolder, CurrentQuery, currentSorts } from '@rostrum/contrac
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
+import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { belongsToHolder, positionsAt, relationshipSortKeys } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
   type Listing,
+  marksOf,
   moveOf,
   type PageOf,
   pageOf,
@@ -28,7 +30,7 @@ export interface Asked {
   peerIds: readonly string[]
 }
 
-interface Stored extends StoredHolder {
+interface Stored extends StoredHolder, StoredMarks {
   rank: number
   shares: number
   value: number
@@ -93,12 +95,14 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
 function listingOf(asked: Asked): Listing<Field> {
   const { scope, quarter, sort, peerIds } = asked
   const held = positionsAt(scope, scope.security.id, quarter)
+  const isHolder = (organizationId: Fragment) => belongsToHolder(scope, organizationId)
   return {
     scope,
     holders: sql`(select p.*, rank() over (order by p.shares desc) as rank from ${held} p where p.shares > 0)`,
     sort,
     keys: keysOf(asked),
-    extras: sql`t.first_bought, t.quarters_held, r.filed_on, r.is_late, r.accessions,
+    extras: sql`${scheduleOf(sql`${scope.security.id}::uuid`, isHolder)} as schedule,
+      ${notFiledFor(scope.security.quarter, quarter, isHolder)} as not_filed_for, t.first_bought, t.quarters_held, r.filed_on, r.is_late, r.accessions,
       ${peerIds.length > 0 ? inPeers(asked) : sql`'[]'::jsonb`} as peers`,
     joins: sql`${tenure(scope)} ${reports(scope, quarter)}`,
   }
@@ -115,16 +119,18 @@ export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<OfMar
 
 function currentOf(row: Stored, quarter: string): OfMarket<CurrentHolder> {
   const { shares, previousShares } = row
+  const move = moveOf(shares, previousShares, row.firstBought !== null && row.firstBought < quarter)
   return {
     rank: row.rank,
     holder: holderOf(row),
+    marks: marksOf(row, move),
     quarter,
     shares,
     value: row.value,
     previousShares,
     change: previousShares === null ? null : shares - previousShares,
     changeShare: previousShares ? shares / previousShares - 1 : null,
-    move: moveOf(shares, previousShares, row.firstBought !== null && row.firstBought < quarter),
+    move,
     outstandingShare: row.outstandingShare,
     portfolioShare: row.portfolioShare,
     firstBought: row.firstBought,

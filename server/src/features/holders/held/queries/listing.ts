@@ -1,4 +1,5 @@
 // A list of holders: ranked among all, filtered, sorted, and paginated before anything is joined to it.
+import type { HolderMarks } from '@rostrum/contract/holders/marks'
 import type { Holder, Move } from '@rostrum/contract/holders/values'
 import { orientationOf } from '@rostrum/contract/market/values'
 import type { Sort } from '@rostrum/contract/platform/sort'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import { pageWithTotal } from '#lists/page-with-total.ts'
 import { throughCursor } from '#lists/queries/directory.ts'
+import type { StoredMarks } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { MarketHolder } from '../with-own.ts'
@@ -129,6 +131,13 @@ export async function countRows(
 /** Every row through a cursor, in constant memory. */
 export const allRows = <Row>(db: Db, listing: Listing<string>): AsyncGenerator<Row> =>
   throughCursor<Row>(db, statementOf(listing))
+
+/** New and returning holders are marked as such. */
+export const marksOf = ({ schedule, notFiledFor }: StoredMarks, move: Move | null): HolderMarks => ({
+  schedule,
+  entry: move === 'new' || move === 'returning' ? move : null,
+  notFiledFor,
+})
 
 /** Null if the two reports cannot be compared. A buyer who held it in an earlier quarter is returning. */
 export function moveOf(shares: number, previousShares: number | null, heldBefore: boolean): Move | null {

@@ -2,12 +2,14 @@ import type { Mover, MoverQuery, moverKinds, moverSorts } from '@rostrum/contrac
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
+import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { belongsToHolder, relationshipSortKeys } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
   type Listing,
+  marksOf,
   moveOf,
   type PageOf,
   pageOf,
@@ -26,7 +28,7 @@ export interface Asked extends Pick<z.output<typeof MoverQuery>, 'kind' | 'sort'
   previousOutstanding: number | null
 }
 
-interface Stored extends StoredHolder {
+interface Stored extends StoredHolder, StoredMarks {
   rank: number
   shares: number
   previousShares: number
@@ -81,6 +83,7 @@ function keysOf({ between, bySize }: Asked): Record<Field, SortKey> {
 /** Ranked by size among all movers before filters are applied. */
 function listingOf(asked: Asked): Listing<Field> {
   const { between, kind, sort } = asked
+  const isHolder = (organizationId: Fragment) => belongsToHolder(between.scope, organizationId)
   return {
     scope: between.scope,
     holders: sql`(select m.*, rank() over (order by abs(m.change) desc) as rank from ${moved(between)} m where m.change <> 0)`,
@@ -88,7 +91,8 @@ function listingOf(asked: Asked): Listing<Field> {
     needsDirectory: kind === 'new' || kind === 'returning',
     sort,
     keys: keysOf(asked),
-    extras: sql`r.filed_on, r.accessions,
+    extras: sql`${scheduleOf(sql`${between.security.id}::uuid`, isHolder)} as schedule,
+      ${notFiledFor(between.security.quarter, between.to, isHolder)} as not_filed_for, r.filed_on, r.accessions,
       case when h.previous_shares = 0 then ${heldEarlier(between)} else false end as was_holder`,
     joins: reports(between),
   }
@@ -110,6 +114,7 @@ function moverOf(row: Stored, { between, previousOutstanding }: Asked): OfMarket
   return {
     rank: row.rank,
     holder: holderOf(row),
+    marks: marksOf(row, move),
     move,
     shares,
     previousShares,
