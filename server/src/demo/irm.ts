@@ -1,39 +1,41 @@
-// Two years of investor interactions of the demo's customer. This module depends on both the demo and the features,
-// which do not depend on each other.
+// Two years of work with investors of the demo's customer. This module depends on both the demo and the features, which
+// do not depend on each other.
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { sql } from 'kysely'
-import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
 import { insertIrmMembers } from '#features/irm/contacts/public.ts'
 import { refreshScores } from '#features/irm/engagement/public.ts'
 import { countChange } from '#platform/change-counter.ts'
 import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
-import { newId } from '#platform/identifiers.ts'
-import { demoCustomers } from './load.ts'
-import { type Course, courseOf, type Meeting, meetingsOf } from './meetings.ts'
-import { lastQuarter } from './universe/calendar.ts'
-import { demoSecurities } from './universe/demo-securities.ts'
+import { writeActivities } from './irm/activities.ts'
+import { castOf } from './irm/cast.ts'
+import { allActivities } from './irm/held.ts'
+import { type Investor, listInvestors } from './irm/investors.ts'
+import { courseOf } from './irm/meetings.ts'
+import { writeProfileNotes } from './irm/profile-notes.ts'
+import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
+import { writeTasks } from './irm/tasks.ts'
+import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
+import { writeUploads } from './irm/uploads.ts'
+import { writeViews } from './irm/views.ts'
+import { homeZone } from './irm/zones.ts'
+import { demoCustomers, demoUsers } from './load.ts'
 
 const customerId = demoCustomers.veltrane
 const dayMs = 24 * 3600 * 1000
 
 /** Runs once, if no interaction or profile exists yet. */
-export async function writeDemoIrm(url: string, onWait?: (message: string) => void): Promise<void> {
+export async function writeDemoIrm(url: string, onWait?: (message: string) => void, now = new Date()): Promise<void> {
   const database = connect(url, { connections: 1, limits: unlimited })
   try {
     await database.withTenant(customerId, async (db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoActivities', onWait)
-      const { rows } = await sql<{ userId: string }>`
-        select a.user_id from identity.customer_authorizations a join identity.users u on u.id = a.user_id
-        where a.customer_id = ${customerId} and u.role = 'admin' and not exists (select from app.activities)
-          and not exists (select from app.irm_organizations) and not exists (select from app.irm_people)
-        order by u.id limit 1`.execute(db)
-      const [admin] = rows
-      if (!admin) return
-      const firms = (await listFirms(db)).map((firm, place) => ({ ...firm, course: courseOf(place) }))
-      await writeMembers(db, admin.userId, firms)
-      await writeMeetings(db, admin.userId, firms)
-      await countChange(db, customerId, ['activities'])
+      if (!(await isUntouched(db))) return
+      const investors = await listInvestors(db)
+      if (investors.length === 0) return
+      await writeAll(db, investors, now)
+      await countChange(db, customerId, ['profiles', 'custom_fields', 'activities', 'notes', 'tasks', 'tags', 'other'])
       await refreshScores(db, customerId)
     })
   } finally {
@@ -41,55 +43,50 @@ export async function writeDemoIrm(url: string, onWait?: (message: string) => vo
   }
 }
 
-interface Firm {
-  id: string
-  name: string
-  people: string[]
-}
-type Followed = Firm & { course: Course }
-
-/** The largest holders of the first security, each with its contacts. */
-async function listFirms(db: Db): Promise<Firm[]> {
-  const { rows } = await sql<Firm>`
-    select o.id, o.name, array(select p.id from market.person_index p where p.organization_id = o.id
-      order by p.id limit 2) as people
-    from market.positions h join market.organization_index o on o.id = h.organization_id
-    where h.security_id = ${demoSecurities.veltraneA} and h.quarter = ${lastQuarter} and h.shares > 0
-    order by h.shares desc, o.id limit 48`.execute(db)
-  return rows
+/** The demo's users are there, and nobody has worked here yet. */
+async function isUntouched(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ users: number }>`
+    select count(*)::int as users from identity.customer_authorizations
+    where customer_id = ${customerId} and user_id in (${demoUsers.ada}, ${demoUsers.miles})
+      and not exists (select from app.activities) and not exists (select from app.irm_organizations)
+      and not exists (select from app.irm_people)`.execute(db)
+  return rows[0]?.users === 2
 }
 
-async function writeMembers(db: Db, userId: string, firms: readonly Followed[]): Promise<void> {
-  const people = firms.flatMap((firm) => firm.people)
+async function writeAll(db: Db, investors: readonly Investor[], now: Date): Promise<void> {
+  const by: By = { customerId, ada: demoUsers.ada, miles: demoUsers.miles }
+  const today = dayIn(homeZone, now)
+  const cast = castOf(investors)
+  await writeMembers(db, by, investors, now)
+  const colleagueIds = await writeColleagues(db, by)
+  const brokerIds = await writeBrokers(db, by)
+  const sellSide = await writeSellSide(db, by)
+  await writeActivities(db, by, allActivities(investors, sellSide, { cast, now }), { colleagueIds, brokerIds })
+  await writeTags(db, by, investors)
+  await writeFields(db, by, investors, today)
+  await writeProfileNotes(db, by, cast, { investors, now })
+  await writeTasks(db, by, cast, today)
+  await writeUploads(db, by, investors, today)
+  await writeDuplicates(db, by, investors)
+  await writeViews(db, by)
+}
+
+async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {
+  const by = { customerId, userId: ada }
+  const today = dayIn(homeZone, now)
   await insertIrmMembers(
     db,
-    { customerId, userId },
+    by,
     'organization',
-    firms.map(({ id }) => id),
+    investors.map(({ id }) => id),
   )
-  await insertIrmMembers(db, { customerId, userId }, 'person', people)
-  for (const { id, people: known, course } of firms) {
-    const addedAt = new Date(Date.now() - course.knownDays * dayMs)
-    await db.updateTable('app.irmOrganizations').set({ addedAt }).where('organizationId', '=', id).execute()
+  const contacts = investors.flatMap(({ people }) => people.map(({ id }) => id))
+  await insertIrmMembers(db, by, 'person', contacts)
+  for (const investor of investors) {
+    const addedAt = new Date(now.getTime() - courseOf(investor, today).knownDays * dayMs)
+    await db.updateTable('app.irmOrganizations').set({ addedAt }).where('organizationId', '=', investor.id).execute()
+    const known = investor.people.map(({ id }) => id)
     if (known.length > 0)
       await db.updateTable('app.irmPeople').set({ addedAt }).where('personId', 'in', known).execute()
   }
-}
-
-async function writeMeetings(db: Db, userId: string, firms: readonly Followed[]): Promise<void> {
-  const types = await listTypes(db)
-  const typeOf = ({ type }: Meeting) => types.find(({ name }) => name === type)?.id ?? types[0]?.id ?? ''
-  const activities = firms.flatMap(({ id, name, people, course }, place) =>
-    meetingsOf(place, course).map((meeting, turn) => ({
-      id: newId(),
-      typeId: typeOf(meeting),
-      subject: `${meeting.subject} ${name}`,
-      startsAt: new Date(Date.now() - meeting.daysAgo * dayMs),
-      location: null,
-      text: { html: `<p>${meeting.notes}</p>`, plain: meeting.notes, mentions: [] },
-      organizationIds: [id],
-      people: people.slice(0, 1 + (turn % 2)).map((personId) => ({ personId, organizationId: id })),
-    })),
-  )
-  await insertActivities(db, { customerId, userId }, activities)
 }

@@ -15,6 +15,9 @@ export const demoCustomers = {
   ternhollow: id(3),
 }
 
+/** The team of Veltrane Instruments. */
+export const demoUsers = { ada: id(11), miles: id(12) }
+
 const customers = [
   {
     id: demoCustomers.veltrane,
@@ -36,8 +39,8 @@ const customers = [
 ]
 
 const people = [
-  { id: id(11), firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example', role: 'admin' },
-  { id: id(12), firstName: 'Miles', lastName: 'Okafor', email: 'miles@veltrane.example' },
+  { id: demoUsers.ada, firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example', role: 'admin' },
+  { id: demoUsers.miles, firstName: 'Miles', lastName: 'Okafor', email: 'miles@veltrane.example' },
   { id: id(13), firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
   { id: id(14), firstName: 'Paula', lastName: 'Reyes', email: 'paula@ternhollow.example' },
   { id: id(15), firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },

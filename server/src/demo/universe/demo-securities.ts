@@ -118,7 +118,7 @@ const peerTexts: Record<string, { exchange: string; lines: string }> = {
     lines: `Caldrithe Metrology|CDRM|7.8|142.1|24.56 -7.87|San Jose
 Quelmont Sensors|QLMS|4.9|63.7|-13.08 3.37|Minneapolis
 Sarvelde Instruments|SRVD|3.6|51.2|4.73 -1.82|Portland
-Haldrane Measurement|HLDM|9.1|208.4|17.94 -5.33|Boston
+Haldrane Measurement|HLDM|9.1|208.4|17.94 -4.87|Boston
 Orlesk Analytics|ORLK|2.9|33.8|-21.37 -9.57|Austin
 Pryndale Controls|PRYD|6.2|97.5|8.19 1.23|Cleveland
 Wenstrel Optics|WNSO|2.4|44.6|-31.66 6.28|San Diego

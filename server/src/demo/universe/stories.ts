@@ -5,6 +5,7 @@
 import type { BehaviorCode } from './behaviors.ts'
 import { demoSecurities } from './demo-securities.ts'
 import type { Firm } from './firms.ts'
+import { places } from './places.ts'
 import { sectors } from './sectors.ts'
 import type { World } from './world.ts'
 
@@ -20,12 +21,19 @@ interface Plot {
   sector?: string
   /** How many larger investors of this behavior to pass over; the last one if there are not as many. */
   skip?: number
+  /** Where the investor is; anywhere if not given. */
+  city?: string
   /** Stakes in the latest quarters; earlier quarters use the first. */
   stakes: readonly number[]
 }
 
 export const plots: readonly Plot[] = [
-  { securityId: demoSecurities.veltraneA, behavior: 'event', stakes: [0, 0.021, 0.038, 0.057, 0.071] },
+  {
+    securityId: demoSecurities.veltraneA,
+    behavior: 'event',
+    city: 'New York',
+    stakes: [0, 0.021, 0.038, 0.057, 0.071],
+  },
   {
     securityId: demoSecurities.veltraneA,
     behavior: 'index',
@@ -70,6 +78,8 @@ function cast(world: World): Map<Firm, Story[]> {
     if (!actor || !security) continue
     const missing = Math.max(0, world.plan.quarters - plot.stakes.length)
     const stakes = [...Array.from({ length: missing }, () => plot.stakes[0] ?? 0), ...plot.stakes]
+    const place = places.find(({ city }) => city === plot.city)
+    if (place) actor.place = place
     // The stake must fit into the portfolio.
     actor.equity = Math.max(actor.equity, security.marketCap)
     result.set(actor, [...(result.get(actor) ?? []), { security: security.number, stakes }])

@@ -75,7 +75,7 @@ export function ownWalk(clock: Clock, quarters: readonly string[], security: Sec
   const random = new Random(seed, 33, security.number)
   const path = walk(clock, random, security.volatility * 0.75)
   if (security.kind === 'fund') return path
-  const habit = earningsHabit(seed, security)
+  const habit = earningsHabit(seed, security.number)
   for (const quarter of [addDays(at(quarters, 0), -91), ...quarters]) {
     const jump = random.normal(0, 0.15 * security.volatility)
     const day = earningsDay(quarter, habit)
@@ -86,7 +86,7 @@ export function ownWalk(clock: Clock, quarters: readonly string[], security: Sec
   return path
 }
 
-export const earningsHabit = (seed: number, security: Security): number => portion(seed, 34, security.number)
+export const earningsHabit = (seed: number, security: number): number => portion(seed, 34, security)
 
 /** Tilts a path between the pins, so that it passes through them and keeps its noise. */
 export function pinned(path: Float64Array, { dates }: Clock, pins: readonly Pin[]): void {

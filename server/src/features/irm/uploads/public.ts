@@ -1,0 +1,1 @@
+export { runNextStep } from './work.ts'
