@@ -90,6 +90,25 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/')
 })
 
+test('funds that hold the stock are a tab of holders, with sorts, filters and a file', { tag: '@full' }, async ({
+  page,
+  open,
+}) => {
+  await open('/holders')
+  await page.getByRole('tab', { name: 'Funds (N-PORT)' }).click()
+  await expect(page).toHaveURL('/holders/funds')
+  await expect(grid(page, 'Funds').getByRole('columnheader', { name: '% of fund' })).toBeAttached()
+  const all = await counted(page, 'fund')
+  await expectReadable(page, 'holders-funds')
+  await grid(page, 'Funds').getByRole('columnheader', { name: 'Change', exact: true }).getByRole('button').click()
+  await expect(page).toHaveURL(/sortField=change/)
+  const file = await exported(page)
+  expect(file.lines).toHaveLength(all)
+  expect(file.columns.slice(0, 3)).toEqual(['#', 'Fund', 'Ticker'])
+  await page.getByRole('tab', { name: 'Institutions (13F)' }).click()
+  await expect(page).toHaveURL('/holders')
+})
+
 test('another quarter, options and insiders apart', { tag: '@full' }, async ({ page, open }) => {
   await open('/holders')
   await pickQuarter(page, 'Quarter', 'Q2 2026')

@@ -5,6 +5,7 @@ import { focus } from './focus.ts'
 import { alertSeverities } from './holders/alert-severity.ts'
 import { alerts } from './holders/alerts.ts'
 import { currentHolders } from './holders/current.ts'
+import { fundHolders } from './holders/funds.ts'
 import { historicalHolders } from './holders/historical.ts'
 import { movers } from './holders/movers.ts'
 import { registers } from './holders/registers.ts'
@@ -44,6 +45,7 @@ const areas = {
   productFeedback,
   filings,
   currentHolders,
+  fundHolders,
   historicalHolders,
   movers,
   search,

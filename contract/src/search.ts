@@ -45,6 +45,7 @@ export const viewedLists = [
   'irm/organizations',
   'irm/people',
   'holders',
+  'holders/funds',
   'holders/historical',
   'holders/movers',
 ] as const

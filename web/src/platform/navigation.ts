@@ -13,6 +13,8 @@ export interface NavigationEntry {
   useCount?: () => NavigationCount | undefined
   /** Active only for this exact path, not for deeper ones. */
   isExact?: boolean
+  /** Further paths of the same screen, such as its tabs. */
+  alsoAt?: readonly string[]
   /** Limits the page to users with this feature. */
   gate?: Gate
   /** Limits the page to users with this permission. */
@@ -43,4 +45,4 @@ export type QuickAction = {
 } & ({ path: string } | { open: (router: AnyRouter) => void })
 
 export const isActive = (entry: NavigationEntry, path: string): boolean =>
-  path === entry.path || (!entry.isExact && path.startsWith(`${entry.path}/`))
+  path === entry.path || entry.alsoAt?.includes(path) || (!entry.isExact && path.startsWith(`${entry.path}/`))

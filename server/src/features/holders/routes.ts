@@ -1,10 +1,12 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
+import { fundHolders } from '@rostrum/contract/holders/funds'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
 import type { Implement } from '#platform/http/implement.ts'
 import { currentFile, currentPage, otherPositions } from './current/current.ts'
 import { quartersOf } from './current/quarters.ts'
 import { currentSummary } from './current/summary.ts'
+import { fundHolderFile, fundHolderPage } from './funds/funds.ts'
 import { cohortFile, cohortsOf } from './historical/cohorts.ts'
 import { historyFile, historyPage, historySummary } from './historical/historical.ts'
 import { moverFile, moverPage, moverSummary } from './movers/movers.ts'
@@ -15,6 +17,9 @@ export function holderRoutes(implement: Implement) {
   implement(currentHolders.export, currentFile)
   implement(currentHolders.summary, currentSummary)
   implement(currentHolders.others, otherPositions)
+
+  implement(fundHolders.list, fundHolderPage)
+  implement(fundHolders.export, fundHolderFile)
 
   implement(historicalHolders.list, historyPage)
   implement(historicalHolders.export, historyFile)

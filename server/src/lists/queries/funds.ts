@@ -45,7 +45,7 @@ const columns = sql`d.id, d.name, d.ticker, d.kind, d.organization_id, d.organiz
 const isHolder = ({ securityId }: Focus) => sql`exists (select from market.fund_positions held
   where held.security_id = ${securityId}::uuid and held.on_date = d.holdings_on and held.fund_id = d.id)`
 
-function conditionsOf(filters: Filters, focus: Focus): Condition[] {
+export function conditionsOf(filters: Filters, focus: Focus): Condition[] {
   const firms = filters.organizationId ? [filters.organizationId] : filters.organizationIds
   const managed = sql`exists (select from market.fund_managers m
     where m.fund_id = d.id and m.person_id = ${filters.managerId}::uuid)`

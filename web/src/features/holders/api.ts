@@ -1,4 +1,5 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
+import { fundHolders } from '@rostrum/contract/holders/funds'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
 import type { Args } from '@rostrum/contract/platform/endpoint'
@@ -15,6 +16,8 @@ export const currentHolderList = (query: CurrentQuery) => queryFor(currentHolder
 export const currentSummary = (query: CurrentFilters) => queryFor(currentHolders.summary, { query })
 export const otherPositions = (query: Args<typeof currentHolders.others>['query']) =>
   queryFor(currentHolders.others, { query })
+
+export const fundHolderList = (query: Args<typeof fundHolders.list>['query']) => queryFor(fundHolders.list, { query })
 
 export const historicalHolderList = (query: HistoricalQuery) => queryFor(historicalHolders.list, { query })
 export const historicalSummary = (query: HistoricalFilters) => queryFor(historicalHolders.summary, { query })

@@ -1,4 +1,5 @@
 import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
+import { FundHolderQuery, fundHolderSorts } from '@rostrum/contract/holders/funds'
 import {
   HistoricalQuery,
   historicalMeasures,
@@ -30,6 +31,11 @@ const CurrentAddress = CurrentQuery.omit({ ...left, withPeers: true }).extend({
   ...beside,
   apart: z.enum(apartKinds).optional(),
 })
+const FundAddress = FundHolderQuery.omit(left).extend({
+  advanced: beside.advanced,
+  view: beside.view,
+  ...drawerAddress,
+})
 const HistoricalAddress = HistoricalQuery.omit(left).extend({
   ...beside,
   measure: z.enum(historicalMeasures).optional(),
@@ -55,6 +61,12 @@ export const holderRoutes = [
     path: '/holders/print',
     validateSearch: searchOf(CurrentAddress, currentSorts),
     component: lazyRouteComponent(() => import('./current/BoardPage.tsx'), 'BoardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/holders/funds',
+    validateSearch: searchOf(FundAddress, fundHolderSorts),
+    component: lazyRouteComponent(() => import('./funds/FundHoldersPage.tsx'), 'FundHoldersPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -20,6 +20,7 @@ import { currentSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
 import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
+import { HolderTabs } from '../shared/HolderTabs.tsx'
 import { Notes } from '../shared/Notes.tsx'
 import { RollUpSwitch } from '../shared/RollUpSwitch.tsx'
 import { Stack } from '../shared/Stack.tsx'
@@ -35,6 +36,7 @@ const skeletonColumns = currentColumns({ securityId: '', peers: noPeers, isRolle
 
 const CurrentSkeleton = () => (
   <Stack>
+    <HolderTabs value="/holders" />
     <StatsSkeleton />
     <FoldedSkeleton />
     <ListSkeleton columns={skeletonColumns} />
@@ -82,6 +84,7 @@ function CurrentHolders({ security, quarters }: Subject) {
           </>
         }
       />
+      <HolderTabs value="/holders" />
       <FilingProgress
         quarters={quarters}
         shown={shownQuarter}
