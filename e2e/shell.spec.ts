@@ -369,6 +369,7 @@ test.describe('the keyboard', () => {
       await expect(option).toContainText(name)
       if (typed === 'set act') await expectAccessible(page, 'commands', '[role=dialog]')
       await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
     }
     await run('set act', 'Settings · Activities')
     await expect(page).toHaveURL('/settings/activities')

@@ -68,9 +68,11 @@ export function Shell() {
         <div className={classes.page}>
           <Outlet />
         </div>
-        <Deferred>
-          <QuickAdd />
-        </Deferred>
+        <div className={classes.quickAdd} data-collapsed={isCollapsed || undefined}>
+          <Deferred>
+            <QuickAdd />
+          </Deferred>
+        </div>
       </AppShell.Main>
       <Shortcuts />
       <Deferred>

@@ -15,7 +15,7 @@ interface EntryProps {
   icon?: ReactNode
   /** Its active child is hidden, so that the entry stands for it. */
   isFolded?: boolean
-  /** A control before the bookmark. */
+  /** A control after the bookmark. */
   control?: ReactNode
   onNavigate: () => void
   children?: ReactNode
@@ -47,8 +47,8 @@ export function Entry({ entry, label = entry.label, icon, isFolded, control, onN
         <span id={countId} className={classes.counted}>
           <Counts entries={isFolded ? (entry.children ?? []) : [entry]} />
         </span>
-        {control}
         <BookmarkButton entry={entry} label={label} />
+        {control}
       </div>
       {children}
     </li>

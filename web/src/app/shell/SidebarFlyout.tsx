@@ -93,14 +93,18 @@ interface FlyoutProps {
 
 function Flyout({ label, icon, isCurrent, counted = [], children }: FlyoutProps) {
   const { state, hover, show, close } = useFlyout()
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight') return
-    event.preventDefault()
-    show()
-  }
+  const button = useRef<HTMLButtonElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowLeft') close()
-    else moveByArrows(event)
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      close()
+      button.current?.focus()
+    } else moveByArrows(event)
+  }
+  const openOrClose = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowRight') show()
+    else return
+    event.preventDefault()
   }
   return (
     <li>
@@ -111,18 +115,19 @@ function Flyout({ label, icon, isCurrent, counted = [], children }: FlyoutProps)
         offset={8}
         width={248}
         trapFocus={state === 'focused'}
-        returnFocus={state === 'focused'}
+        closeOnEscape={false}
         withRoles={false}
       >
         <Popover.Target>
           <UnstyledButton
+            ref={button}
             className={classes.iconLink}
             data-active={isCurrent || undefined}
             aria-label={label}
             aria-haspopup="true"
             aria-expanded={state !== 'closed'}
             onClick={show}
-            onKeyDown={openByArrow}
+            onKeyDown={openOrClose}
             {...hover}
           >
             {icon}

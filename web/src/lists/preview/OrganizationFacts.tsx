@@ -3,6 +3,7 @@ import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { formatShare, relativeChange } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { Dollars } from '../definitions/cells.tsx'
 import { placeOf } from '../places.ts'
@@ -45,6 +46,6 @@ function positionFacts({ holding, group }: Organization, ticker: string) {
   return [
     { label: `${ticker} position`, value: `${formatNumber(held.shares)} shares, ${formatQuarter(held.quarter)}` },
     { label: `${ticker} % O/S`, value: held.outstandingShare === null ? null : formatShare(held.outstandingShare, 2) },
-    ...(change === null ? [] : [{ label: 'QoQ', value: `${change > 0 ? '+' : ''}${formatShare(change)}` }]),
+    ...(change === null ? [] : [{ label: 'QoQ', value: <Delta value={change} format={(share) => formatShare(share)} /> }]),
   ]
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Category } from '../categories.ts'
 
 const load = () => import('./ProfilePreview.tsx')
@@ -12,16 +12,23 @@ const panels: Partial<Record<Category, ReturnType<typeof lazy<typeof import('./P
 export function usePreview(category: Category) {
   const [id, setId] = useState<string | null>(null)
   const [isNeeded, setNeeded] = useState(false)
+  const returnTo = useRef<Element>(null)
   const Panel = panels[category]
   if (!Panel) return { show: undefined, panel: null }
+  // The panel is loaded as it opens, too late to know where the focus was.
+  const close = () => {
+    setId(null)
+    if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+  }
   return {
     show: (row: { id: string }) => {
+      returnTo.current = document.activeElement
       setNeeded(true)
       setId(row.id)
     },
     panel: isNeeded && (
       <Suspense>
-        <Panel id={id} onClose={() => setId(null)} />
+        <Panel id={id} onClose={close} />
       </Suspense>
     ),
   }

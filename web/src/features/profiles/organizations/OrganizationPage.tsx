@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { saysNothing } from '#market/position-states.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { organizationPeople, positionHistory } from '../api.ts'
 import { organizationProfile } from '../profile-queries.ts'
 import { irmTabs } from '../shared/irm-tabs.tsx'
@@ -46,7 +47,8 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
   const asksForHistory = focused !== null && (counts.positions > 0 || counts.filings > 0)
   const history = useQuery({ ...positionHistory(id, focused?.id), enabled: asksForHistory })
   const portfolio = usePortfolio(id)
-  const hasHistory = asksForHistory && !history.isError && !(history.data && saysNothing(history.data))
+  // Known with the profile: a tab that leaves once its data has loaded would move the others.
+  const hasHistory = asksForHistory && !history.isError
   return (
     <>
       <OrganizationHeader organization={organization} />
@@ -62,7 +64,15 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             focused !== null && {
               value: 'position',
               label: `Position in ${focused.ticker ?? focused.name}`,
-              content: <PositionTab organizationId={id} security={focused} history={history} />,
+              content:
+                history.data && saysNothing(history.data) ? (
+                  <EmptyState
+                    title={`No position in ${focused.ticker ?? focused.name}`}
+                    message="None has been filed in the quarters on record."
+                  />
+                ) : (
+                  <PositionTab organizationId={id} security={focused} history={history} />
+                ),
             },
           counts.positions > 0 && {
             value: 'portfolio',

@@ -50,7 +50,7 @@ function CommandRow({ option: { id, command }, isActive, onOpen, onPoint }: Comm
       onClick={onOpen}
       onMouseMove={onPoint}
     >
-      <span className={classes.icon}>
+      <span className={classes.commandIcon}>
         <Icon size={16} stroke={1.5} />
       </span>
       <span className={classes.name}>{label}</span>
