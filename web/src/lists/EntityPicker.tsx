@@ -1,17 +1,17 @@
 import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { defaultDebounce } from '#platform/constants.ts'
-import { findOrganizations, findPeople, findSecurities } from './api.ts'
+import { Chip } from '#ui/Chip.tsx'
 import classes from './EntityPicker.module.css'
 import { MarkedText } from './MarkedText.tsx'
-import { type Match, organizationMatch, personMatch, securityMatch } from './matches.ts'
+import type { Match } from './matches.ts'
+import { type PickerKind, usePickerMatches } from './use-picker-matches.ts'
 
 export type PickedEntity = Pick<Match, 'id' | 'name' | 'detail'>
 
 export interface EntityPickerProps {
-  kind: 'people' | 'organizations' | 'securities'
+  kind: PickerKind
   label: string
   /** Visually hidden label, where the context already names the field. */
   hiddenLabel?: boolean
@@ -27,25 +27,30 @@ export interface EntityPickerProps {
   debounce?: number
   /** Ids not offered, such as those already selected. */
   excludedIds?: readonly string[]
+  /** Firms already chosen: the people of the first are offered before anything is typed, and first. */
+  firmIds?: readonly string[]
 }
 
-const pageSize = 10
+const noFirms: readonly string[] = []
 
-/** Autocomplete with server-side search; the value is an id and a name. */
+/** Autocomplete with server-side search; the value is an id and a name. Enter takes the first option. */
 export function EntityPicker(props: EntityPickerProps) {
-  const { kind, value, onChange, debounce = defaultDebounce, excludedIds = [] } = props
+  const { kind, value, onChange, debounce = defaultDebounce, excludedIds = [], firmIds = noFirms } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [term, setTerm] = useState('')
   const search = useDebouncedCallback((text: string) => setTerm(text.trim()), debounce)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const found = useMatches(kind, term)
+  const found = usePickerMatches(kind, term, firmIds)
   const offered = found.matches.filter((match) => !excludedIds.includes(match.id))
   const isWaiting = found.isFetching || (typed !== null && typed.trim() !== term)
+  /** Enter was pressed before the options were there. */
+  const [takesFirst, setTakesFirst] = useState(false)
 
   const type = (text: string) => {
     setTyped(text)
     search(text)
-    if (text.trim()) combobox.openDropdown()
+    setTakesFirst(false)
+    if (text.trim() || firmIds.length > 0) combobox.openDropdown()
     else combobox.closeDropdown()
     if (text === '' && value) onChange(null)
   }
@@ -53,12 +58,35 @@ export function EntityPicker(props: EntityPickerProps) {
     search.cancel()
     setTyped(null)
     setTerm('')
+    setTakesFirst(false)
     combobox.closeDropdown()
   }
   const pick = (id: string) => {
     const match = offered.find((one) => one.id === id)
     if (match) onChange({ id: match.id, name: match.name, detail: match.detail })
     settle()
+  }
+  const offeredIds = offered.map(({ id }) => id).join()
+  const { selectFirstOption, resetSelectedOption } = combobox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option changes with the offered ones
+  useEffect(() => {
+    if (term !== '' && !isWaiting) selectFirstOption()
+    else resetSelectedOption()
+  }, [offeredIds, term, isWaiting])
+  const pickFirst = useEffectEvent(() => {
+    const [first] = offered
+    if (first) pick(first.id)
+    else setTakesFirst(false)
+  })
+  useEffect(() => {
+    if (takesFirst && !isWaiting) pickFirst()
+  }, [takesFirst, isWaiting])
+  const waitForFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !typed?.trim() || !isWaiting) return
+    // Otherwise it would submit the form.
+    event.preventDefault()
+    search.flush()
+    setTakesFirst(true)
   }
 
   return (
@@ -77,6 +105,8 @@ export function EntityPicker(props: EntityPickerProps) {
           maxLength={200}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={waitForFirst}
+          onFocus={() => firmIds.length > 0 && !value && combobox.openDropdown()}
           onBlur={settle}
           rightSection={
             isWaiting && typed ? (
@@ -87,7 +117,7 @@ export function EntityPicker(props: EntityPickerProps) {
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!term}>
+      <Combobox.Dropdown hidden={!term && offered.length === 0}>
         <Combobox.Options
           hidden={offered.length === 0}
           mah={320}
@@ -97,16 +127,7 @@ export function EntityPicker(props: EntityPickerProps) {
         >
           {offered.map((match) => (
             <Combobox.Option key={match.id} value={match.id}>
-              <span className={classes.option}>
-                <span className={classes.name}>
-                  <MarkedText text={match.name} term={term} />
-                </span>
-                {match.detail && (
-                  <span className={classes.detail}>
-                    <MarkedText text={match.detail} term={term} />
-                  </span>
-                )}
-              </span>
+              <PickerOption match={match} term={term} />
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -116,7 +137,24 @@ export function EntityPicker(props: EntityPickerProps) {
   )
 }
 
-type Found = ReturnType<typeof useMatches>
+const PickerOption = ({ match, term }: { match: Match; term: string }) => (
+  <span className={classes.option}>
+    <span className={classes.words}>
+      <span className={classes.name}>
+        <MarkedText text={match.name} term={term} />
+      </span>
+      {match.detail && (
+        <span className={classes.detail}>
+          <MarkedText text={match.detail} term={term} />
+        </span>
+      )}
+    </span>
+    {match.position && <span className={classes.position}>{match.position}</span>}
+    {match.isInIrm && <Chip tone="accent">In IRM</Chip>}
+  </span>
+)
+
+type Found = ReturnType<typeof usePickerMatches>
 
 function PickerMessage({ found, isWaiting }: { found: Found; isWaiting: boolean }) {
   if (found.isError) {
@@ -135,28 +173,4 @@ function PickerMessage({ found, isWaiting }: { found: Found; isWaiting: boolean 
     )
   }
   return <Combobox.Empty role="status">{isWaiting ? 'Searching' : 'No Matches'}</Combobox.Empty>
-}
-
-/** Calls all hooks unconditionally; only the query of the requested type is enabled. */
-function useMatches(kind: EntityPickerProps['kind'], term: string) {
-  const query = { term, pageSize }
-  const asked = (one: EntityPickerProps['kind']) => ({
-    enabled: kind === one && term !== '',
-    placeholderData: term === '' ? undefined : keepPreviousData,
-  })
-  const people = useQuery({ ...findPeople(query), ...asked('people') })
-  const organizations = useQuery({ ...findOrganizations(query), ...asked('organizations') })
-  const securities = useQuery({ ...findSecurities(query), ...asked('securities') })
-  const answer = { people, organizations, securities }[kind]
-  const matches: Match[] = {
-    people: () => (people.data?.data ?? []).map(personMatch),
-    organizations: () => (organizations.data?.data ?? []).map(organizationMatch),
-    securities: () => (securities.data?.data ?? []).map(securityMatch),
-  }[kind]()
-  return {
-    matches: term === '' ? [] : matches,
-    isFetching: answer.isFetching,
-    isError: answer.isError,
-    retry: () => void answer.refetch(),
-  }
 }

@@ -16,8 +16,11 @@ interface Asked {
   pageSize: number
 }
 
-export const findPeople = (query: Asked) => queryFor(people.search, { query })
-export const findOrganizations = (query: Asked) => queryFor(organizations.search, { query })
+export const findPeople = (query: Asked & { irmOnly?: boolean }) => queryFor(people.search, { query })
+/** With or without a term. */
+export const peopleAt = (query: Partial<Asked> & { organizationId: string }) => queryFor(people.list, { query })
+export const findOrganizations = (query: Asked & { irmOnly?: boolean; holdersOnly?: boolean; sort?: string }) =>
+  queryFor(organizations.search, { query })
 export const findFunds = (query: Asked) => queryFor(funds.search, { query })
 export const findSecurities = (query: Asked) => queryFor(securities.search, { query })
 export const findIrmPeople = ({ term, pageSize }: Asked) =>

@@ -5,6 +5,7 @@ import type { FundRow } from '@rostrum/contract/profiles/funds'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { SecurityRow } from '@rostrum/contract/profiles/securities'
+import { formatCompactMoney, formatPercent } from '#platform/formats.ts'
 import { bothNames } from '#platform/names.ts'
 import type { Category } from './categories.ts'
 import { placeOf } from './places.ts'
@@ -15,6 +16,8 @@ export interface Match {
   name: string
   detail: string
   isInIrm: boolean
+  /** The position in the focused security. */
+  position?: string | undefined
 }
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
@@ -27,12 +30,19 @@ export const personMatch = (row: PersonRow): Match => ({
   isInIrm: row.isAffiliated,
 })
 
+const positionOf = (holding: OrganizationRow['holding']): string | undefined => {
+  if (!holding?.shares) return undefined
+  const { outstandingShare, value } = holding
+  return outstandingShare === null ? formatCompactMoney(value) : `${formatPercent(outstandingShare, 2)} O/S`
+}
+
 export const organizationMatch = (row: OrganizationRow): Match => ({
   category: 'organizations',
   id: row.id,
   name: row.name,
   detail: joined(organizationTypeLabels[row.type], placeOf(row)),
   isInIrm: row.isAffiliated,
+  position: positionOf(row.holding),
 })
 
 export const fundMatch = (row: FundRow): Match => ({

@@ -11,11 +11,14 @@ interface ContactsFieldProps<Value extends { id: string; name: string }> {
   onAdd: (picked: PickedEntity) => void
   onRemove: (value: Value) => void
   error?: ReactNode
+  /** Firms whose people are offered first. */
+  firmIds?: readonly string[]
+  hiddenLabel?: boolean
 }
 
 /** Multi-select of people or organizations: found by typing, removed by the cross. */
 export function ContactsField<Value extends { id: string; name: string }>(props: ContactsFieldProps<Value>) {
-  const { kind, label, values, detailOf, onAdd, onRemove, error } = props
+  const { kind, label, values, detailOf, onAdd, onRemove, error, firmIds, hiddenLabel } = props
   const listId = useId()
   return (
     <div>
@@ -27,6 +30,8 @@ export function ContactsField<Value extends { id: string; name: string }>(props:
         onChange={(picked) => picked && onAdd(picked)}
         excludedIds={values.map(({ id }) => id)}
         error={error}
+        {...(firmIds && { firmIds })}
+        {...(hiddenLabel && { hiddenLabel })}
       />
       {values.length > 0 && (
         <ul className={classes.chips} aria-label={label} id={listId}>

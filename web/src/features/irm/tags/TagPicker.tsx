@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import type { Tag } from '@rostrum/contract/irm/tags'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { everyTag } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { ColorDot } from '#ui/ColorDot.tsx'
@@ -37,6 +37,13 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
     (tag) => !excludedIds.includes(tag.id) && tag.name.toLowerCase().includes(name.toLowerCase()),
   )
   const isKnown = known.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  const { selectFirstOption, resetSelectedOption } = combobox
+  // Enter takes the first match, or creates the tag.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option changes with what is typed and found
+  useEffect(() => {
+    if (name !== '') selectFirstOption()
+    else resetSelectedOption()
+  }, [name, found.length])
   const make = async () => {
     try {
       onPick(await create.mutateAsync({ body: { name } }))
@@ -60,10 +67,7 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
           placeholder="Find or create a tag"
           maxLength={60}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') combobox.focusTarget()
           }}
