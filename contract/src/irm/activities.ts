@@ -116,6 +116,19 @@ const tooEarly = { path: ['endsAt'], message: 'must not be before the start' }
 export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
 export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
 
+const Meeting = fields
+  .pick({ subject: true, startsAt: true, endsAt: true, organizationIds: true, people: true, notes: true })
+  .refine(endsAfterStart, tooEarly)
+  .refine(({ organizationIds, people }) => organizationIds.length > 0 || people.length > 0, {
+    path: ['organizationIds'],
+    message: 'needs a firm or a person',
+  })
+
+/** A day of meetings that share their type, location and our side; saved together or not at all. */
+export const RoadshowDayInput = fields
+  .pick({ typeId: true, location: true, colleagueIds: true, brokerId: true, securityId: true, tagIds: true })
+  .extend({ meetings: z.array(Meeting).min(1, 'needs a meeting').max(40, 'must be at most 40 meetings') })
+
 export const activitySorts = ['startsAt', 'subject', 'type', 'sentiment', 'updatedAt'] as const
 
 export const activityFilters = {
@@ -316,6 +329,15 @@ export const activities = {
     body: ActivityInput,
     affects: areasWithActivities,
     response: item(Activity),
+  }),
+  logDay: endpoint({
+    method: 'POST',
+    path: '/v2/activities/roadshow_day',
+    summary: 'Log the meetings of a roadshow day; all of them or none',
+    permission: 'member',
+    body: RoadshowDayInput,
+    affects: areasWithActivities,
+    response: item(z.array(Activity)),
   }),
   update: endpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { calendarOf } from './calendar/calendar.ts'
+import { logRoadshowDay } from './roadshow-day.ts'
 import {
   changeActivity,
   fileOfActivities,
@@ -33,6 +34,7 @@ export function activityRoutes(implement: Implement, flags: Flags) {
   implement(activities.export, async (ctx, input) => fileOfActivities(ctx, input, await hasFields(ctx)))
   implement(activities.read, async (ctx, { params }) => readActivity(ctx.db, params.id, await hasFields(ctx)))
   implement(activities.create, async (ctx, input) => logActivity(ctx, input, await hasFields(ctx)))
+  implement(activities.logDay, async (ctx, input) => logRoadshowDay(ctx, input, await hasFields(ctx)))
   implement(activities.update, async (ctx, input) => changeActivity(ctx, input, await hasFields(ctx)))
   implement(activities.delete, removeActivity)
   implement(activities.restore, async (ctx, input) => restoreActivity(ctx, input, await hasFields(ctx)))

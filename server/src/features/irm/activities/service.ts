@@ -26,7 +26,7 @@ import { knownThemeIds } from './themes/queries.ts'
 import { toActivities } from './to-activities.ts'
 import { findType } from './types/queries.ts'
 
-type Written = Omit<z.output<typeof ActivityChange>, 'version'>
+export type Written = Omit<z.output<typeof ActivityChange>, 'version'>
 
 export async function readActivity(db: Db, id: string, hasFields: boolean): Promise<Activity> {
   const row = await findActivity(db, id)
@@ -95,7 +95,7 @@ const asRow = (activity: Activity) => ({
 })
 
 /** Everything an activity refers to must belong to the customer or the market. */
-async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
+export async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
   if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'is not a known field' })
   const type = await findType(db, written.typeId)
   if (!type) throw unprocessable({ type_id: 'is not an activity type' })
@@ -178,14 +178,20 @@ export async function logActivity(
 ): Promise<Activity> {
   const { followUp, ...written } = body
   await refuseUnknown(ctx, written, hasFields)
+  const id = await storeActivity(ctx, written)
+  if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
+  return readActivity(ctx.db, id, hasFields)
+}
+
+/** Everything it refers to must be known. */
+export async function storeActivity(ctx: Context, written: Written): Promise<string> {
   const id = newId()
   const keys = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
   await insertActivity(ctx.db, keys, valuesOf(written), readRichText(written.notes))
   await attach(ctx, id, written)
-  if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
   const logged = { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written }
   await recordChange(ctx, { ...logged, alsoChanged: ['tags'] })
-  return readActivity(ctx.db, id, hasFields)
+  return id
 }
 
 export async function changeActivity(

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activities'
+import { useState } from 'react'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
 import { findMentions, useTemplates } from '#features/irm/notes/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
@@ -13,6 +14,7 @@ import { securityName } from './names.ts'
 import { SentimentField } from './SentimentField.tsx'
 import { TagsField } from './TagsField.tsx'
 import { ThemesField } from './themes/ThemesField.tsx'
+import { typeFromSubject } from './type-from-subject.ts'
 import { WhenFields } from './WhenFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -21,15 +23,17 @@ interface ActivityFieldsProps {
   types: ActivityType[]
   /** Changing the key remounts the editor, which reads its text only once. */
   notesKey: number
+  /** The type follows the subject until somebody chooses one. */
+  suggestsType: boolean
 }
 
-export function ActivityFields({ form, types, notesKey }: ActivityFieldsProps) {
+export function ActivityFields({ form, types, notesKey, suggestsType }: ActivityFieldsProps) {
   const { values, errors } = form
   const templates = useTemplates()
   return (
     <>
       <SectionCard title="Details">
-        <WhatFields form={form} types={types} />
+        <WhatFields form={form} types={types} suggestsType={suggestsType} />
       </SectionCard>
       <SectionCard title="Attendees">
         <WhoFields form={form} />
@@ -108,7 +112,7 @@ function OwnFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
   )
 }
 
-function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
+function WhatFields({ form, types, suggestsType }: Omit<ActivityFieldsProps, 'notesKey'>) {
   const { timeZone } = useUser()
   const { values, errors } = form
   const setTimes = (times: Partial<ActivityValues>) => {
@@ -117,6 +121,12 @@ function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
     form.setValues(times)
   }
   const offered = types.filter((type) => !type.isArchived || type.id === values.typeId)
+  const [isTypeChosen, setTypeChosen] = useState(!suggestsType)
+  const setSubject = (subject: string) => {
+    form.setFieldValue('subject', subject)
+    const typeId = isTypeChosen ? undefined : typeFromSubject(subject, offered)
+    if (typeId) form.setFieldValue('typeId', typeId)
+  }
   return (
     <Stack gap={12}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
@@ -127,8 +137,19 @@ function WhatFields({ form, types }: Omit<ActivityFieldsProps, 'notesKey'>) {
           allowDeselect={false}
           nothingFoundMessage="No Matches"
           {...form.getInputProps('typeId')}
+          onChange={(typeId) => {
+            setTypeChosen(true)
+            form.setFieldValue('typeId', typeId ?? '')
+          }}
         />
-        <TextInput label="Subject" required autoFocus data-autofocus {...form.getInputProps('subject')} />
+        <TextInput
+          label="Subject"
+          required
+          autoFocus
+          data-autofocus
+          {...form.getInputProps('subject')}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
         <WhenFields
           name="Start"
           required

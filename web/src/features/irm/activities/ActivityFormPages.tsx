@@ -15,6 +15,7 @@ import { type ActivityValues, copiedValues } from './activity-values.ts'
 import { activityTypes, editedActivity, namedOrganization, namedPerson, oneActivity } from './api.ts'
 import { EditActivity } from './EditActivity.tsx'
 import { NewActivity } from './NewActivity.tsx'
+import { useMe } from './use-me.ts'
 
 interface NewSearch {
   contact?: string
@@ -28,7 +29,8 @@ export function NewActivityPage() {
   const search: NewSearch = useSearch({ from: '/shell/activities/new' })
   const contact = useContact(search.contact)
   const copied = useQuery({ ...oneActivity(search.copy ?? ''), enabled: search.copy !== undefined })
-  const isReady = contact !== undefined && (!search.copy || !copied.isPending)
+  const me = useMe()
+  const isReady = contact !== undefined && me !== undefined && (!search.copy || !copied.isPending)
   const context = `Times are those of ${timeZone}`
   return (
     <FormPage title={search.copy ? 'Duplicate activity' : 'Log activity'} context={context}>
@@ -39,6 +41,7 @@ export function NewActivityPage() {
             types={types}
             known={copied.data ? copiedValues(copied.data, timeZone) : contact}
             day={search.day}
+            me={me ?? undefined}
           />
         )
       }

@@ -14,6 +14,8 @@ interface ActivityFormViewProps {
   }
   types: ActivityType[]
   notesKey?: number
+  /** The type follows the subject until somebody chooses one. */
+  suggestsType?: boolean
   saveLabel: string
   onCancel: () => void
   /** Shown above the fields, such as a conflict notice. */
@@ -23,7 +25,7 @@ interface ActivityFormViewProps {
 }
 
 export function ActivityFormView(props: ActivityFormViewProps) {
-  const { editing, types, notesKey = 0, saveLabel, onCancel, notice, children } = props
+  const { editing, types, notesKey = 0, suggestsType = false, saveLabel, onCancel, notice, children } = props
   const { form, submit, isSaving } = editing
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -44,7 +46,7 @@ export function ActivityFormView(props: ActivityFormViewProps) {
     >
       {notice}
       <fieldset className={classes.fields} disabled={isSaving}>
-        <ActivityFields form={form} types={types} notesKey={notesKey} />
+        <ActivityFields form={form} types={types} notesKey={notesKey} suggestsType={suggestsType} />
         {children}
       </fieldset>
       <FormActions saveLabel={saveLabel} saving={isSaving} onCancel={onCancel} />

@@ -57,7 +57,7 @@ function ActivityView({ activity }: { activity: Activity }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <SectionCard title="Notes">
-            {notes ? <RichTextView html={notes} /> : <span className={classes.none}>No notes were taken.</span>}
+            {notes ? <RichTextView html={notes} /> : <span className={classes.none}>No notes</span>}
           </SectionCard>
           <SectionCard title="Tasks">
             <TaskList associatedType="activity" associatedId={id} associatedName={subject} />

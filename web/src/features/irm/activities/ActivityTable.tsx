@@ -32,7 +32,7 @@ export function ActivityTable({ address: { search, go, change } }: { address: Ac
   const download = (format: FileFormat) => {
     const { pageSize: _size, pageOffset: _offset, ...filters } = query
     downloadFile(activities.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be made. Please try again.'),
+      notifyError('The file could not be created. Please try again.'),
     )
   }
   return (
@@ -68,11 +68,11 @@ function NoActivities({ search }: { search: ActivitySearch }) {
   const { page, pageSize, sortField, sortDirection, ...filters } = filtersOf(search)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return isFiltered ? (
-    <EmptyState title="No activities match" message="Remove a filter, or try other words." />
+    <EmptyState title="No activities match" message="Remove a filter or try other words." />
   ) : (
     <EmptyState
       title="No activities yet"
-      message="Log a meeting or a call, and it is found here and with everybody who took part."
+      message="Log a meeting or call to see it here and on each attendee's profile."
       action={<LogActivity />}
     />
   )

@@ -17,7 +17,7 @@ export function FollowUpFields({ form }: { form: UseFormReturnType<ActivityValue
   return (
     <SectionCard
       title="Follow-up task"
-      description={isAssistant ? 'Assigned to nobody yet' : 'Assigned to you'}
+      description={isAssistant ? 'Unassigned' : 'Assigned to you'}
       actions={
         <Switch
           label="Add a task"
@@ -60,7 +60,7 @@ export function FollowUpFields({ form }: { form: UseFormReturnType<ActivityValue
           />
         </Stack>
       ) : (
-        'No task will be made.'
+        'No follow-up task'
       )}
     </SectionCard>
   )

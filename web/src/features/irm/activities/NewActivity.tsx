@@ -6,7 +6,7 @@ import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { ActivityFormView } from './ActivityFormView.tsx'
-import { type ActivityValues, newActivityValues, newBodyOf } from './activity-values.ts'
+import { type ActivityValues, type NamedValue, newActivityValues, newBodyOf } from './activity-values.ts'
 import { useCreateActivity } from './api.ts'
 import { changedFields } from './conflict.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
@@ -18,11 +18,13 @@ interface NewActivityProps {
   types: ActivityType[]
   /** Values from the URL: the contact, or the activity to copy. */
   known: Partial<ActivityValues>
+  /** The user as a colleague, who most likely took part. */
+  me: NamedValue | undefined
   day: string | undefined
 }
 
-export function NewActivity({ types, known, day }: NewActivityProps) {
-  const [initialValues] = useState({ ...useEmptyValues(types, day), ...known })
+export function NewActivity({ types, known, day, me }: NewActivityProps) {
+  const [initialValues] = useState({ ...useEmptyValues(types, day, me), ...known })
   const user = useUser()
   const assigneeIds = useIsAssistant() ? [] : [user.id]
   const create = useCreateActivity()
@@ -34,7 +36,7 @@ export function NewActivity({ types, known, day }: NewActivityProps) {
     save: (body) => create.mutateAsync({ body }),
     onSaved: (activity) => {
       isDone.current = true
-      notifySuccess(`“${activity.subject}” was logged`)
+      notifySuccess('Activity logged')
       goBack(`/activities/${activity.id}`)
     },
     onFailed: (error) => notifyError(notSaved(error)),
@@ -44,14 +46,20 @@ export function NewActivity({ types, known, day }: NewActivityProps) {
     return !isDone.current && (changedFields(initialValues, values).length > 0 || values.followUp !== null)
   })
   return (
-    <ActivityFormView editing={editing} types={types} saveLabel="Log activity" onCancel={() => goBack('/activities')}>
+    <ActivityFormView
+      editing={editing}
+      types={types}
+      suggestsType={!known.typeId}
+      saveLabel="Log activity"
+      onCancel={() => goBack('/activities')}
+    >
       <FollowUpFields form={editing.form} />
     </ActivityFormView>
   )
 }
 
 /** Default values of a new activity, before a contact is chosen. */
-function useEmptyValues(types: ActivityType[], day: string | undefined): ActivityValues {
+function useEmptyValues(types: ActivityType[], day: string | undefined, me: NamedValue | undefined): ActivityValues {
   const { timeZone } = useUser()
   const focused = useFocusedSecurity()
   const typeId = types.find((type) => !type.isArchived)?.id ?? ''
@@ -59,6 +67,7 @@ function useEmptyValues(types: ActivityType[], day: string | undefined): Activit
     timeZone,
     typeId,
     day,
+    colleagues: me ? [me] : [],
     security: focused && { id: focused.id, name: securityName(focused) },
   })
 }

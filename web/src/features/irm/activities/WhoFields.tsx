@@ -1,12 +1,12 @@
-import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PickedEntity } from '#lists/EntityPicker.tsx'
-import { fullName } from '#platform/names.ts'
 import { notifyInfo } from '#ui/notify.ts'
-import type { ActivityValues, NamedValue, PersonValue } from './activity-values.ts'
-import { activeColleagues, everyBroker, namedPerson } from './api.ts'
+import type { ActivityValues, PersonValue } from './activity-values.ts'
+import { namedPerson } from './api.ts'
 import { ContactsField } from './ContactsField.tsx'
+import { BrokerField, ColleaguesField } from './TeamFields.tsx'
 
 /** External contacts and internal attendees. */
 export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> }) {
@@ -21,6 +21,7 @@ export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> })
         detailOf={({ organization }) => organization?.name}
         onAdd={(picked) => void addPerson(picked)}
         onRemove={removePerson}
+        firmIds={values.organizations.map(({ id }) => id)}
         error={errors.people}
       />
       <ContactsField
@@ -36,8 +37,16 @@ export function WhoFields({ form }: { form: UseFormReturnType<ActivityValues> })
         }
         error={errors.organizationIds}
       />
-      <ColleaguesField form={form} />
-      <BrokerField form={form} />
+      <ColleaguesField
+        value={values.colleagues}
+        onChange={(colleagues) => form.setFieldValue('colleagues', colleagues)}
+        error={errors.colleagueIds}
+      />
+      <BrokerField
+        value={values.broker}
+        onChange={(broker) => form.setFieldValue('broker', broker)}
+        error={errors.brokerId}
+      />
     </SimpleGrid>
   )
 }
@@ -65,55 +74,4 @@ function usePeople(form: UseFormReturnType<ActivityValues>) {
     form.setFieldValue('organizations', (known) => known.filter((one) => !one.isBrought || isNeeded(one.id)))
   }
   return { addPerson, removePerson }
-}
-
-const optionsOf = (offered: NamedValue[], chosen: NamedValue[]) =>
-  [...new Map([...offered, ...chosen].map((one) => [one.id, one])).values()].map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }))
-
-/** Offers only current colleagues, but keeps an attendee who has since left. */
-function ColleaguesField({ form }: { form: UseFormReturnType<ActivityValues> }) {
-  const { data } = useQuery(activeColleagues())
-  const offered = (data?.data ?? []).map((one) => ({ id: one.id, name: fullName(one) }))
-  const chosen = form.values.colleagues
-  const known = [...chosen, ...offered]
-  return (
-    <MultiSelect
-      label="Colleagues"
-      placeholder={chosen.length === 0 ? 'Who of us was there' : undefined}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage="No Matches"
-      data={optionsOf(offered, chosen)}
-      value={chosen.map(({ id }) => id)}
-      onChange={(ids) =>
-        form.setFieldValue(
-          'colleagues',
-          ids.flatMap((id) => known.find((one) => one.id === id) ?? []),
-        )
-      }
-      error={form.errors.colleagueIds}
-    />
-  )
-}
-
-function BrokerField({ form }: { form: UseFormReturnType<ActivityValues> }) {
-  const { data } = useQuery(everyBroker())
-  const { broker } = form.values
-  const offered = data?.data ?? []
-  return (
-    <Select
-      label="Broker"
-      placeholder="Who arranged it"
-      searchable
-      clearable
-      nothingFoundMessage="No Matches"
-      data={optionsOf(offered, broker ? [broker] : [])}
-      value={broker?.id ?? null}
-      onChange={(id) => form.setFieldValue('broker', offered.find((one) => one.id === id) ?? null)}
-      error={form.errors.brokerId}
-    />
-  )
 }

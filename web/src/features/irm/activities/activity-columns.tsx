@@ -26,7 +26,7 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
   {
     id: 'startsAt',
     header: 'Date',
-    width: 184,
+    width: 176,
     sortField: 'startsAt',
     cell: ({ startsAt }) => formatDateTime(startsAt, timeZone),
   },
@@ -71,6 +71,7 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
     header: 'Colleagues',
     width: 120,
     grow: 1,
+    hidden: true,
     cell: ({ colleagues }) => joined(colleagues.map(fullName)),
   },
   {

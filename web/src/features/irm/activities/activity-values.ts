@@ -53,14 +53,20 @@ const clockOf = (instant: Date, timeZone: string) => {
 export const instantOf = (day: string, time: string, timeZone: string): Date | undefined =>
   day && /^\d\d:\d\d/.test(time) ? instantAt({ day, time: `${time.slice(0, 5)}:00` }, timeZone) : undefined
 
-/** Starts at the next full hour, or in the morning on another day; lasts one hour. */
+const justEnded = 30 * 60 * 1000
+const fiveMinutes = 5 * 60 * 1000
+
+/** A half hour that has just ended, as most activities are logged right after; on another day, an hour in the morning. */
 export function defaultTimes(
   timeZone: string,
   { day, now = new Date() }: { day?: string | undefined; now?: Date } = {},
 ) {
-  const nextHour = new Date(Math.floor(now.getTime() / hour + 1) * hour)
-  const start = day && day !== dayIn(timeZone, now) ? instantAt({ day, time: '09:00:00' }, timeZone) : nextHour
-  return timesOf(start, new Date(start.getTime() + hour), timeZone)
+  if (day && day !== dayIn(timeZone, now)) {
+    const start = instantAt({ day, time: '09:00:00' }, timeZone)
+    return timesOf(start, new Date(start.getTime() + hour), timeZone)
+  }
+  const end = new Date(Math.floor(now.getTime() / fiveMinutes) * fiveMinutes)
+  return timesOf(new Date(end.getTime() - justEnded), end, timeZone)
 }
 
 export function timesOf(startsAt: Date, endsAt: Date | null, timeZone: string) {
@@ -92,10 +98,18 @@ interface NewActivity {
   typeId: string
   security: NamedValue | null
   day?: string | undefined
+  colleagues?: NamedValue[]
   with?: Partial<Pick<ActivityValues, 'organizations' | 'people'>>
 }
 
-export const newActivityValues = ({ timeZone, typeId, security, day, with: known }: NewActivity): ActivityValues => ({
+export const newActivityValues = ({
+  timeZone,
+  typeId,
+  security,
+  day,
+  colleagues = [],
+  with: known,
+}: NewActivity): ActivityValues => ({
   typeId,
   subject: '',
   ...defaultTimes(timeZone, { day }),
@@ -103,7 +117,7 @@ export const newActivityValues = ({ timeZone, typeId, security, day, with: known
   link: '',
   organizations: [],
   people: [],
-  colleagues: [],
+  colleagues,
   broker: null,
   security,
   notes: '',

@@ -42,6 +42,7 @@ export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params:
 export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
 
 export const useCreateActivity = () => useAction(activities.create)
+export const useLogDay = () => useAction(activities.logDay)
 export const useUpdateActivity = () => useAction(activities.update)
 export const useRestoreActivity = () => useAction(activities.restore)
 

@@ -4,10 +4,10 @@ import { reasonOf } from '#platform/errors/reason.ts'
 
 /** Replaces the contract's message for an invalid date, which is too technical. */
 export const badTime = (error: ReactNode): ReactNode =>
-  error === 'Invalid ISO datetime' ? 'needs a date and a time' : error
+  error === 'Invalid ISO datetime' ? 'Enter a date and time' : error
 
 /** Explains why saving failed, and that nothing is lost. */
-export function notSaved(error: unknown): string {
+export function notSaved(error: unknown, what: 'activity' | 'meetings' = 'activity'): string {
   const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : reasonOf(error)
-  return `The activity could not be saved. ${reason} What you typed is still here.`
+  return `The ${what} could not be saved. ${reason} What you typed is still here.`
 }

@@ -31,6 +31,11 @@ export const activityRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/activities/roadshow-day',
+    component: lazyRouteComponent(() => import('./roadshow/RoadshowDayPage.tsx'), 'RoadshowDayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/activities/$id',
     component: lazyRouteComponent(() => import('./ActivityPage.tsx'), 'ActivityPage'),
   }),

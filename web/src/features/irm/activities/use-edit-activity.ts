@@ -35,9 +35,9 @@ export function useEditActivity(activity: Activity) {
     initialValues: valuesOf(activity, timeZone),
     toBody: (values) => bodyOf(values, timeZone),
     save: (body) => update.mutateAsync({ params: { id }, body: { ...body, version: base.current.version } }),
-    onSaved: (saved) => {
+    onSaved: () => {
       isDone.current = true
-      notifySuccess(`“${saved.subject}” was saved`)
+      notifySuccess('Activity saved')
       leave()
     },
     onFailed: (error) => void explain(error),

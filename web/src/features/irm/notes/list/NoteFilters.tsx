@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
-import { MultiSelect, Switch } from '@mantine/core'
+import { Button, MultiSelect, Popover, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { everyTag } from '#lists/api.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
@@ -13,7 +14,6 @@ import { cleared, type NoteAddressState, type NoteSearch } from './list-address.
 
 /** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
-const dates = { valueFormat: 'MMM D, YYYY', clearable: true, w: 140 } as const
 
 export function NoteFilters({ address: { search, change } }: { address: NoteAddressState }) {
   const users = useQuery(customerUsers())
@@ -78,43 +78,61 @@ export function NoteFilters({ address: { search, change } }: { address: NoteAddr
         value={search.tags ?? []}
         onChange={(picked) => change({ tags: picked })}
       />
-      <EntityPicker
-        kind="organizations"
-        label="Organization"
-        hiddenLabel
-        placeholder="Organization"
-        value={null}
-        onChange={(picked) => picked && change({ notableType: 'organization', notableId: picked.id })}
-      />
-      <EntityPicker
-        kind="people"
-        label="Person"
-        hiddenLabel
-        placeholder="Person"
-        value={null}
-        onChange={(picked) => picked && change({ notableType: 'person', notableId: picked.id })}
-      />
-      <DateInput
-        {...dates}
-        aria-label="From"
-        placeholder="From"
-        value={search.from ?? null}
-        onChange={(from) => change({ from: from ?? undefined })}
-      />
-      <DateInput
-        {...dates}
-        aria-label="To"
-        placeholder="To"
-        value={search.to ?? null}
-        {...(search.from && { minDate: search.from })}
-        onChange={(to) => change({ to: to ?? undefined })}
-      />
+      <Popover position="bottom-start" width={320} trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}>
+            More filters
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="More filters">
+          <MoreFilters search={search} change={change} />
+        </Popover.Dropdown>
+      </Popover>
       <Switch
         label="Pinned only"
         checked={search.pinnedOnly ?? false}
         onChange={(event) => change({ pinnedOnly: event.currentTarget.checked || undefined })}
       />
     </FilterBar>
+  )
+}
+
+/** Lists render inside the panel: a click in a portal would count as outside and close it. */
+const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
+
+function MoreFilters({ search, change }: Pick<NoteAddressState, 'search' | 'change'>) {
+  return (
+    <Stack gap={12}>
+      <SimpleGrid cols={2} spacing={12}>
+        <DateInput
+          {...dates}
+          label="From"
+          value={search.from ?? null}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateInput
+          {...dates}
+          label="To"
+          value={search.to ?? null}
+          {...(search.from && { minDate: search.from })}
+          onChange={(to) => change({ to: to ?? undefined })}
+        />
+      </SimpleGrid>
+      <EntityPicker
+        kind="organizations"
+        label="About an organization"
+        placeholder="Search organizations"
+        value={null}
+        onChange={(picked) => picked && change({ notableType: 'organization', notableId: picked.id })}
+      />
+      <EntityPicker
+        kind="people"
+        label="About a person"
+        placeholder="Search people"
+        value={null}
+        onChange={(picked) => picked && change({ notableType: 'person', notableId: picked.id })}
+      />
+    </Stack>
   )
 }
 

@@ -12,7 +12,7 @@ export const noteColumns = (timeZone: string, term: string): DataColumn<Note>[] 
   {
     id: 'isPinned',
     header: 'Pinned',
-    width: 76,
+    width: 92,
     sortField: 'isPinned',
     cell: ({ isPinned }) => (isPinned ? <IconPinFilled size={14} aria-label="Pinned" className={classes.pin} /> : null),
   },
