@@ -77,8 +77,8 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
         await until()
       }).toPass({ timeout: 60_000 })
     await evaluate()
-    await comeBack(() => expect(told.nth(2)).toBeVisible({ timeout: 2000 }))
-    const reason = told.nth(2).getByRole('row').nth(1)
+    await comeBack(() => expect(told.nth(1)).toBeVisible({ timeout: 2000 }))
+    const reason = told.nth(1).getByRole('row').nth(1)
     const before = await reason.textContent()
 
     const [buyer, seller] = await findHolders(database)
@@ -141,7 +141,7 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await season.getByRole('link', { name: 'Show Q4 2026' }).click()
     await expect(page.getByText(/, Q\d \d{4} to Q4 2026$/)).toBeVisible()
 
-    const news = watched.getByRole('button', { name: /^[1-9]\d* new alerts?: show$/ })
+    const news = watched.getByRole('button', { name: /^Show [1-9]\d* new alerts?$/ })
     await watched.bringToFront()
     await comeBack(() => expect(news).toBeVisible({ timeout: 2000 }))
     // Nothing moves before it is asked for.
@@ -152,9 +152,9 @@ test('an import day: movers change, evidence opens the new filing, and alerts ar
     await expect(closed.filter({ hasText: 'in Q4 2026' })).toBeVisible()
     await expect(watched.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
     await watched.getByRole('button', { name: /^Notifications, / }).click()
-    await expect(watched.getByRole('dialog', { name: 'Notifications' })).toContainText(
-      /holder changes? in .* for Q4 2026/,
-    )
+    await expect(
+      watched.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Holder alerts' }),
+    ).toContainText(/View all \d+ unread alerts/)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
