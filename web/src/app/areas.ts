@@ -21,6 +21,8 @@ import { noteNavigation } from '#features/irm/notes/navigation.ts'
 import { noteQuickActions } from '#features/irm/notes/quick-actions.ts'
 import { noteRoutes } from '#features/irm/notes/routes.tsx'
 import { noteSettingsRoutes } from '#features/irm/notes/settings-routes.ts'
+import { coverageNavigation } from '#features/irm/relationships/navigation.ts'
+import { relationshipRoutes } from '#features/irm/relationships/routes.tsx'
 import { tagSettingsRoutes } from '#features/irm/tags/settings-routes.ts'
 import { taskNavigation } from '#features/irm/tasks/navigation.ts'
 import { taskQuickActions } from '#features/irm/tasks/quick-actions.ts'
@@ -66,10 +68,19 @@ export const shellRoutes = [
   ...activityRoutes,
   ...noteRoutes,
   ...taskRoutes,
+  ...relationshipRoutes,
 ]
 
-/** Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks. */
-const irmEntries: NavigationEntry[] = [...contactNavigation, activityNavigation, taskNavigation, noteNavigation]
+/**
+ * Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks, Notes, Coverage.
+ */
+const irmEntries: NavigationEntry[] = [
+  ...contactNavigation,
+  activityNavigation,
+  taskNavigation,
+  noteNavigation,
+  coverageNavigation,
+]
 
 /** Clicking the group opens its first page. */
 const irmNavigation: NavigationGroup = {
