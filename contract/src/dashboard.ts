@@ -4,10 +4,11 @@ import { UnreadAlerts } from './holders/alerts.ts'
 import { Mover } from './holders/movers.ts'
 import { Holder } from './holders/values.ts'
 import { ActivityEvent, CalendarDay } from './irm/activities.ts'
+import { irmMembership } from './irm/contacts.ts'
 import { Relationship } from './irm/relationships.ts'
 import { Task } from './irm/tasks.ts'
 import { Named } from './market/values.ts'
-import { endpoint, item } from './platform/endpoint.ts'
+import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { SecurityBrief } from './profiles/securities.ts'
 
 /** In their default order. */
@@ -134,10 +135,27 @@ export const AttentionPart = z.object({
 })
 export type AttentionPart = z.output<typeof AttentionPart>
 
+/** The largest holders that the first steps suggest. */
+export const suggestedHolders = 25
+
+/** What a new team does first; each step is done by what the database says. */
+export const FirstSteps = z.object({
+  security: z.object({ isDone: z.boolean(), peerCount: z.int() }),
+  holders: z.object({ isDone: z.boolean(), inIrm: z.int(), outOf: z.int() }),
+  contacts: z.object({ isDone: z.boolean() }),
+  alerts: z.object({ isDone: z.boolean() }),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
+/** By customer: an assistant works for several. Without a value, new customers and trials see the open steps. */
+export const FirstStepsChoice = z.record(z.uuid(), z.enum(['shown', 'dismissed']))
+
 /** A part is null while it is hidden, and absent from the layout where the customer does not have its area. */
 export const Dashboard = z.object({
   security: SecurityBrief.nullable(),
   layout: z.array(z.object({ part: z.enum(dashboardParts), isHidden: z.boolean() })),
+  /** Null if dismissed or not needed. */
+  firstSteps: FirstSteps.nullable(),
   market: MarketPart.extend({ season: FilingSeason }).nullable(),
   /** The person's unread alerts, on every security that their rules include. */
   changes: UnreadAlerts.nullable(),
@@ -156,5 +174,23 @@ export const dashboard = {
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional() }),
     response: item(Dashboard),
+  }),
+  addTopHolders: endpoint({
+    method: 'POST',
+    path: '/v2/dashboard/top_holders',
+    summary: 'Add the largest holders of a security to the IRM; the answer is what takes it back',
+    permission: 'member',
+    body: z.strictObject({ securityId: z.uuid().optional() }),
+    affects: irmMembership.addOrganization.affects,
+    response: item(z.object({ organizationIds: z.array(z.uuid()) })),
+  }),
+  removeTopHolders: endpoint({
+    method: 'POST',
+    path: '/v2/dashboard/top_holders/undo',
+    summary: 'Take back that the largest holders were added',
+    permission: 'member',
+    body: z.strictObject({ organizationIds: z.array(z.uuid()).min(1).max(suggestedHolders) }),
+    affects: irmMembership.addOrganization.affects,
+    response: noContent,
   }),
 }

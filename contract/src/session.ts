@@ -1,6 +1,6 @@
 // Who is signed in, for which customer, with which settings.
 import { z } from 'zod'
-import { DashboardLayout } from './dashboard.ts'
+import { DashboardLayout, FirstStepsChoice } from './dashboard.ts'
 import { focus } from './focus.ts'
 import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
@@ -109,6 +109,7 @@ export const settingSchemas = {
   theme: z.enum(['light', 'dark', 'system']),
   navigation_bookmarks: z.array(Bookmark).max(100),
   dashboard: DashboardLayout,
+  first_steps: FirstStepsChoice,
 } as const
 export type SettingKey = keyof typeof settingSchemas
 export type SettingOf<K extends SettingKey> = z.output<(typeof settingSchemas)[K]>

@@ -23,6 +23,10 @@ export const formatDate = (instant: Date, timeZone: string): string =>
 export const formatDateTime = (instant: Date, timeZone: string): string =>
   dates({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant)
 
+/** 8:00 AM */
+export const formatTime = (instant: Date, timeZone: string): string =>
+  dates({ timeStyle: 'short', timeZone }).format(instant)
+
 export const formatNumber = (value: number): string => numbers({}).format(value)
 
 export const formatMoney = (value: number, currency = defaultCurrency): string =>

@@ -10,6 +10,7 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Flags } from '#platform/identity/flags.ts'
+import { firstStepsOf } from './first-steps/first-steps.ts'
 import { layoutOf } from './layout.ts'
 import { agendaPart } from './parts/agenda.ts'
 import { attentionPart } from './parts/attention.ts'
@@ -35,6 +36,7 @@ export const dashboardOf =
     return {
       security: security ?? null,
       layout,
+      firstSteps: security && hasIrm ? await firstStepsOf(ctx, security.id) : null,
       market:
         security && isShown('market')
           ? { ...(await marketPart(db, security.id)), season: await filingSeason(ctx, security.id, today) }

@@ -224,6 +224,49 @@ describe('the layout', () => {
   })
 })
 
+describe('first steps', () => {
+  const choose = (state: 'shown' | 'dismissed', caller: typeof ada | typeof noor, customerId: string) =>
+    api.call(
+      session.saveSetting,
+      { query: { key: 'first_steps' }, body: { userSettings: { settings: { [customerId]: state } } } },
+      caller,
+    )
+
+  test('are shown to a trial, and an established customer can bring them back', async () => {
+    expect((await read(noor)).firstSteps).not.toBeNull()
+    await choose('shown', ada, demoCustomers.veltrane)
+    expect((await read()).firstSteps?.security).toMatchObject({ isDone: true, peerCount: demoPeers[ours]?.length })
+    await choose('dismissed', ada, demoCustomers.veltrane)
+    expect((await read()).firstSteps).toBeNull()
+  })
+
+  test('tick themselves off: the largest holders are added in one call, which can be undone', async () => {
+    const before = (await read(noor)).firstSteps?.holders
+    const { organizationIds } = await api.call(dashboard.addTopHolders, { body: {} }, noor)
+    const after = (await read(noor)).firstSteps?.holders
+    expect(after).toEqual({ isDone: true, inIrm: after?.outOf, outOf: before?.outOf })
+    expect(organizationIds).toHaveLength((after?.inIrm ?? 0) - (before?.inIrm ?? 0))
+    expect(await api.call(dashboard.addTopHolders, { body: {} }, noor)).toEqual({ organizationIds: [] })
+    await api.call(dashboard.removeTopHolders, { body: { organizationIds } }, noor)
+    expect((await read(noor)).firstSteps?.holders).toEqual(before)
+  })
+
+  test('tick off the alerts once the person has saved a rule', async () => {
+    expect((await read(noor)).firstSteps?.alerts.isDone).toBe(false)
+    const [rule] = await api.call(alerts.rules, {}, noor)
+    if (!rule) throw new Error('There are always rules')
+    await api.call(alerts.saveRules, { body: { rules: [rule] } }, noor)
+    expect((await read(noor)).firstSteps?.alerts.isDone).toBe(true)
+  })
+
+  test('stay dismissed for this person and customer alone', async () => {
+    await choose('dismissed', noor, demoCustomers.brackmoor)
+    expect((await read(noor)).firstSteps).toBeNull()
+    const iris = { ...noor, as: 'iris@assist.example' }
+    expect((await read(iris)).firstSteps).not.toBeNull()
+  })
+})
+
 test("another customer sees nothing of the team's work", async () => {
   const { security, agenda } = await read(noor)
   expect(security?.id).toBe(demoSecurities.brackmoor)

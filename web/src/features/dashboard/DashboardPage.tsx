@@ -1,82 +1,99 @@
-import { Anchor } from '@mantine/core'
-import type { CurrentUser } from '@rostrum/contract/session'
-import { RecentEvents } from '#features/irm/timeline/public.ts'
-import { formatDate } from '#platform/formats.ts'
+import type { Dashboard, DashboardPart } from '@rostrum/contract/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { Chip } from '#ui/Chip.tsx'
-import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { SectionCard } from '#ui/SectionCard.tsx'
-import { useAssistant } from './api.ts'
+import { QueryView } from '#ui/QueryView.tsx'
+import { dashboardQuery, useRefreshAfterWrites } from './api.ts'
+import { CustomizeMenu } from './CustomizeMenu.tsx'
 import classes from './DashboardPage.module.css'
-import { whatsNew } from './whats-new.ts'
+import { DashboardSkeleton, PartSkeleton } from './DashboardSkeleton.tsx'
+import { FirstStepsCard } from './first-steps/FirstStepsCard.tsx'
+import { spansOf } from './layout.ts'
+import { PartCard, type PartFrame } from './PartCard.tsx'
+import { ActivityCard } from './parts/ActivityCard.tsx'
+import { AgendaCard } from './parts/AgendaCard.tsx'
+import { AttentionCard } from './parts/AttentionCard.tsx'
+import { ChangesCard } from './parts/ChangesCard.tsx'
+import { MarketCard } from './parts/MarketCard.tsx'
+import { MoversCard } from './parts/MoversCard.tsx'
+import { useLayout } from './use-layout.ts'
+
+const dayWords = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date())
 
 export function DashboardPage() {
   const user = useUser()
-  const today = formatDate(new Date(), user.timeZone)
+  const security = useFocusedSecurity()
+  const query = useQuery(dashboardQuery(security?.id))
+  useRefreshAfterWrites()
+  const layout = query.data?.layout ?? []
+  const actions = useLayout(layout)
+  const subject = security ? `${security.tickerExchange ?? security.name} · ` : ''
   return (
     <>
-      <PageHeader title={user.customer.name} context={`Good to see you, ${user.firstName}. Today is ${today}.`} />
-      <div className={classes.columns}>
-        <RecentEvents />
-        <div className={classes.aside}>
-          <Account user={user} />
-          <WhatsNew timeZone={user.timeZone} />
-        </div>
-      </div>
+      <PageHeader
+        title={user.customer.name}
+        context={`${subject}${dayWords(user.timeZone)}`}
+        actions={layout.length > 0 && <CustomizeMenu layout={layout} actions={actions} />}
+      />
+      <QueryView query={query} skeleton={<DashboardSkeleton />}>
+        {(data) => <Parts data={data} actions={actions} />}
+      </QueryView>
     </>
   )
 }
 
-function Account({ user }: { user: CurrentUser }) {
-  const { customer, timeZone } = user
-  const assistant = useAssistant()
-  const isTrial = customer.type === 'trial'
-  const scope = user.currentCustomerAuthorization.scope
+function Parts({ data, actions }: { data: Dashboard; actions: PartFrame['actions'] }) {
+  const shown = spansOf(data.layout)
   return (
-    <SectionCard title="Account">
-      <KeyValueList
-        items={[
-          { label: 'Customer', value: customer.name },
-          {
-            label: 'State',
-            value: <Chip tone={isTrial ? 'warning' : 'positive'}>{isTrial ? 'On trial' : 'Active'}</Chip>,
-          },
-          ...(customer.expiredAt ? [{ label: 'Ends', value: formatDate(customer.expiredAt, timeZone) }] : []),
-          { label: 'You are', value: scope === 'assistant' ? 'Assistant' : user.role === 'admin' ? 'Admin' : 'Member' },
-          { label: 'Time zone', value: timeZone },
-          ...(assistant && assistant.id !== user.id
-            ? [
-                {
-                  label: 'Your assistant',
-                  value: (
-                    <Anchor href={`mailto:${assistant.email}`}>
-                      {assistant.firstName} {assistant.lastName}
-                    </Anchor>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </SectionCard>
+    <div className={classes.grid}>
+      {data.security === null && <NoSecurity />}
+      {data.firstSteps && (
+        <div className={classes.cell} data-span={2}>
+          <FirstStepsCard steps={data.firstSteps} />
+        </div>
+      )}
+      {shown.map(({ part, span }, at) => (
+        <div key={part} className={classes.cell} data-span={span}>
+          <Part data={data} frame={{ part, isFirst: at === 0, isLast: at === shown.length - 1, actions }} />
+        </div>
+      ))}
+    </div>
   )
 }
 
-function WhatsNew({ timeZone }: { timeZone: string }) {
+function Part({ data, frame }: { data: Dashboard; frame: PartFrame }) {
+  const cards: Record<DashboardPart, ReactNode> = {
+    market: data.market && data.security && <MarketCard frame={frame} market={data.market} security={data.security} />,
+    changes: data.changes && <ChangesCard frame={frame} changes={data.changes} />,
+    agenda: data.agenda && <AgendaCard frame={frame} agenda={data.agenda} />,
+    movers: data.movers && <MoversCard frame={frame} movers={data.movers} />,
+    attention: data.attention && <AttentionCard frame={frame} attention={data.attention} />,
+    activity: data.activity && <ActivityCard frame={frame} activity={data.activity} />,
+  }
   return (
-    <SectionCard title="What is new in Rostrum">
-      <ol className={classes.news}>
-        {whatsNew.map(({ date, title, text }) => (
-          <li key={date}>
-            <time className={classes.date} dateTime={date}>
-              {formatDate(new Date(`${date}T12:00:00Z`), timeZone)}
-            </time>
-            <h3 className={classes.title}>{title}</h3>
-            <p className={classes.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </SectionCard>
+    cards[frame.part] ?? (
+      <PartCard frame={frame}>
+        <PartSkeleton />
+      </PartCard>
+    )
   )
 }
+
+const NoSecurity = () => (
+  <div className={classes.cell} data-span={2}>
+    <EmptyState
+      title="No security yet"
+      message="Your company has no security in Rostrum yet. Ask your administrator to add it; prices, holders and movers then appear here."
+      action={
+        <ButtonLink to="/help" variant="default">
+          Open help
+        </ButtonLink>
+      }
+    />
+  </div>
+)

@@ -1,5 +1,20 @@
-import { session } from '@rostrum/contract/session'
-import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#platform/api/query.ts'
+import { dashboard } from '@rostrum/contract/dashboard'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { inAreas, queryFor } from '#platform/api/query.ts'
 
-export const useAssistant = () => useQuery(queryFor(session.assistant, {})).data
+export const dashboardQuery = (securityId: string | undefined) => queryFor(dashboard.read, { query: { securityId } })
+
+const ofDashboard = inAreas(['dashboard'])
+
+/** Every area writes something that the dashboard shows, so any write while it is open refreshes it. */
+export function useRefreshAfterWrites(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') void client.invalidateQueries(ofDashboard)
+      }),
+    [client],
+  )
+}

@@ -1,11 +1,13 @@
 import { Anchor, Button, Kbd, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ShowFirstSteps } from '#features/dashboard/public.ts'
 import { helpTopicIds, helpTopics } from '#platform/help-topics.ts'
 import { shortcutList } from '#platform/shortcut-list.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import classes from './Article.module.css'
+import { WhatsNew } from './WhatsNew.tsx'
 
 export function HelpPage() {
   return (
@@ -61,6 +63,8 @@ export function HelpPage() {
             .
           </Text>
         </SectionCard>
+        <ShowFirstSteps />
+        <WhatsNew />
       </Stack>
     </>
   )

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { configuration } from '#platform/configuration.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'
@@ -14,6 +15,7 @@ export function ProfilePage() {
         <PersonSection />
         {ownsIdentity && <PasswordSection />}
         {ownsIdentity && <SignInsSection />}
+        <AccountSection />
       </Stack>
     </>
   )

@@ -1,3 +1,3 @@
 // Public API for profiles and the dashboard.
-export { RecentEvents } from './RecentEvents.tsx'
+export { EventList } from './EventList.tsx'
 export { Timeline } from './Timeline.tsx'

@@ -1,0 +1,10 @@
+import type { DashboardPart } from '@rostrum/contract/dashboard'
+
+export const partNames: Record<DashboardPart, string> = {
+  market: 'Price and filings',
+  changes: 'What changed',
+  agenda: 'This week',
+  movers: 'Top buyers and sellers',
+  attention: 'Needs attention',
+  activity: 'Recent activity',
+}

@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core'
+import { type Severity, severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
+import { type AlertGroupBrief, alerts, type UnreadAlerts } from '@rostrum/contract/holders/alerts'
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { IconMailOpened } from '@tabler/icons-react'
+import { AddressLink } from '#platform/AddressLink.tsx'
+import { useAction } from '#platform/api/query.ts'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { firstClick } from '#ui/first-click.ts'
+import { AnchorLink } from '#ui/links.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { PartCard, type PartFrame } from '../PartCard.tsx'
+import classes from './ChangesCard.module.css'
+import rows from './rows.module.css'
+
+const tones = { high: 'negative', medium: 'warning', low: 'neutral' } as const satisfies Record<Severity, string>
+
+export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: UnreadAlerts }) => (
+  <PartCard
+    frame={frame}
+    summary={changes.total > 0 ? `${formatNumber(changes.total)} unread since you were last here` : 'Nothing unread'}
+    link={
+      <AnchorLink to="/changes" className={rows.link}>
+        View alerts
+      </AnchorLink>
+    }
+  >
+    {changes.total === 0 ? (
+      <EmptyState
+        title="You're all caught up"
+        message="New filings and ownership changes that match your alert rules appear here."
+      />
+    ) : (
+      <>
+        <SeverityBar changes={changes} />
+        <ul className={rows.list}>
+          {changes.groups.map((group) => (
+            <Change key={group.id} group={group} />
+          ))}
+        </ul>
+      </>
+    )}
+  </PartCard>
+)
+
+/** How many of each severity; every segment has its count as text. */
+const SeverityBar = ({ changes }: { changes: UnreadAlerts }) => (
+  <div className={classes.severities}>
+    <div className={classes.bar} aria-hidden="true">
+      {severities.map((severity) => (
+        <span key={severity} data-severity={severity} style={{ flexGrow: changes.severities[severity] }} />
+      ))}
+    </div>
+    <div className={classes.counts}>
+      {severities.map((severity) => (
+        <AnchorLink key={severity} to="/changes" search={{ unreadOnly: true, severities: [severity] }} inherit>
+          {severityLabels[severity]} {formatNumber(changes.severities[severity])}
+        </AnchorLink>
+      ))}
+    </div>
+  </div>
+)
+
+function Change({ group }: { group: AlertGroupBrief }) {
+  const { alertId, severity, holderName, organization, person, path, reason, form, quarter, filedOn } = group
+  const read = useMarkRead(alertId, (organization ?? person)?.name ?? holderName)
+  const name = (organization ?? person)?.name ?? holderName
+  const filing = form ?? (quarter ? `13F for ${formatQuarter(quarter)}` : 'Filing')
+  return (
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <div className={rows.title}>
+          <Chip tone={tones[severity]}>{severityLabels[severity]}</Chip>
+          <AddressLink href={path} className={classes.holder}>
+            {name}
+          </AddressLink>
+        </div>
+        <div>{reason}</div>
+        <div className={rows.meta}>
+          {filing}
+          {filedOn && ` filed ${formatDay(filedOn)}`}
+          {group.alertCount > 1 && ` · ${group.alertCount} changes`}
+        </div>
+      </div>
+      <ActionIcon aria-label={`Mark ${name} as read`} onClick={firstClick(read)}>
+        <IconMailOpened size={16} stroke={1.5} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function useMarkRead(id: string, name: string): () => void {
+  const read = useAction(alerts.read)
+  const unread = useAction(alerts.unread)
+  const failed = () => notifyError('Failed to update the alert')
+  return () =>
+    read.mutate(
+      { params: { id } },
+      {
+        onSuccess: () =>
+          void notifyWithUndo(`${name} marked as read`, () => unread.mutate({ params: { id } }, { onError: failed })),
+        onError: failed,
+      },
+    )
+}

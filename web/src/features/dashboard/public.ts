@@ -1,0 +1,2 @@
+// For the help center.
+export { ShowFirstSteps } from './first-steps/ShowFirstSteps.tsx'

@@ -1,0 +1,24 @@
+export interface News {
+  date: string
+  title: string
+  text: string
+}
+
+/** Product changes, latest first. */
+export const whatsNew: News[] = [
+  {
+    date: '2026-11-16',
+    title: 'A dashboard that tells you what matters',
+    text: 'Your price against peers, the next 13F deadline, unread ownership changes by severity, this week’s meetings and tasks, the largest buyers and sellers, and the holders that need attention. Move or hide any part.',
+  },
+  {
+    date: '2026-11-15',
+    title: 'Find anyone, see what they own, keep the relationship',
+    text: 'Search everything with Ctrl K. Open an investor to see their position in your security, their portfolio and the filings behind each number. Keep them in your IRM with tags, notes, activities and tasks.',
+  },
+  {
+    date: '2026-11-14',
+    title: 'Your account, your way',
+    text: 'Switch between customers, set your time zone and appearance, bookmark pages, and send feedback with the button in the top bar.',
+  },
+]
