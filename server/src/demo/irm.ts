@@ -15,6 +15,7 @@ import { type Investor, listInvestors } from './irm/investors.ts'
 import { courseOf } from './irm/meetings.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
+import { writeRelationships } from './irm/relationships.ts'
 import { writeTasks } from './irm/tasks.ts'
 import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
 import { writeUploads } from './irm/uploads.ts'
@@ -62,6 +63,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   const brokerIds = await writeBrokers(db, by)
   const sellSide = await writeSellSide(db, by)
   await writeActivities(db, by, allActivities(investors, sellSide, { cast, now }), { colleagueIds, brokerIds })
+  await writeRelationships(db, by, investors)
   await writeTags(db, by, investors)
   await writeFields(db, by, investors, today)
   await writeProfileNotes(db, by, cast, { investors, now })

@@ -307,11 +307,20 @@ describe('the work with investors', () => {
       ['custom_field_values', 60],
       ['saved_views', 5],
       ['notes', 12],
+      ['relationships', 40],
+      ['activity_themes', 80],
     ] as const) {
       expect(await count(sql`select count(*)::int from ${sql.table(`app.${name}`)}`), name).toBeGreaterThanOrEqual(
         least,
       )
     }
+    const tiers = await api.rowsOf(sql<{ tier: string; owners: number }>`
+      select tier, count(distinct owner_id)::int as owners from app.relationships where tier is not null
+      group by tier order by tier`)
+    expect(tiers.map(({ tier }) => tier)).toEqual(['A', 'B', 'C'])
+    expect(Math.max(...tiers.map(({ owners }) => owners))).toBe(2)
+    const moods = await api.rowsOf(sql`select distinct sentiment from app.activities where sentiment is not null`)
+    expect(moods).toHaveLength(3)
     const uploads = await api.rowsOf(sql<{ state: string; results: string[] }>`
       select u.state, array(select distinct r.result from app.irm_upload_rows r where r.upload_id = u.id) as results
       from app.irm_uploads u`)

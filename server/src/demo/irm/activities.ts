@@ -6,6 +6,7 @@ import { demoSecurities } from '../universe/demo-securities.ts'
 import { Random } from '../universe/random.ts'
 import type { Contact } from './investors.ts'
 import { type By, brokers } from './team.ts'
+import { type Sentiment, themesOf } from './themes.ts'
 
 export interface Activity {
   type: string
@@ -21,6 +22,8 @@ export interface Activity {
   /** Colleagues who attend, by the name used in this folder. */
   colleagues: readonly string[]
   hasBroker: boolean
+  /** How it went; null for what is planned or only written. */
+  sentiment: Sentiment | null
   /** When it was entered; null for now. */
   loggedAt: Date | null
 }
@@ -59,6 +62,7 @@ export async function writeActivities(
           plain: paragraphs.join('\n'),
           createdAt: at,
           updatedAt: at,
+          sentiment: one.sentiment,
         }
       }),
     )
@@ -79,4 +83,14 @@ export async function writeActivities(
     }),
   )
   await db.insertInto('app.activityColleagues').values(colleagues).execute()
+  const themeIds = new Map(
+    (await db.selectFrom('app.themes').select(['id', 'name']).execute()).map((one) => [one.name, one.id]),
+  )
+  const themes = rows.flatMap(({ activity, id }) =>
+    (activity.loggedAt ? themesOf(activity.text) : []).flatMap((name) => {
+      const themeId = themeIds.get(name)
+      return themeId ? [{ ...keys(id), themeId }] : []
+    }),
+  )
+  if (themes.length > 0) await db.insertInto('app.activityThemes').values(themes).execute()
 }

@@ -11,6 +11,7 @@ import { eventNear, quarterBefore } from './occasions.ts'
 import { plannedMeetings } from './planned.ts'
 import type { SellSideFirm } from './profiles.ts'
 import { NoteChooser } from './texts/texts.ts'
+import { sentimentOf } from './themes.ts'
 import { homeZone, zoneOf } from './zones.ts'
 
 const withExecutives: Partial<Record<Meeting['occasion'], string[]>> = {
@@ -35,6 +36,7 @@ export function allActivities(
         ...meeting,
         organizationId: investor.id,
         colleagues: [meeting.owner, ...(executives.length > 0 && random.chance(0.7) ? executives : [])],
+        sentiment: meeting.type === 'Email' ? null : sentimentOf(meeting.act.deed, investor.manner, random),
         loggedAt: loggedAfter(meeting.endsAt, random),
       }
     }),
@@ -48,6 +50,7 @@ export function allActivities(
       people: investor.people.slice(0, 1),
       colleagues: [one.owner, ...executives],
       hasBroker: one.type === 'Conference',
+      sentiment: null,
       loggedAt: null,
     }),
   )
@@ -78,6 +81,7 @@ function analystCalls(
           owner: 'miles',
           colleagues: ['miles'],
           hasBroker: true,
+          sentiment: null,
           loggedAt: loggedAfter(slot.endsAt, random),
         },
       ]

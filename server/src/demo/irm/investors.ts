@@ -114,7 +114,7 @@ function deedOf(before: number, now: number): Deed {
   return now < 0.97 * before ? 'seller' : 'holder'
 }
 
-/** How much attention an investor gets, and from whom: data for the relationship of each. */
+/** How much attention an investor gets, and from whom. */
 export function relationshipOf({ place, manner, region }: Investor): { tier: 'A' | 'B' | 'C'; owner: 'ada' | 'miles' } {
   const tier = manner === 'activist' || (place < 16 && manner !== 'index') ? 'A' : place < 34 ? 'B' : 'C'
   const isHers = manner === 'activist' || (tier === 'A' && region !== 'europe') || region === 'east'

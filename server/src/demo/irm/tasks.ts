@@ -1,5 +1,5 @@
 // The team's follow-ups: overdue, due today, in the next days and weeks, and some that are done.
-import { instantAt } from '@rostrum/contract/platform/time-zones'
+import { dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { addDays, lastBusinessDay, nextBusinessDay } from '../universe/calendar.ts'
@@ -16,6 +16,7 @@ interface Task {
   who: ('ada' | 'miles')[]
   priority?: 'high' | 'low'
   isDone?: boolean
+  repeats?: 'weekly' | 'quarterly'
 }
 
 export const tasks: readonly Task[] = [
@@ -34,8 +35,8 @@ export const tasks: readonly Task[] = [
   { subject: 'Set up a call: no contact for four months', due: 1, about: 'silent', who: ['ada'], priority: 'high' },
   { subject: 'Introduce ourselves to a new holder', due: 2, about: 'newcomer', who: ['miles'] },
   { subject: 'Confirm slots for the West Coast forum', due: 3, who: ['miles'] },
-  { subject: 'Send the consensus file to the CFO', due: 5, who: ['ada'], priority: 'low' },
-  { subject: 'Prepare the shareholder slide for the board book', due: 6, who: ['ada'] },
+  { subject: 'Send the consensus file to the CFO', due: 5, who: ['ada'], priority: 'low', repeats: 'weekly' },
+  { subject: 'Prepare the shareholder slide for the board book', due: 6, who: ['ada'], repeats: 'quarterly' },
   { subject: 'Ask for feedback after the exit', due: 7, about: 'leaver', who: ['miles'] },
   { subject: 'Send the investor day invitation', due: 9, who: ['miles'] },
   { subject: 'Review the target list for the first quarter', due: 14, who: ['ada', 'miles'], priority: 'low' },
@@ -65,13 +66,17 @@ export async function writeTasks(db: Db, by: By, cast: Cast, today: string): Pro
   await db
     .insertInto('app.tasks')
     .values(
-      rows.map(({ id, subject, notes, about, who, dueAt: due, completedAt }) => ({
+      rows.map(({ id, subject, notes, about, who, priority, repeats, dueAt: due, completedAt }) => ({
         customerId: by.customerId,
         id,
         userId: by.ada,
         subject,
         notes: notes ?? '',
         dueAt: due,
+        priority: priority ?? 'normal',
+        repeats: repeats ?? null,
+        repeatZone: repeats ? homeZone : null,
+        repeatDay: repeats ? Number(dayIn(homeZone, due).slice(8)) : null,
         associatedType: about ? 'organization' : null,
         associatedId: about ? cast[about].id : null,
         status: completedAt ? 'completed' : 'open',
