@@ -1,7 +1,7 @@
 // Who holds a security in a quarter, as reported on Form 13F.
 import { z } from 'zod'
 import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
-import { Named } from '../market/values.ts'
+import { Named, pricePaidEstimate } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -42,6 +42,7 @@ export const CurrentHolder = z.object({
   move: z.enum(moves).nullable(),
   outstandingShare: z.number().nullable(),
   portfolioShare: z.number().nullable(),
+  ...pricePaidEstimate,
   /** The first known quarter with a position, and the number of quarters with one. */
   firstBought: z.iso.date().nullable(),
   quartersHeld: z.int(),
@@ -181,6 +182,9 @@ export const currentHolders = {
       { key: 'value', header: 'Value (USD)' },
       { key: 'outstandingShare', header: '% O/S' },
       { key: 'portfolioShare', header: '% of portfolio' },
+      { key: 'pricePaid', header: 'Est. price paid (USD)' },
+      { key: 'unrealizedGain', header: 'Est. unrealized gain (USD)' },
+      { key: 'unrealizedGainShare', header: 'Est. unrealized gain %' },
       { key: 'styles', header: 'Style' },
       { key: 'turnover', header: 'Turnover (min.) %' },
       { key: 'type', header: 'Type' },

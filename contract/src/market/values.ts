@@ -135,3 +135,14 @@ export const areasWithProfiles = [
   'tasks',
   'tags',
 ] as const
+
+/**
+ * What a holder paid a share on average, estimated from the changes of its position at each quarter's average price, and
+ * the gain at the close of the quarter-end shown.
+ */
+export const pricePaidEstimate = {
+  pricePaid: z.number().nullable(),
+  unrealizedGain: z.int().nullable(),
+  /** As a fraction of what was paid. */
+  unrealizedGainShare: z.number().nullable(),
+}

@@ -18,6 +18,7 @@ import {
   RequiredTerm,
   SearchTerm,
   turnoverLabels,
+  pricePaidEstimate,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
@@ -348,7 +349,15 @@ export const organizations = {
     permission: 'member',
     params: IdParams,
     query: SecurityQuery,
-    response: item(z.object({ securityId: z.uuid(), points: z.array(PositionPoint), events: z.array(HolderEvent) })),
+    response: item(
+      z.object({
+        securityId: z.uuid(),
+        points: z.array(PositionPoint),
+        events: z.array(HolderEvent),
+        /** For the shares of the last point. */
+        ...pricePaidEstimate,
+      }),
+    ),
   }),
   filings: sub('filings', 'Its Form 13F filings, newest first', FilingSummary, PageQuery),
 }

@@ -1,6 +1,7 @@
 import { focus } from '@rostrum/contract/focus'
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { tags } from '@rostrum/contract/irm/tags'
+import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
@@ -40,6 +41,17 @@ describe('current holders of the focused security', () => {
     expect(miles?.holder.id).toBe((await expected(demoSecurities.ostrelGauge)).id)
     expect(brackmoors?.holder.id).toBe((await expected(demoSecurities.brackmoor)).id)
     expect((await current.summaryOf({}, noor)).securityId).toBe(demoSecurities.brackmoor)
+  })
+
+  test('have an estimated price paid, the same as on the profile', async () => {
+    const rows = await current.holdersOf()
+    expect(rows.filter(({ pricePaid }) => pricePaid !== null).length).toBeGreaterThan(0)
+    for (const { holder, pricePaid, unrealizedGain } of rows.slice(0, 4)) {
+      const history = await current.api.call(organizations.positionHistory, { params: { id: holder.id }, query: {} }, ada)
+      expect([history.unrealizedGain]).toEqual([unrealizedGain])
+      if (pricePaid === null) expect(history.pricePaid).toBeNull()
+      else expect(history.pricePaid).toBeCloseTo(pricePaid, 4)
+    }
   })
 
   test('are returned with the filings they are based on', async () => {

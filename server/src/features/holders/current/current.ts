@@ -12,6 +12,7 @@ import { exportName } from '../scope/export-name.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
 import { scopeOf } from '../scope/scope.ts'
+import { streamWithPricePaid, withPricePaid } from './price-paid.ts'
 import { type Asked, listCurrent, streamCurrent } from './queries/current.ts'
 import { listOthers } from './queries/others.ts'
 
@@ -30,9 +31,10 @@ async function askedOf(ctx: Context, query: Query): Promise<{ asked?: Asked; pee
 export async function currentPage(ctx: Context, { query }: Input<typeof currentHolders.list>) {
   const { asked } = await askedOf(ctx, query)
   if (!asked) return { rows: [], total: 0 }
-  return rememberedPage<CurrentHolder>(ctx.db, asked.scope, ['current', query, asked.peerIds], () =>
-    listCurrent(ctx.db, asked, query),
-  )
+  return rememberedPage<CurrentHolder>(ctx.db, asked.scope, ['current', query, asked.peerIds], async () => {
+    const { rows, total } = await listCurrent(ctx.db, asked, query)
+    return { rows: await withPricePaid(ctx.db, asked, rows), total }
+  })
 }
 
 export async function otherPositions(ctx: Context, { query }: Input<typeof currentHolders.others>) {
@@ -47,11 +49,14 @@ type Lines = Output<typeof currentHolders.export>
 /** One column per peer. */
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
-  return fileOf(linesOf(asked ? streamWithOwn<CurrentHolder>(ctx.db, asked.scope, streamCurrent(ctx.db, asked)) : []), {
+  return fileOf(linesOf(asked ? holdersIn(ctx, asked) : []), {
     moreColumns: peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
     ...(asked && { name: exportName(asked.scope, 'holders', asked.quarter) }),
   })
 }
+
+const holdersIn = ({ db }: Context, asked: Asked) =>
+  streamWithOwn<CurrentHolder>(db, asked.scope, streamWithPricePaid(db, asked, streamCurrent(db, asked)))
 
 async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHolder>): Lines {
   for await (const { holder, marks, move, ...row } of rows) {
@@ -65,6 +70,9 @@ async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHol
       value: row.value,
       outstandingShare: percent(row.outstandingShare),
       portfolioShare: percent(row.portfolioShare),
+      pricePaid: row.pricePaid === null ? null : Number(row.pricePaid.toFixed(2)),
+      unrealizedGain: row.unrealizedGain,
+      unrealizedGainShare: percent(row.unrealizedGainShare),
       firstBought: row.firstBought,
       quartersHeld: row.quartersHeld,
       quarter: row.quarter,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Words } from '#lists/definitions/cells.tsx'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
-import { formatDay, formatNumber } from '#platform/formats.ts'
+import { formatMoneyChange, priceMethod } from '#market/price-paid.ts'
+import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -111,6 +112,25 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
     sortField: 'portfolioShare',
     cell: (row) => figure(row, row.portfolioShare === null ? '–' : percent(row.portfolioShare)),
   },
+  {
+    id: 'pricePaid',
+    header: 'Est. price paid',
+    width: 124,
+    align: 'right',
+    cell: ({ pricePaid }) => <span title={priceMethod}>{pricePaid === null ? '–' : formatPrice(pricePaid)}</span>,
+  },
+  {
+    id: 'unrealizedGain',
+    header: 'Est. gain',
+    width: 100,
+    align: 'right',
+    fileKeys: ['unrealizedGain', 'unrealizedGainShare'],
+    cell: ({ unrealizedGain, unrealizedGainShare }) => (
+      <span title={unrealizedGain === null ? priceMethod : `${formatMoneyChange(unrealizedGain)} unrealized. ${priceMethod}`}>
+        <Delta value={unrealizedGainShare} format={(share) => formatShare(share)} />
+      </span>
+    ),
+  },
 ]
 
 const columnOfPeer = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row> => ({
@@ -142,10 +162,10 @@ const reportColumns: DataColumn<Row>[] = [
 
 /** Says so when there is nothing to compare: no filing for the prior quarter does not mean a purchase. */
 function Change({ row: { change, move } }: { row: Row }) {
-  if (change === null) return <span title="No comparable report for the prior quarter">–</span>
+  if (change === null) return <span title="No comparable filing for the prior quarter">–</span>
   return (
     <>
-      {move === 'new' && <Chip tone="positive">New</Chip>} {move === 'returning' && <Chip tone="positive">Back</Chip>}{' '}
+      {move === 'new' && <Chip tone="positive">New</Chip>} {move === 'returning' && <Chip tone="positive">Returning</Chip>}{' '}
       <Delta value={change} format={formatNumber} />
     </>
   )

@@ -4,15 +4,19 @@ import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { activityList } from '#features/irm/activities/public.ts'
+import { formatShare } from '#market/figures.ts'
 import { type Meeting, type Price, positionChart } from '#market/position-chart.ts'
+import { priceMethod } from '#market/price-paid.ts'
 import { isGap, type PositionHistory, stateLabels } from '#market/position-states.ts'
-import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import { formatCompactMoney, formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { Legend } from '#ui/charts/Legend.tsx'
+import { Delta } from '#ui/Delta.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import { Stat } from '#ui/Stat.tsx'
 import { securityPrices } from '../api.ts'
 import { HolderEvents } from './HolderEvents.tsx'
 import classes from './PositionTab.module.css'
@@ -29,6 +33,7 @@ export function PositionTab({ organizationId, security, history }: PositionTabPr
     <QueryView query={history}>
       {(data) => (
         <div className={classes.stack}>
+          <CostEstimate history={data} />
           <PositionPicture organizationId={organizationId} security={security} history={data} />
           <SectionCard title="Quarter by quarter" flush>
             <PositionTable organizationId={organizationId} history={data} />
@@ -41,6 +46,34 @@ export function PositionTab({ organizationId, security, history }: PositionTabPr
         </div>
       )}
     </QueryView>
+  )
+}
+
+/** Average price paid and unrealized gain, with the method. */
+function CostEstimate({ history }: { history: PositionHistory }) {
+  const { pricePaid, unrealizedGain, unrealizedGainShare, points } = history
+  const last = points.findLast(({ adjustedShares }) => adjustedShares !== null)
+  if (pricePaid === null || !last) return null
+  return (
+    <SectionCard title="Estimated cost" description={priceMethod}>
+      <div className={classes.stats}>
+        <Stat label="Est. average price paid" value={formatPrice(pricePaid)} hint="adjusted for splits" />
+        {unrealizedGain !== null && (
+          <Stat
+            label="Est. unrealized gain"
+            value={<Delta value={unrealizedGain} format={(dollars) => formatCompactMoney(dollars)} />}
+            hint={`as of ${formatDay(last.quarter)}`}
+          />
+        )}
+        {unrealizedGainShare !== null && (
+          <Stat
+            label="Est. unrealized gain %"
+            value={<Delta value={unrealizedGainShare} format={(share) => formatShare(share)} />}
+            hint="of the estimated cost"
+          />
+        )}
+      </div>
+    </SectionCard>
   )
 }
 

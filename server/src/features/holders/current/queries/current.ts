@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
-import { belongsToHolder, positionsAt, relationshipSortKeys } from '../../held/queries/held.ts'
+import { belongsToHolder, holderId, positionsAt, relationshipSortKeys, rootsOf } from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -17,6 +17,7 @@ import {
   type StoredHolder,
 } from '../../held/queries/listing.ts'
 import type { OfMarket } from '../../held/with-own.ts'
+import type { PricePaid } from '#market/price-paid.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 type Field = (typeof currentSorts)[number]
@@ -113,11 +114,24 @@ export async function listCurrent(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => currentOf(row, asked.quarter)), total }
 }
 
-export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<OfMarket<CurrentHolder>> {
+/** Everything that holders reported of the security up to a quarter, closed positions included. */
+export async function listHeldUntil(db: Db, scope: Scope, quarter: string, ids: readonly string[]) {
+  const holder = holderId(scope, sql`p.organization_id`)
+  const { rows } = await sql<{ id: string; quarter: string; shares: number }>`
+    select ${holder} as id, p.quarter, sum(p.shares)::double precision as shares
+    from market.positions p ${rootsOf(scope, sql`p.organization_id`)}
+    where p.security_id = ${scope.security.id}::uuid and p.quarter <= ${quarter}::date and ${holder} = any (${ids}::uuid[])
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+type Listed = Omit<OfMarket<CurrentHolder>, keyof PricePaid>
+
+export async function* streamCurrent(db: Db, asked: Asked): AsyncGenerator<Listed> {
   for await (const row of allRows<Stored>(db, listingOf(asked))) yield currentOf(row, asked.quarter)
 }
 
-function currentOf(row: Stored, quarter: string): OfMarket<CurrentHolder> {
+function currentOf(row: Stored, quarter: string): Listed {
   const { shares, previousShares } = row
   const move = moveOf(shares, previousShares, row.firstBought !== null && row.firstBought < quarter)
   return {

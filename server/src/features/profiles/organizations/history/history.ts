@@ -5,6 +5,8 @@ import type { PositionPoint } from '@rostrum/contract/profiles/portfolios'
 import type { z } from 'zod'
 import { findSecurityBrief } from '#features/focus/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
+import { pricePaidFor } from '#market/price-paid.ts'
+import { findQuarterPrices } from '#market/queries/quarter-prices.ts'
 import { type Split, splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -40,7 +42,10 @@ export async function positionHistoryOf(
   if (!securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
   if (query.securityId && !(await findSecurityBrief(db, query.securityId))) throw notFound('Security')
   const { splits, events } = await findHappenings(db, [params.id, ...managerIds], securityId)
-  return { securityId, points: quarters.map((quarter) => pointOf(quarter, splits)), events }
+  const points = quarters.map((quarter) => pointOf(quarter, splits))
+  const held = points.flatMap(({ quarter, adjustedShares: shares }) => (shares === null ? [] : { quarter, shares }))
+  const paid = pricePaidFor(held, await findQuarterPrices(db, securityId))
+  return { securityId, points, events, ...paid }
 }
 
 function pointOf(stored: Stored, splits: Split[]): Point {
