@@ -53,7 +53,7 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await expect(form(page).getByText('Roadshow', { exact: true })).toBeVisible()
   await editor(page, 'Notes').fill('They asked about margins.')
   await page.getByRole('switch', { name: 'Add a task' }).check()
-  await expect(page.getByLabel('Due time')).toHaveValue('08:00')
+  await expect(page.getByLabel('Due time')).toHaveValue('8:00 AM')
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the margin bridge')
   await expectAccessible(page, 'activity-form')
   await page.setViewportSize({ width: 1440, height: 900 })

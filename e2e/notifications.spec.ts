@@ -107,7 +107,7 @@ test('switches of email are kept; what was chosen stays when saving fails', { ta
   await expect(reminders).toBeChecked()
   await reminders.click()
   await card.getByRole('combobox').click()
-  await page.getByRole('option', { name: '5:00 PM' }).click()
+  await page.getByRole('option', { name: '5:00 PM', exact: true }).click()
   await failWith(page, /notification_preferences/, 500, 'internal', 'Broken')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(notification(page, 'There was an error in saving the configuration settings')).toBeVisible()

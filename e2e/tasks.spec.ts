@@ -61,11 +61,11 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await page.getByRole('menuitem', { name: 'Task' }).click()
   await expect(form(page)).toHaveAccessibleName('New Task')
   await expect(dueDate(page)).toHaveValue(tomorrow())
-  await expect(dueTime(page)).toHaveValue('08:00')
+  await expect(dueTime(page)).toHaveValue('8:00 AM')
   await expect(form(page).getByText(member.name)).toBeVisible()
   await dueTime(page).click()
   await expect(page.getByRole('option')).toHaveCount(24)
-  await page.getByRole('option', { name: '16:00' }).click()
+  await page.getByRole('option', { name: '4:00 PM', exact: true }).click()
   await subject(page).fill('Send the deck')
   await form(page).getByLabel('Notes').fill('The long one')
   await associated(page).fill(organization.name)
@@ -78,7 +78,7 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
 
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks')
-  await expect(row(page, 'Send the deck')).toContainText('Tomorrow, 16:00')
+  await expect(row(page, 'Send the deck')).toContainText('Tomorrow, 4:00 PM')
   await expect(row(page, 'Send the deck')).toContainText(organization.name)
   await expect(row(page, 'Send the deck')).toContainText('The long one')
 
@@ -86,14 +86,14 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await expect(page).toHaveURL(/\/irm\/tasks\?task=/)
   await expect(form(page)).toHaveAccessibleName('Edit Task')
   await expect(associated(page)).toHaveValue(organization.name)
-  await expect(dueTime(page)).toHaveValue('16:00')
+  await expect(dueTime(page)).toHaveValue('4:00 PM')
   const changes = watchCalls(page, /\/v2\/tasks\//, 'PATCH')
   await dueTime(page).fill('04:30 PM')
   await subject(page).fill('Send the short deck')
   await save(page).click()
   await expect(form(page)).toBeHidden()
   expect(Object.keys(changes[0]?.postDataJSON()).sort()).toEqual(['due_at', 'subject', 'version'])
-  await expect(row(page, 'Send the short deck')).toContainText('Tomorrow, 16:30')
+  await expect(row(page, 'Send the short deck')).toContainText('Tomorrow, 4:30 PM')
 
   await page.getByRole('checkbox', { name: 'Complete Send the short deck' }).click()
   await expect(page.getByRole('checkbox', { name: 'Reopen Send the short deck' })).toBeChecked()
@@ -280,7 +280,7 @@ test('what cannot be saved is said under its field, and nothing typed is lost', 
   answer()
   await expect(form(page)).toBeHidden()
   expect(sent.length - before).toBe(1)
-  await expect(row(page, 'Call back')).toContainText('Today, 00:00')
+  await expect(row(page, 'Call back')).toContainText('Today, 12:00 AM')
 })
 
 test('on a profile the form knows whom it is about, searches as one types, and forgets when one leaves', {
@@ -345,7 +345,7 @@ test('two people change the same task: both changes stay, and what both changed 
   await expect(subject(colleague)).toHaveValue('Book the large room')
   await save(colleague).click()
   await expect(form(colleague)).toBeHidden()
-  await expect(row(colleague, 'Book the large room')).toContainText('11:00')
+  await expect(row(colleague, 'Book the large room')).toContainText('11:00 AM')
 
   await failWith(colleague, /\/complete$/, 500, 'internal', 'The disk is full')
   const box = colleague.getByRole('checkbox', { name: 'Complete Book the large room' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, instantAt, wallClock } from './time-zones.ts'
+import { addDays, clockTime, dayIn, instantAt, timeZoneName, wallClock, weekStart } from './time-zones.ts'
 
 const at = (day: string, time: string, zone: string) => instantAt({ day, time }, zone).toISOString()
 
@@ -83,4 +83,23 @@ test('days are added across months, leap years and daylight saving changes', () 
 
 test('an invalid date is rejected', () => {
   expect(() => at('2026-13-01', '08:00:00', 'UTC')).toThrow('is no date and time')
+})
+
+test('times are read with AM and PM', () => {
+  expect(['00:00', '08:00:00', '12:05:00', '17:30:15'].map(clockTime)).toEqual([
+    '12:00 AM',
+    '8:00 AM',
+    '12:05 PM',
+    '5:30:15 PM',
+  ])
+})
+
+test('time zones have the names that people use', () => {
+  expect(timeZoneName('America/Toronto')).toBe('Eastern Time (Toronto)')
+  expect(timeZoneName('America/New_York')).toBe('Eastern Time (New York)')
+  expect(timeZoneName('UTC')).toBe('UTC')
+})
+
+test('weeks begin on Sunday in the US and Canada', () => {
+  expect(['America/Toronto', 'Pacific/Honolulu', 'Europe/London', 'Asia/Tokyo'].map(weekStart)).toEqual([0, 0, 1, 1])
 })

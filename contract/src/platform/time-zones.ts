@@ -68,3 +68,30 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+
+/** A local time as people read it: 08:00:00 is 8:00 AM, 17:30:15 is 5:30:15 PM. */
+export function clockTime(time: string): string {
+  const [hours = '0', minutes = '00', seconds = '00'] = time.split(':')
+  const hour = Number(hours)
+  return `${hour % 12 || 12}:${minutes}${seconds === '00' ? '' : `:${seconds}`} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** A time zone as people call it: Eastern Time (Toronto). */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  // UTC and offsets have no city, and some zones are named after theirs.
+  return !timeZone.includes('/') || name.includes(city) || name.startsWith('GMT')
+    ? plainZone(timeZone, name, city)
+    : `${name} (${city})`
+}
+
+const plainZone = (timeZone: string, name: string, city: string): string => {
+  if (timeZone === 'UTC' || timeZone === 'Etc/UTC') return 'UTC'
+  return name.startsWith('GMT') && city ? `${name} (${city})` : name
+}
+
+/** The first day of the week, as in Date: Sunday (0) in the Americas, Monday (1) elsewhere. */
+export const weekStart = (timeZone: string): 0 | 1 =>
+  /^(America|US|Canada)\/|^Pacific\/Honolulu$/.test(timeZone) ? 0 : 1

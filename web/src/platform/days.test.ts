@@ -25,5 +25,5 @@ test('today shows minutes and hours ago, other days show the time', () => {
   expect(timeAgo(new Date('2026-11-15T15:29:40Z'), zone, now)).toBe('Now')
   expect(timeAgo(new Date('2026-11-15T15:25:00Z'), zone, now)).toBe('5 min. ago')
   expect(timeAgo(new Date('2026-11-15T12:00:00Z'), zone, now)).toBe('3 hr. ago')
-  expect(timeAgo(new Date('2026-11-15T04:50:00Z'), zone, now)).toBe('23:50')
+  expect(timeAgo(new Date('2026-11-15T04:50:00Z'), zone, now)).toBe('11:50 PM')
 })

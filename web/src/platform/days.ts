@@ -1,5 +1,5 @@
 // Relative days and times in the user's time zone.
-import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
+import { addDays, clockTime, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { useEffect, useState } from 'react'
 
 interface DayGroup<Item> {
@@ -39,7 +39,7 @@ const ago = new Intl.RelativeTimeFormat('en-US', { style: 'short' })
 /** Now; 5 min. ago; 3 hr. ago; the time of day for any other day. */
 export function timeAgo(instant: Date, timeZone: string, now = new Date()): string {
   const { day, time } = wallClock(instant, timeZone)
-  if (day !== dayIn(timeZone, now)) return time.slice(0, 5)
+  if (day !== dayIn(timeZone, now)) return clockTime(time.slice(0, 5))
   const minutes = Math.floor((now.getTime() - instant.getTime()) / minute)
   if (minutes < 1) return 'Now'
   return minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.floor(minutes / 60), 'hour')

@@ -1,10 +1,14 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { weekStart } from '@rostrum/contract/platform/time-zones'
 import { palettes } from './palettes.ts'
 
 const overlayProps = { backgroundOpacity: 0.32 }
 // A dialog's header element must not be exposed as a banner landmark.
 const attributes = { header: { role: 'presentation' } }
 const fade = { transition: 'fade', duration: 120 } as const
+
+/** Where the user is; a page's own calendar follows the user's time zone. */
+const firstDayOfWeek = weekStart(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const sharedTheme = createTheme({
   colors: palettes,
@@ -39,6 +43,7 @@ const sharedTheme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    DateInput: { defaultProps: { firstDayOfWeek } },
     Drawer: { defaultProps: { overlayProps, attributes } },
     Input: { defaultProps: { size: 'sm' } },
     // The focus placeholder is not a valid child of a menu role; without it the first item gets the focus.

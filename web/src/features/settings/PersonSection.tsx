@@ -1,4 +1,5 @@
 import { PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { timeZoneName, weekStart } from '@rostrum/contract/platform/time-zones'
 import { session } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -11,7 +12,10 @@ import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { saveFailure } from './messages.ts'
 
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone, at, all) => all.indexOf(zone) === at)
+/** By name, North America first; UTC is missing in some browsers. */
+const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+  .map((value) => ({ value, label: timeZoneName(value) }))
+  .sort((one, other) => weekStart(one.value) - weekStart(other.value) || one.label.localeCompare(other.label))
 
 export function PersonSection() {
   const user = useUser()
@@ -45,7 +49,7 @@ export function PersonSection() {
             autoComplete="email"
             required
             readOnly={!ownsIdentity}
-            {...(!ownsIdentity && { description: 'Kept by your identity provider' })}
+            {...(!ownsIdentity && { description: 'Managed by your identity provider' })}
             {...form.getInputProps('email')}
           />
           {form.isDirty('email') && (
@@ -60,7 +64,7 @@ export function PersonSection() {
           )}
           <Select
             label="Time zone"
-            description="Dates and times are shown in it"
+            description="Used for all dates and times"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={timeZones}
             searchable

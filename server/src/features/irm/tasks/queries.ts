@@ -1,4 +1,5 @@
 import type { Task, TaskQuery } from '@rostrum/contract/irm/tasks'
+import { weekStart } from '@rostrum/contract/platform/time-zones'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { cacheUntilChange, countTotal } from '#platform/cache-until-change.ts'
@@ -14,12 +15,12 @@ export interface Viewer {
   timeZone: string
 }
 
-/** Midnight some days from today, and at the end of Saturday, in the viewer's time zone. */
+/** Midnight some days from today, and at the end of the week, in the viewer's time zone; SQL's weeks begin on Monday. */
 const daysAhead = (zone: string, days: number) =>
   sql<Date>`(date_trunc('day', now() at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`
-/** Weeks start on Sunday; PostgreSQL's on Monday. */
 const nextWeek = (zone: string) =>
-  sql<Date>`(date_trunc('week', (now() at time zone ${zone}) + interval '1 day') + interval '6 days') at time zone ${zone}`
+  sql<Date>`(date_trunc('week', (now() at time zone ${zone}) + make_interval(days => ${1 - weekStart(zone)}))
+    + make_interval(days => ${6 + weekStart(zone)})) at time zone ${zone}`
 
 /** Overdue and due today depend on the current time, so the cache must also expire without a change. */
 const byTheClock = { clockBucketMs: 30_000 }

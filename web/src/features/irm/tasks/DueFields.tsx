@@ -3,12 +3,12 @@ import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Autocomplete, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
-import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { clockTime, dayIn, weekStart } from '@rostrum/contract/platform/time-zones'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#platform/formats.ts'
 import classes from './DueFields.module.css'
-import { formatTime, parseDay, parseTime, timeOptions } from './due.ts'
+import { parseDay, parseTime, timeOptions } from './due.ts'
 
 interface DueFieldProps {
   value: string
@@ -79,6 +79,7 @@ export function DayField({ label, path, value, onChange, error, readOnly, timeZo
                 defaultDate={day && day >= today ? day : today}
                 value={day}
                 hideOutsideDates
+                firstDayOfWeek={weekStart(timeZone)}
                 // Red is reserved for bad news, so weekends are not colored.
                 weekendDays={[]}
                 ariaLabels={{
@@ -115,7 +116,7 @@ const DueTimeField = ({ value, onChange, error, readOnly }: DueFieldProps) => (
     onChange={onChange}
     onBlur={() => {
       const time = parseTime(value)
-      if (time) onChange(formatTime(time))
+      if (time) onChange(clockTime(time))
     }}
   />
 )

@@ -1,7 +1,7 @@
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultDue, describeDue, dueInstant, formatTime, parseDay, parseTime, timeOptions, typedDue } from './due.ts'
+import { defaultDue, describeDue, dueInstant, parseDay, parseTime, timeOptions, typedDue } from './due.ts'
 
 describe('a time', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('a time', () => {
 
   test('options include every hour', () => {
     expect(timeOptions).toHaveLength(24)
-    expect([timeOptions[0], timeOptions[8], timeOptions[23]]).toEqual(['00:00', '08:00', '23:00'])
+    expect([timeOptions[0], timeOptions[8], timeOptions[23]]).toEqual(['12:00 AM', '8:00 AM', '11:00 PM'])
     expect(timeOptions.every((option) => parseTime(option))).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe.each(zones)('in %s', (zone) => {
     for (let hour = 0; hour < 366 * 24; hour += 35) {
       const now = new Date(Date.UTC(2026, 0, 1, hour))
       const due = dueInstant(defaultDue(zone, now), zone, now)
-      expect(due && describeDue(due, zone, now)).toBe('Tomorrow, 08:00')
+      expect(due && describeDue(due, zone, now)).toBe('Tomorrow, 8:00 AM')
       expect(due && due.getTime() - now.getTime()).toBeGreaterThan(0)
     }
   })
@@ -87,15 +87,15 @@ describe.each(zones)('in %s', (zone) => {
 test('the same instant is another day in another time zone', () => {
   const now = new Date('2026-11-15T23:30:00Z')
   expect(dayIn('America/Toronto', now)).toBe('2026-11-15')
-  expect(defaultDue('America/Toronto', now)).toEqual({ dueDate: 'Nov 16, 2026', dueTime: '08:00' })
-  expect(defaultDue('Asia/Tokyo', now)).toEqual({ dueDate: 'Nov 17, 2026', dueTime: '08:00' })
+  expect(defaultDue('America/Toronto', now)).toEqual({ dueDate: 'Nov 16, 2026', dueTime: '8:00 AM' })
+  expect(defaultDue('Asia/Tokyo', now)).toEqual({ dueDate: 'Nov 17, 2026', dueTime: '8:00 AM' })
 })
 
 test('nearby days have names, and other years are shown', () => {
   const now = new Date('2026-11-15T17:00:00Z')
   const read = (dueAt: string) => describeDue(new Date(dueAt), 'America/Toronto', now)
-  expect(read('2026-11-14T13:00:00Z')).toBe('Yesterday, 08:00')
-  expect(read('2026-11-15T22:30:00Z')).toBe('Today, 17:30')
-  expect(read('2026-11-20T13:00:15Z')).toBe('Nov 20, 08:00')
-  expect(read('2027-01-04T13:00:00Z')).toBe('Jan 4, 2027, 08:00')
+  expect(read('2026-11-14T13:00:00Z')).toBe('Yesterday, 8:00 AM')
+  expect(read('2026-11-15T22:30:00Z')).toBe('Today, 5:30 PM')
+  expect(read('2026-11-20T13:00:15Z')).toBe('Nov 20, 8:00 AM')
+  expect(read('2027-01-04T13:00:00Z')).toBe('Jan 4, 2027, 8:00 AM')
 })

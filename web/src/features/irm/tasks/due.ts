@@ -1,12 +1,12 @@
 // Parses and formats due dates: a day and a time in the user's time zone.
-import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
+import { addDays, clockTime, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { formatDay } from '#platform/formats.ts'
 
 /** Default time given by the specification: tomorrow, at this time. */
-export const defaultTime = '08:00'
+export const defaultTime = '8:00 AM'
 
 /** One option per hour. */
-export const timeOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+export const timeOptions = Array.from({ length: 24 }, (_, hour) => clockTime(`${hour}:00`))
 
 const typedTime = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?\s*([ap]m)?$/i
 
@@ -24,9 +24,6 @@ function hourOf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
-
-/** 08:00:00 becomes 08:00; nonzero seconds are kept. */
-export const formatTime = (time: string): string => time.replace(/:00$/, '')
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -76,7 +73,7 @@ export const defaultDue = (timeZone: string, now = new Date()): TypedDue => ({
 
 export function typedDue(dueAt: Date, timeZone: string): TypedDue {
   const { day, time } = wallClock(dueAt, timeZone)
-  return { dueDate: formatDay(day), dueTime: formatTime(time) }
+  return { dueDate: formatDay(day), dueTime: clockTime(time) }
 }
 
 /** Undefined if either part is invalid. */
@@ -86,11 +83,11 @@ export function dueInstant({ dueDate, dueTime }: TypedDue, timeZone: string, now
   return day && time ? instantAt({ day, time }, timeZone) : undefined
 }
 
-/** Today, 08:00; Tomorrow, 08:00; Nov 20, 08:00; with the year if it is another one. Omits seconds. */
+/** Today, 8:00 AM; Tomorrow, 8:00 AM; Nov 20, 8:00 AM; with the year if it is another one. Omits seconds. */
 export function describeDue(dueAt: Date, timeZone: string, now = new Date()): string {
   const { day, time } = wallClock(dueAt, timeZone)
   const today = dayIn(timeZone, now)
   const near = { [addDays(today, -1)]: 'Yesterday', [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[day]
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return `${near ?? (isThisYear ? formatDay(day).replace(/, \d+$/, '') : formatDay(day))}, ${time.slice(0, 5)}`
+  return `${near ?? (isThisYear ? formatDay(day).replace(/, \d+$/, '') : formatDay(day))}, ${clockTime(time.slice(0, 5))}`
 }

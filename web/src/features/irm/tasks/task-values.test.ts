@@ -17,7 +17,7 @@ const person = { type: 'person', id: 'p', name: 'Jonah Quill' } as const
 const base: TaskValues = {
   subject: 'Call back',
   dueDate: 'Nov 16, 2026',
-  dueTime: '08:00',
+  dueTime: '8:00 AM',
   associated: null,
   assigneeIds: ['a', 'b'],
   priority: 'normal',
@@ -30,7 +30,7 @@ describe('a new task', () => {
   test('is assigned to its creator and linked to the requested contact', () => {
     expect(newTaskValues({ timeZone, assigneeId: 'a', associated: person })).toMatchObject({
       subject: '',
-      dueTime: '08:00',
+      dueTime: '8:00 AM',
       assigneeIds: ['a'],
       associated: person,
     })

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { type ColumnChoice, guessMapping, mappingErrors, type TargetField } from '@rostrum/contract/column-mapping'
 import type { DateOrder, UploadKind } from '@rostrum/contract/irm/uploads'
+import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import type { Sheet } from '@rostrum/contract/sheets'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -76,7 +77,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
       {kind === 'activities' && (
         <Select
           label="Dates are written"
-          description={`In your time zone, ${timeZone}. Without a time an activity is put at noon.`}
+          description={`${timeZoneName(timeZone)}. Activities without a time are set to noon.`}
           placeholder="As guessed from the file"
           data={orders}
           value={dateOrder}

@@ -1,5 +1,6 @@
 import { Select, Stack, Switch } from '@mantine/core'
 import { type NotificationPreferences, notifications } from '@rostrum/contract/notifications'
+import { clockTime, timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { saveFailure } from '#features/settings/public.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useUser } from '#platform/session/session.tsx'
@@ -11,16 +12,8 @@ import { useSavePreferences } from './api.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+  label: clockTime(`${hour}:00`),
 }))
-
-/** Eastern Time (Toronto). */
-function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return timeZone.includes('/') && !name.includes(city ?? '') ? `${name} (${city})` : name
-}
 
 export function MailSection({ preferences }: { preferences: NotificationPreferences }) {
   const { timeZone } = useUser()
@@ -44,7 +37,7 @@ export function MailSection({ preferences }: { preferences: NotificationPreferen
           />
           <Select
             label="Send the daily digest of holder alerts at"
-            description={`${zoneName(timeZone)}. Skipped on days without alerts.`}
+            description={`${timeZoneName(timeZone)}. Skipped on days without alerts.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             w={280}
             allowDeselect={false}

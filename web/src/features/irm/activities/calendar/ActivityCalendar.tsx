@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
-import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { dayIn, weekStart } from '@rostrum/contract/platform/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#platform/session/session.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -13,7 +13,7 @@ import { daysOfMonth, daysOfWeek } from './days.ts'
 
 /** Beyond this limit only a count is shown: a month links to its week, and a week shows the maximum page size. */
 const mostPerDay = { month: 3, week: 200 }
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 /** A month or week in the user's time zone. */
 export function ActivityCalendar({ address }: { address: ActivityAddressState }) {
@@ -22,7 +22,8 @@ export function ActivityCalendar({ address }: { address: ActivityAddressState })
   const today = dayIn(timeZone)
   const { week } = search
   const month = search.month ?? today.slice(0, 7)
-  const days = week ? daysOfWeek(week) : daysOfMonth(month)
+  const start = weekStart(timeZone)
+  const days = week ? daysOfWeek(week, start) : daysOfMonth(month, start)
   const { page, pageSize, sortField, sortDirection, from, to, ...filters } = filtersOf(search)
   const [first = today, last = first] = [days[0], days.at(-1)]
   const most = week ? mostPerDay.week : mostPerDay.month
@@ -50,8 +51,8 @@ function Days({ days, month, today, happenings }: DaysProps) {
   return (
     <>
       <div className={classes.weekdays} aria-hidden="true">
-        {weekdays.map((weekday) => (
-          <span key={weekday}>{weekday}</span>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{weekday.format(new Date(day))}</span>
         ))}
       </div>
       <ol className={classes.days} data-week={month === undefined || undefined}>

@@ -1,19 +1,19 @@
-// The days that a calendar shows. Weeks begin on Monday, as in the date pickers.
+// The days that a calendar shows. Weeks begin on Sunday (0) or Monday (1), as in the date pickers.
 import { addDays } from '@rostrum/contract/platform/time-zones'
 
-export const mondayOf = (day: string): string => {
+const firstOfWeek = (day: string, weekStart: number): string => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekday - weekStart + 7) % 7))
 }
 
 const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
-export const daysOfWeek = (day: string): string[] => daysFrom(mondayOf(day), 7)
+export const daysOfWeek = (day: string, weekStart: number): string[] => daysFrom(firstOfWeek(day, weekStart), 7)
 
 /** Padded to whole weeks with days of the adjacent months. */
-export function daysOfMonth(month: string): string[] {
-  const first = mondayOf(`${month}-01`)
+export function daysOfMonth(month: string, weekStart: number): string[] {
+  const first = firstOfWeek(`${month}-01`, weekStart)
   const next = `${addMonths(month, 1)}-01`
   const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * 24 * 3600 * 1000))
   return daysFrom(first, weeks * 7)
