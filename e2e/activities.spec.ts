@@ -49,9 +49,13 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await page.getByLabel('Location').fill('Toronto')
   await page.getByRole('textbox', { name: 'Link' }).fill('not an address')
   await page.getByRole('combobox', { name: 'Tags' }).fill('Roadshow')
-  await page.getByRole('option', { name: 'Create “Roadshow”' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
   await expect(form(page).getByText('Roadshow', { exact: true })).toBeVisible()
   await editor(page, 'Notes').fill('They asked about margins.')
+  await page.getByText('Positive', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Themes' }).fill('marg')
+  await page.getByRole('combobox', { name: 'Themes' }).press('Enter')
+  await expect(form(page).getByText('Margins and costs', { exact: true })).toBeVisible()
   await page.getByRole('switch', { name: 'Add a task' }).check()
   await expect(page.getByLabel('Due time')).toHaveValue('8:00 AM')
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the margin bridge')
@@ -76,7 +80,9 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await expect(title(page)).toHaveText('Quarterly review')
   await expect(page.getByRole('main')).toContainText('They asked about margins.')
   await expect(page.getByRole('button', { name: 'Send the margin bridge', exact: true })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Roadshow')
+  for (const fact of ['Roadshow', 'Positive', 'Margins and costs', member.name]) {
+    await expect(page.getByRole('main')).toContainText(fact)
+  }
   await expectAccessible(page, 'activity')
   await page.setViewportSize({ width: 1440, height: 900 })
   const activity = page.url()
@@ -281,4 +287,102 @@ test('when the editor cannot work, an alert says what to do and the rest of the 
   await page.goto('/activities/new')
   await expect(page.getByRole('alert')).toContainText('Keep a copy of your work, then reload the page.')
   await expect(page.getByLabel('Subject')).toBeVisible()
+})
+
+test('a roadshow day is logged together: what is wrong stays with its row, and themes filter the list', async ({
+  page,
+  database,
+  signIn,
+  member,
+}) => {
+  test.slow()
+  const [first, second] = await largestOrganizations(database, 2)
+  if (!first || !second) throw new Error('The market is empty')
+  await signIn(member, '/activities')
+  await page.getByRole('link', { name: 'Log roadshow day' }).click()
+  await expect(title(page)).toHaveText('Log roadshow day')
+  await expect(form(page).getByText(member.name)).toBeVisible()
+  await page.getByLabel('Location').fill('Boston')
+  const meeting = (number: number) => page.getByRole('group', { name: `Meeting ${number}` })
+  await meeting(1).getByRole('textbox', { name: 'Firm' }).fill(first.name)
+  // Enter takes the first option even before the options are there.
+  await page.keyboard.press('Enter')
+  await expect(meeting(1).getByLabel('Subject')).toHaveValue(`1x1 with ${first.name}`)
+  await page.getByRole('button', { name: 'Add meeting' }).click()
+  await expect(meeting(2).getByLabel('Start')).toHaveValue('10:00')
+  await page.getByRole('button', { name: 'Log 2 meetings' }).click()
+  await expect(meeting(2).getByRole('textbox', { name: 'Firm' })).toHaveAccessibleDescription(
+    'Enter a firm or a person',
+  )
+  await expectAccessible(page, 'roadshow-day')
+  await meeting(2).getByRole('textbox', { name: 'Firm' }).fill(second.name)
+  await page.keyboard.press('Enter')
+  await expect(meeting(2).getByLabel('Subject')).toHaveValue(`1x1 with ${second.name}`)
+  await failWith(page, /\/v2\/activities\/roadshow_day$/, 500, 'internal', 'The server had a bad moment')
+  await page.getByRole('button', { name: 'Log 2 meetings' }).click()
+  await expect(notification(page, 'What you typed is still here')).toBeVisible()
+  await page.unroute(/\/v2\/activities\/roadshow_day$/)
+  await page.getByRole('button', { name: 'Log 2 meetings' }).click()
+  await expect(notification(page, '2 meetings logged')).toBeVisible()
+  const list = page.getByRole('grid', { name: 'Activities' })
+  await expect(list.getByRole('row')).toHaveCount(3)
+
+  const [theme] = await send(page, 'GET', '/v2/activity_themes')
+  const body = { type_id: await firstType(page), subject: 'About one theme', starts_at: new Date().toISOString() }
+  await send(page, 'POST', '/v2/activities', { ...body, sentiment: 'negative', theme_ids: [theme.id] })
+  await page.reload()
+  const themes = page.getByRole('region', { name: 'Themes' })
+  await themes.getByRole('button', { name: theme.name }).click()
+  await expect(page).toHaveURL(new RegExp(`themeIds=${theme.id}`))
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(list).toContainText('Negative')
+  await expectAccessible(page, 'activities-themes')
+})
+
+test('the type follows the subject until it is chosen, and the call has just ended', { tag: '@full' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member, '/activities/new')
+  const type = page.getByRole('combobox', { name: 'Type' })
+  await page.getByLabel('Subject').fill('Call with Helmshore')
+  await expect(type).toHaveValue('Phone Call')
+  await page.getByLabel('Subject').fill('Video call with Helmshore')
+  await expect(type).toHaveValue('Virtual Meeting')
+  await type.click()
+  await page.getByRole('option', { name: 'Conference' }).click()
+  await page.getByLabel('Subject').fill('Call with Helmshore')
+  await expect(type).toHaveValue('Conference')
+  await page.getByRole('button', { name: 'Log activity' }).click()
+  await expect(title(page)).toHaveText('Call with Helmshore')
+  const activity = await send(page, 'GET', `/v2/activities/${page.url().split('/').at(-1)}`)
+  expect(new Date(activity.ends_at).getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('Settings, themes: one is added, merged into another and archived', { tag: '@full' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member, '/settings/themes')
+  await page.getByRole('button', { name: 'Add a theme' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Avocet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row('Avocet')).toContainText('In use')
+  await expectAccessible(page, 'settings-themes')
+  await row('Avocet')
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Merge into another' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Merge into' }).click()
+  await page.getByRole('option', { name: 'Valuation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+  await expect(row('Avocet')).toHaveCount(0)
+  await row('Valuation')
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: /Archive|Put away/ }).click()
+  await expect(row('Valuation')).toContainText('Archived')
 })

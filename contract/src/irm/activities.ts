@@ -98,6 +98,7 @@ const fields = z.strictObject({
     .array(z.strictObject({ id: z.uuid(), organizationId: z.uuid().nullish() }))
     .max(500)
     .default([]),
+  /** The user's own id stands for them as a colleague, who is added to the list where missing. */
   colleagueIds: z.array(z.uuid()).max(100).default([]),
   brokerId: z.uuid().nullish(),
   securityId: z.uuid().nullish(),
@@ -121,7 +122,7 @@ const Meeting = fields
   .refine(endsAfterStart, tooEarly)
   .refine(({ organizationIds, people }) => organizationIds.length > 0 || people.length > 0, {
     path: ['organizationIds'],
-    message: 'needs a firm or a person',
+    message: 'Enter a firm or a person',
   })
 
 /** A day of meetings that share their type, location and our side; saved together or not at all. */
@@ -223,6 +224,7 @@ const areasWithActivities = [
   'tags',
   'customer_activity_types',
   'activity_themes',
+  'colleagues',
   'irm',
   'organizations',
   'people',

@@ -126,7 +126,7 @@ export function EntityPicker(props: EntityPickerProps) {
           aria-busy={isWaiting}
         >
           {offered.map((match) => (
-            <Combobox.Option key={match.id} value={match.id}>
+            <Combobox.Option key={match.id} value={match.id} className={classes.item}>
               <PickerOption match={match} term={term} />
             </Combobox.Option>
           ))}

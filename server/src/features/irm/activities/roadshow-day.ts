@@ -4,7 +4,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
 import { listActivitiesByIds } from './queries/activities.ts'
-import { refuseUnknown, storeActivity, type Written } from './service.ts'
+import { refuseUnknown, storeActivity, type Written, withOwnColleague } from './service.ts'
 import { toActivities } from './to-activities.ts'
 
 /** Fields of a meeting; all others are shared by the day. */
@@ -15,7 +15,8 @@ export async function logRoadshowDay(
   { body }: Input<typeof activities.logDay>,
   hasFields: boolean,
 ): Promise<Activity[]> {
-  const { meetings, ...shared } = body
+  const { meetings, ...rest } = body
+  const shared = await withOwnColleague(ctx, rest)
   const written: Written[] = meetings.map((meeting) => ({ ...shared, ...meeting, themeIds: [] }))
   const refused: Record<string, string> = {}
   for (const [index, one] of written.entries()) Object.assign(refused, await complaintsOf(ctx, one, index))

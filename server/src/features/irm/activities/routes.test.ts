@@ -65,6 +65,15 @@ describe('an activity', () => {
     expect((await api.call(activities.read, { params: { id: activity.id } }, ada)).broker?.name).toBe('Harbour')
   })
 
+  it('names the user as a colleague, who joins the list once', async () => {
+    const userId = await api.userId(ada.as)
+    const [first, second] = [await log({ colleagueIds: [userId] }), await log({ colleagueIds: [userId] })]
+    expect(first.colleagues).toMatchObject([{ firstName: 'Ada' }])
+    expect(second.colleagues).toEqual(first.colleagues)
+    const theirs = await api.userId(miles.as)
+    await expect(log({ colleagueIds: [theirs] })).rejects.toMatchObject({ status: 422 })
+  })
+
   it('is found by person, firm, text, date and type, and never by another customer', async () => {
     const { id } = await log({ subject: 'Unmistakable' })
     const firm = person.organization?.id

@@ -7,6 +7,7 @@ import { knownMentions, replaceMentions } from '#features/irm/notes/public.ts'
 import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
 import { deleteOtherTaggings, insertTagging, knownTagIds } from '#features/irm/tags/public.ts'
 import { createTask } from '#features/irm/tasks/public.ts'
+import { ensureOwnColleague } from '#features/irm/team/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -94,6 +95,13 @@ const asRow = (activity: Activity) => ({
   notes: activity.plain,
 })
 
+/** A user's own id stands for them as a colleague, so that they need not be in the list before they log a meeting. */
+export async function withOwnColleague<W extends Pick<Written, 'colleagueIds'>>(ctx: Context, written: W): Promise<W> {
+  const userId = ctx.principal.user.id
+  const own = written.colleagueIds.includes(userId) ? await ensureOwnColleague(ctx) : null
+  return own ? { ...written, colleagueIds: written.colleagueIds.map((id) => (id === userId ? own : id)) } : written
+}
+
 /** Everything an activity refers to must belong to the customer or the market. */
 export async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
   if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'is not a known field' })
@@ -176,7 +184,8 @@ export async function logActivity(
   { body }: Input<typeof activities.create>,
   hasFields: boolean,
 ): Promise<Activity> {
-  const { followUp, ...written } = body
+  const { followUp, ...rest } = body
+  const written = await withOwnColleague(ctx, rest)
   await refuseUnknown(ctx, written, hasFields)
   const id = await storeActivity(ctx, written)
   if (followUp) await createTask(ctx, { body: { ...followUp, associatedType: 'activity', associatedId: id } })
@@ -200,7 +209,8 @@ export async function changeActivity(
   hasFields: boolean,
 ) {
   const before = await readActivity(ctx.db, params.id, hasFields)
-  const { version = before.version, ...written } = body
+  const { version = before.version, ...rest } = body
+  const written = await withOwnColleague(ctx, rest)
   await refuseUnknown(ctx, written, hasFields)
   const text = readRichText(written.notes)
   if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {

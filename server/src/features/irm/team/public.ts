@@ -1,1 +1,2 @@
+export { ensureOwnColleague } from './own-colleague.ts'
 export { listCustomerUsers } from './queries.ts'

@@ -64,6 +64,15 @@ export const findColleagueByEmail = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+export const findColleagueOfUser = (db: Db, { userId, email }: { userId: string; email: string }) =>
+  db
+    .selectFrom('app.colleagues')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('userId', '=', userId), where(sql`lower(email)`, '=', email.toLowerCase())]))
+    .orderBy('active', 'desc')
+    .executeTakeFirst()
+
 /** A colleague whose email address matches one of the customer's users is that user. */
 export const findUserOfCustomer = (db: Db, customerId: string, email: string) =>
   db

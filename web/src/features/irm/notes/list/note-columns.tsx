@@ -19,7 +19,7 @@ export const noteColumns = (timeZone: string, term: string): DataColumn<Note>[] 
   {
     id: 'createdAt',
     header: 'Date',
-    width: 168,
+    width: 180,
     sortField: 'createdAt',
     cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
   },
@@ -40,7 +40,7 @@ export const noteColumns = (timeZone: string, term: string): DataColumn<Note>[] 
   {
     id: 'updatedAt',
     header: 'Edited',
-    width: 168,
+    width: 180,
     hidden: true,
     sortField: 'updatedAt',
     cell: ({ updatedAt }) => formatDateTime(updatedAt, timeZone),
