@@ -73,7 +73,7 @@ export type FilingSeason = z.output<typeof FilingSeason>
 
 export const AgendaTask = Task.pick({ id: true, subject: true, dueAt: true, associated: true })
 
-/** The week starts on Sunday; days are in the person's time zone. */
+/** The week of the person's time zone, from Sunday in the Americas, and days in that zone. */
 export const AgendaPart = z.object({
   today: z.iso.date(),
   weekStart: z.iso.date(),
