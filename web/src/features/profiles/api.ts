@@ -47,6 +47,8 @@ export const organizationFunds = (id: string, which: keyof typeof fundEndpoints,
 export const managedFunds = (id: string, query: PageArgs) => queryFor(people.managedFunds, { params: { id }, query })
 
 export const fundManagers = (id: string, query: PageArgs) => queryFor(funds.managers, { params: { id }, query })
+export const fundPositions = (id: string, securityId: string | undefined) =>
+  queryFor(funds.positions, { params: { id }, query: { securityId } })
 export const fundHoldings = (id: string, query: HoldingsQuery) => queryFor(funds.holdings, { params: { id }, query })
 
 export const securityPrices = (query: PricesQuery) => queryFor(securities.prices, { query })

@@ -6,6 +6,7 @@ import { fundProfile } from '../profile-queries.ts'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
 import { ProfileView } from '../shared/ProfileView.tsx'
 import { FundHeader } from './FundHeader.tsx'
+import { FundPositionCard } from './FundPositionCard.tsx'
 import { HoldingsTab } from './HoldingsTab.tsx'
 import { ManagersTab } from './ManagersTab.tsx'
 
@@ -31,6 +32,7 @@ function FundProfile({ fund }: { fund: Fund }) {
   return (
     <>
       <FundHeader fund={fund} />
+      <FundPositionCard fund={fund} />
       {counts.holdings === 0 && counts.managers === 0 && (
         <EmptyState title="Nothing reported yet" message="Holdings and managers appear once the fund reports them." />
       )}

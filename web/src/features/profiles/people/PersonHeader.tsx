@@ -1,11 +1,12 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
 import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
-import { formatShare } from '#market/figures.ts'
+import { formatCompact, formatShare, relativeChange } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber } from '#platform/formats.ts'
@@ -13,6 +14,7 @@ import { HelpMark } from '#platform/HelpMark.tsx'
 import { calledName, fullName } from '#platform/names.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { Delta } from '#ui/Delta.tsx'
 import { ProfileActions } from '../custom/public.ts'
 import { organizationProfile } from '../profile-queries.ts'
 import { ContactActions } from '../shared/ContactActions.tsx'
@@ -48,12 +50,7 @@ export function PersonHeader({ person }: { person: Person }) {
         )
       }
       relationship={
-        <ProfileRelationship
-          type="person"
-          id={person.id}
-          name={fullName(person)}
-          relationship={person.relationship}
-        />
+        <ProfileRelationship type="person" id={person.id} name={fullName(person)} relationship={person.relationship} />
       }
       tags={<ProfileTags type="person" id={person.id} name={fullName(person)} taggings={person.taggings} />}
       actions={
@@ -72,11 +69,19 @@ export function PersonHeader({ person }: { person: Person }) {
         ...(person.counts.managedFunds > 0
           ? [{ label: 'Managed funds', value: formatNumber(person.counts.managedFunds) }]
           : []),
-        ...firmFigures(firm),
+        ...firmFigures(firm, useFocusedSecurity()),
       ]}
     />
   )
 }
+
+const FirmChange = ({ holding }: { holding: NonNullable<Organization['holding']> }) => (
+  <Delta
+    value={relativeChange(holding.shares, holding.previousShares)}
+    format={(share) => `${formatShare(share)} QoQ`}
+    fallback=""
+  />
+)
 
 /** The firm's size, style and turnover are shown as part of the person. */
 function useFirm(organizationId: string | undefined) {
@@ -88,10 +93,25 @@ function useFirm(organizationId: string | undefined) {
   return data
 }
 
-function firmFigures(firm: ReturnType<typeof useFirm>) {
+function firmFigures(firm: ReturnType<typeof useFirm>, focused: ReturnType<typeof useFocusedSecurity>) {
   if (!firm) return []
-  const { coverage, eaum, portfolio, type } = firm
+  const { coverage, eaum, portfolio, type, holding } = firm
   return [
+    ...(holding && focused
+      ? [
+          {
+            label: `Firm’s shares of ${focused.ticker ?? focused.name}`,
+            value: <span title={formatNumber(holding.shares)}>{formatCompact(holding.shares)}</span>,
+            delta: holding.previousShares === 0 ? <Chip tone="positive">New</Chip> : <FirmChange holding={holding} />,
+            hint: [
+              holding.outstandingShare !== null && `${formatShare(holding.outstandingShare, 2)} O/S`,
+              formatQuarter(holding.quarter),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          },
+        ]
+      : []),
     {
       label: 'Firm’s style',
       value: orientationLabels[coverage.orientation],

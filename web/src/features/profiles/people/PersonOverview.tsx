@@ -7,6 +7,7 @@ import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
 import { LongText } from '../shared/LongText.tsx'
 import { ProfileColumns } from '../shared/ProfileColumns.tsx'
 import { useClassifications } from '../shared/use-classifications.ts'
+import { Colleagues } from './Colleagues.tsx'
 import { JobList } from './JobList.tsx'
 import { LargestFunds } from './LargestFunds.tsx'
 
@@ -30,6 +31,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <>
           <Contact person={person} />
           <EngagementCard kind="person" id={person.id} />
+          <Colleagues person={person} />
           <CoverageCard person={person} />
           <CustomFields kind="person" id={person.id} values={person.customField} />
         </>
