@@ -105,7 +105,7 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await expect(rows(page)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Everybody')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/irm\/organizations\?.*view=/)
@@ -113,9 +113,17 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await page.goto(`/organizations/${first.id}`)
   await tags.getByRole('button', { name: 'Remove the tag Prospects' }).click()
   await expect(tags.getByText('Prospects')).toHaveCount(0)
+  await notification(page, 'Tag Prospects removed').getByRole('button', { name: 'Undo' }).click()
+  await expect(tags.getByText('Prospects')).toBeVisible()
+  await tags.getByRole('button', { name: 'Remove the tag Prospects' }).click()
+  await expect(tags.getByText('Prospects')).toHaveCount(0)
   await page.reload()
   await expect(tags.getByRole('button', { name: 'Add tag' })).toBeVisible()
   await expect(tags.getByText('Prospects')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove from IRM' }).click()
+  await expect(page.getByRole('button', { name: 'Add to IRM' })).toBeVisible()
+  await notification(page, `${first.name} removed from your IRM`).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from IRM' })).toBeVisible()
 })
 
 test('a favorite that fails goes back, then holds; people are filtered; own fields are filled in', {
@@ -173,6 +181,10 @@ test('a favorite that fails goes back, then holds; people are filtered; own fiel
   await page.goto(`/people/${one.id}`)
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await notification(page, 'removed from favorites').getByRole('button', { name: 'Undo' }).click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
@@ -183,7 +195,7 @@ interface Setting {
   add: string
   fill: (page: Page, name: string) => Promise<void>
   fails: RegExp
-  last: 'Delete' | 'Put away'
+  last: 'Delete' | 'Archive'
 }
 
 const named = (page: Page, name: string) => page.getByRole('dialog').getByLabel('Name').fill(name)
@@ -201,8 +213,8 @@ const settings: Setting[] = [
     fails: /\/v1\/colleagues\//,
     last: 'Delete',
   },
-  { path: 'activities', add: 'Add a type', fill: named, fails: /\/v2\/customer_activity_types\//, last: 'Put away' },
-  { path: 'custom-fields', add: 'Add a field', fill: named, fails: /\/v2\/custom_fields\//, last: 'Put away' },
+  { path: 'activities', add: 'Add a type', fill: named, fails: /\/v2\/customer_activity_types\//, last: 'Archive' },
+  { path: 'custom-fields', add: 'Add a field', fill: named, fails: /\/v2\/custom_fields\//, last: 'Archive' },
 ]
 
 for (const { path, add, fill, fails, last } of settings) {
@@ -236,7 +248,11 @@ for (const { path, add, fill, fails, last } of settings) {
     if (last === 'Delete') {
       await form.getByRole('button', { name: 'Delete' }).click()
       await expect(row('Bittern')).toHaveCount(0)
-    } else await expect(row('Bittern')).toContainText('Put away')
+    } else await expect(row('Bittern')).toContainText('Archived')
+    const message = last === 'Delete' ? 'Bittern deleted' : 'Bittern archived'
+    await notification(page, message).getByRole('button', { name: 'Undo' }).click()
+    await expect(row('Bittern')).toBeVisible()
+    await expect(row('Bittern')).not.toContainText('Archived')
   })
 }
 

@@ -91,6 +91,8 @@ test('the bell counts, announces and lists what is new; following one reads it',
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByText('You’re all caught up')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await notification(page, '2 notifications marked as read').getByRole('button', { name: 'Undo' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
 })
 
 test('switches of email are kept; what was chosen stays when saving fails', { tag: '@full' }, async ({

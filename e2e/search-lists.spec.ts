@@ -5,13 +5,12 @@ import { expectAccessible } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
 import { rows, someSecurities } from './support/search.ts'
+import { giveTokens } from './support/sign-in.ts'
 import { test as base, expect, notification } from './support/test.ts'
 
-const test = base.extend<{ member: Person }>({
-  member: async ({ database }, use) => {
-    const customer = await createCustomer(database)
-    await use(await createPerson(database, { customers: [customer.id] }))
-  },
+const test = base.extend<{ customer: { id: string }; member: Person }>({
+  customer: async ({ database }, use) => use(await createCustomer(database)),
+  member: async ({ database, customer }, use) => use(await createPerson(database, { customers: [customer.id] })),
 })
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
@@ -163,15 +162,15 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await expect(rows(page).first()).toBeVisible()
   const count = await range(page).textContent()
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
-  const form = page.getByRole('dialog', { name: 'Save as a new view' })
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const form = page.getByRole('dialog', { name: 'Save as new view' })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('is required')
   await form.getByLabel('Name').fill('My hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/types=hedge_fund&view=/)
   await page.getByRole('button', { name: 'My hedge funds' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   await form.getByLabel('Name').fill('my hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('is already used')
@@ -184,17 +183,62 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await page.getByRole('columnheader', { name: 'Organization' }).getByRole('button').click()
   await page.getByRole('button', { name: 'My hedge funds (changed)' }).click()
   await page.getByRole('menuitem', { name: 'Save changes to “My hedge funds”' }).click()
-  await expect(notification(page, 'The view was saved.')).toBeVisible()
+  await expect(notification(page, '“My hedge funds” saved')).toBeVisible()
   await page.getByRole('button', { name: 'My hedge funds', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Rename “My hedge funds”' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Fast money')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Fast money' }).click()
   await page.getByRole('menuitem', { name: 'Delete “Fast money”' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/types=hedge_fund&sortField=name&sortDirection=asc$/)
+  await notification(page, '“Fast money” deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/types=hedge_fund&sortField=name&sortDirection=asc&view=/)
+  await page.getByRole('button', { name: 'Fast money' }).click()
+  await page.getByRole('menuitem', { name: 'Delete “Fast money”' }).click()
   await expect(page).toHaveURL(/types=hedge_fund&sortField=name&sortDirection=asc$/)
   await page.getByRole('button', { name: 'Views' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(1)
+})
+
+test('a view is shared with the team, which uses and copies it but cannot change it', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+  customer,
+  member,
+  otherBrowser,
+}) => {
+  await signIn(member, '/search/organizations?types=hedge_fund')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Hedge funds')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Hedge funds', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Share “Hedge funds” with your team' }).click()
+  await expect(notification(page, '“Hedge funds” shared with your team')).toBeVisible()
+
+  const other = await otherBrowser.newPage()
+  await giveTokens(other, await createPerson(database, { customers: [customer.id] }))
+  await other.goto('/search/organizations')
+  await other.getByRole('button', { name: 'Views' }).click()
+  await other.getByRole('menuitem', { name: new RegExp(`Hedge funds.*${member.name}`) }).click()
+  await expect(other).toHaveURL(/types=hedge_fund&view=/)
+  await other.getByRole('button', { name: 'Hedge funds', exact: true }).click()
+  await expect(other.getByRole('menuitem', { name: /^(Rename|Delete|Save changes|Share)/ })).toHaveCount(0)
+  await expectAccessible(other, 'shared-views')
+  await other.getByRole('menuitem', { name: 'Copy “Hedge funds” to your views' }).click()
+  await expect(other.getByRole('dialog').getByLabel('Name')).toHaveValue('Hedge funds')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await other.getByRole('button', { name: 'Hedge funds', exact: true }).click()
+  await expect(other.getByRole('menuitem', { name: 'Delete “Hedge funds”' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hedge funds', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Stop sharing “Hedge funds”' }).click()
+  await expect(notification(page, '“Hedge funds” is private again')).toBeVisible()
+  await other.reload()
+  await other.getByRole('button', { name: 'Hedge funds', exact: true }).click()
+  await expect(other.getByText(member.name)).toHaveCount(0)
 })
 
 test('a list that fails says so, and can be tried again', { tag: '@full' }, async ({ page, signIn, member }) => {

@@ -11,22 +11,23 @@ interface ViewNameModalProps {
   /** The view to rename; undefined creates a new one. */
   view: SavedView | undefined
   kept: Pick<SavedView, 'search' | 'columns'>
+  suggestedName?: string
   isOpen: boolean
   onClose: () => void
   onSaved: (view: SavedView) => void
 }
 
 export const ViewNameModal = ({ isOpen, onClose, ...form }: ViewNameModalProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={form.view ? 'Rename the view' : 'Save as a new view'} size={400}>
+  <Modal opened={isOpen} onClose={onClose} title={form.view ? 'Rename view' : 'Save as new view'} size={400}>
     <ViewNameForm {...form} onClose={onClose} />
   </Modal>
 )
 
-function ViewNameForm({ list, view, kept, onClose, onSaved }: Omit<ViewNameModalProps, 'isOpen'>) {
+function ViewNameForm({ list, view, kept, suggestedName = '', onClose, onSaved }: Omit<ViewNameModalProps, 'isOpen'>) {
   const save = useSaveView()
   const update = useUpdateView()
   const { form, submit, isSaving } = useEndpointForm(search.saveView, {
-    initialValues: { list, name: view?.name ?? '', search: kept.search, columns: kept.columns },
+    initialValues: { list, name: view?.name ?? suggestedName, search: kept.search, columns: kept.columns },
     save: (body) => (view ? update.mutateAsync({ params: { id: view.id }, body }) : save.mutateAsync({ body })),
     onSaved: (saved) => {
       onSaved(saved)

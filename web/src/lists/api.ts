@@ -45,17 +45,19 @@ export const savedViews = (list: SavedView['list']) => queryFor(search.views, { 
 export const useSaveView = () => useAction(search.saveView)
 export const useUpdateView = () => useAction(search.updateView)
 export const useDeleteView = () => useAction(search.deleteView)
+export const useRestoreView = () => useAction(search.restoreView)
 
 const memberships = {
   add: { organizations: irmMembership.addOrganization, people: irmMembership.addPerson },
   remove: { organizations: irmMembership.removeOrganization, people: irmMembership.removePerson },
+  restore: { organizations: irmMembership.restoreOrganization, people: irmMembership.restorePerson },
 }
 
 /** The browser's limit of concurrent connections per host. */
 const together = 6
 
-/** Adds many profiles to the IRM or removes them; lists are invalidated once, at the end. */
-export function useIrmMembers(category: Category, what: 'add' | 'remove') {
+/** Adds many profiles to the IRM, removes them or undoes that; lists are invalidated once, at the end. */
+export function useIrmMembers(category: Category, what: keyof typeof memberships) {
   const client = useQueryClient()
   const endpoint = memberships[what][category === 'people' ? 'people' : 'organizations']
   return useMutation({

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useIsFavorite, useToggleFavorites } from './api.ts'
 import classes from './FavoriteStar.module.css'
 
@@ -11,6 +12,7 @@ interface FavoriteStarProps {
 export function FavoriteStar({ securityId, name }: FavoriteStarProps) {
   const isFavorite = useIsFavorite(securityId)
   const toggle = useToggleFavorites()
+  const security = { id: securityId, name }
   return (
     <Tooltip label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}>
       <ActionIcon
@@ -19,7 +21,11 @@ export function FavoriteStar({ securityId, name }: FavoriteStarProps) {
         data-favorite={isFavorite || undefined}
         aria-pressed={isFavorite}
         aria-label={`Favorite ${name}`}
-        onClick={() => toggle({ security: { id: securityId, name }, isFavorite: !isFavorite })}
+        onClick={() => {
+          toggle({ security, isFavorite: !isFavorite })
+          if (!isFavorite) return
+          notifyWithUndo(`${name} removed from your watchlist`, () => toggle({ security, isFavorite: true }))
+        }}
       >
         {isFavorite ? <IconStarFilled size={15} /> : <IconStar size={15} stroke={1.5} />}
       </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { notifyError } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { useReadAll } from './api.ts'
 
 export function ReadAllButton({ unread, variant = 'subtle' }: { unread: number; variant?: 'subtle' | 'default' }) {
@@ -11,7 +11,14 @@ export function ReadAllButton({ unread, variant = 'subtle' }: { unread: number; 
       disabled={unread === 0}
       loading={readAll.isPending}
       onClick={() =>
-        readAll.mutate(undefined, { onError: () => notifyError('Couldn’t mark all as read. Please try again.') })
+        // Not with callbacks of `mutate`: those are lost when the bell is closed.
+        readAll.mutateAsync().then(
+          ({ count, undo }) =>
+            notifyWithUndo(`${count} ${count === 1 ? 'notification' : 'notifications'} marked as read`, () =>
+              undo().catch(() => notifyError('Couldn’t mark them as unread. Please try again.')),
+            ),
+          () => notifyError('Couldn’t mark all as read. Please try again.'),
+        )
       }
     >
       Mark all as read

@@ -45,13 +45,30 @@ export const notificationPage = (query: { unreadOnly?: boolean; pageSize: number
 
 const useReadReminders = () => useAction(notifications.readAll)
 const useReadAlerts = () => useAction(alerts.readAll)
+const useUnreadReminders = () => useAction(notifications.undoReadAll)
+const useUnreadAlerts = () => useAction(alerts.undoReadAll)
+
+interface ReadTogether {
+  count: number
+  undo: () => Promise<unknown>
+}
 
 /** Everything that the bell counts: reminders and holder alerts. */
 export function useReadAll() {
   const reminders = useReadReminders()
   const ofHolders = useReadAlerts()
+  const unreadReminders = useUnreadReminders()
+  const unreadAlerts = useUnreadAlerts()
   return useMutation({
-    mutationFn: () => Promise.all([reminders.mutateAsync({}), ofHolders.mutateAsync({ body: {} })]),
+    mutationFn: async (): Promise<ReadTogether> => {
+      const [reminded, alerted] = await Promise.all([reminders.mutateAsync({}), ofHolders.mutateAsync({ body: {} })])
+      const undo = () =>
+        Promise.all([
+          unreadReminders.mutateAsync({ body: { readAt: reminded.readAt.toISOString() } }),
+          unreadAlerts.mutateAsync({ body: { readAt: alerted.readAt.toISOString() } }),
+        ])
+      return { count: reminded.count + alerted.count, undo }
+    },
   })
 }
 

@@ -14,7 +14,9 @@ import { viewPath } from '#lists/SavedViews.tsx'
 import { closestCategories, useCategoryCounts } from '#lists/use-category-counts.ts'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { globalSearchDebounce } from '#platform/constants.ts'
+import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { readViewed } from './recently-viewed.ts'
@@ -111,6 +113,7 @@ function TermField() {
 }
 
 function SavedViewList() {
+  const user = useUser()
   const answers = useQueries({ queries: categories.map((category) => savedViews(`search/${category}`)) })
   const views = answers.flatMap(({ data = [] }, at) => {
     const category = categories[at] ?? 'people'
@@ -130,7 +133,10 @@ function SavedViewList() {
             <AddressLink href={viewPath(view)} className={classes.link}>
               {view.name}
             </AddressLink>
-            <span className={classes.detail}>{categoryLabels[category]}</span>
+            <span className={classes.detail}>
+              {categoryLabels[category]}
+              {view.owner.id !== user.id && ` · shared by ${fullName(view.owner)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function WatchlistPage() {
   const remove = useMemo(
     () => (security: SecurityBrief) => {
       toggle({ security, isFavorite: false })
-      notifyWithUndo(`${security.name} was taken off your watchlist`, () => toggle({ security, isFavorite: true }))
+      notifyWithUndo(`${security.name} removed from your watchlist`, () => toggle({ security, isFavorite: true }))
     },
     [toggle],
   )

@@ -25,18 +25,18 @@ interface IrmBulkActionsProps {
 
 export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsProps) {
   const remove = useIrmMembers(category, 'remove')
-  const add = useIrmMembers(category, 'add')
+  const restore = useIrmMembers(category, 'restore')
   const type = category === 'people' ? 'person' : 'organization'
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
   const bringBack = async (ids: string[]) => {
-    const { failed } = await add.mutateAsync(ids)
-    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be brought back.`)
+    const { failed } = await restore.mutateAsync(ids)
+    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be restored.`)
   }
   const removeAll = async () => {
     // Custom profiles cannot be removed from the IRM as long as they exist.
     const ids = rows.filter(({ userId }) => userId === null).map(({ id }) => id)
     const stay = rows.length - ids.length
-    if (stay > 0) notifyInfo(`${counted(stay)} made by your team can only be deleted, from the profile.`)
+    if (stay > 0) notifyInfo(`${counted(stay)} created by your team can only be deleted from the profile.`)
     if (ids.length === 0) return
     const { done, failed } = await remove.mutateAsync(ids)
     if (done.length > 0) notifyWithUndo(`${counted(done.length)} removed from your IRM.`, () => void bringBack(done))

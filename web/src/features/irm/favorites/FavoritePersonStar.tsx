@@ -1,14 +1,20 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError } from '#ui/notify.ts'
-import { type FavoritePerson, useToggleFavorite } from './api.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { type FavoritePerson, useRestoreFavorite, useToggleFavorite } from './api.ts'
 
 type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' | 'row' }
 
 /** Marks a person as a favorite of the whole team. */
 export function FavoritePersonStar({ name, size = 'header', ...person }: FavoritePersonStarProps) {
   const toggle = useToggleFavorite(person)
+  const restore = useRestoreFavorite()
+  const bringBack = (id: string) =>
+    restore.mutate(
+      { params: { id } },
+      { onError: (error) => notifyError(`${name} could not be added to favorites. ${reasonOf(error)}`) },
+    )
   const isFavorite = person.favoriteId !== null
   const label = isFavorite ? 'Remove from favorites' : 'Add to favorites'
   return (
@@ -22,8 +28,12 @@ export function FavoritePersonStar({ name, size = 'header', ...person }: Favorit
         onClick={() => {
           // Ignore clicks while a request is in flight: the favorite's id is not known yet.
           if (toggle.isPending) return
-          const onError = (error: unknown) => notifyError(`${name} could not be changed. ${reasonOf(error)}`)
-          toggle.mutate(person.favoriteId, { onError })
+          const { favoriteId } = person
+          // Not with callbacks of `mutate`: those are lost when the row leaves a list of favorites.
+          toggle.mutateAsync(favoriteId).then(
+            () => favoriteId && notifyWithUndo(`${name} removed from favorites`, () => bringBack(favoriteId)),
+            (error: unknown) => notifyError(`${name} could not be changed. ${reasonOf(error)}`),
+          )
         }}
       >
         {isFavorite ? <IconStarFilled size={16} color="var(--ui-warning)" /> : <IconStar size={16} stroke={1.5} />}

@@ -4,7 +4,7 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { invalidateAfter, queryFor } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
 
 export interface FavoritePerson {
   id: string
@@ -51,3 +51,6 @@ export function useToggleFavorite({ id, organizationId }: Pick<FavoritePerson, '
     },
   })
 }
+
+/** Undoes the removal of a favorite. */
+export const useRestoreFavorite = () => useAction(favoritePeople.restore)

@@ -6,14 +6,17 @@ import { useDeleteNote, useRestoreNote, useUpdateNote } from './api.ts'
 /** Pinning does not change the text, so it needs no version check. */
 export function usePinNote(): (note: Note) => void {
   const { mutate } = useUpdateNote()
-  return ({ id, isPinned }) =>
+  const set = (id: string, isPinned: boolean, then?: () => void) =>
     mutate(
-      { params: { id }, body: { isPinned: !isPinned } },
+      { params: { id }, body: { isPinned } },
       {
+        onSuccess: then,
         onError: (error) =>
-          notifyError(`The note could not be ${isPinned ? 'unpinned' : 'pinned'}. ${reasonOf(error)}`),
+          notifyError(`The note could not be ${isPinned ? 'pinned' : 'unpinned'}. ${reasonOf(error)}`),
       },
     )
+  return ({ id, isPinned }) =>
+    set(id, !isPinned, isPinned ? () => notifyWithUndo('Note unpinned', () => set(id, true)) : undefined)
 }
 
 export function useRemoveNote(): (note: Note, onDeleted?: () => void) => Promise<void> {

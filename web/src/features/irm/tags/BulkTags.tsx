@@ -4,7 +4,7 @@ import { IconTag, IconTagOff } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { ColorDot } from '#ui/ColorDot.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
-import { type TaggingChange, useTag } from './api.ts'
+import { type TaggingChange, useRestoreTaggings, useTag } from './api.ts'
 import { TagPicker } from './TagPicker.tsx'
 
 interface BulkTagsProps {
@@ -17,24 +17,31 @@ interface BulkTagsProps {
 /** Adds a tag to all selected rows, or removes one. */
 export function BulkTags({ type, rows, counted }: BulkTagsProps) {
   const tag = useTag()
-  const change = async (tagId: string, ids: string[], isAdded: boolean): Promise<boolean> => {
+  const restore = useRestoreTaggings()
+  const change = async (tagId: string, ids: string[], what: 'add' | 'remove' | 'restore'): Promise<boolean> => {
     const taggings = ids.map(
-      (taggableId): TaggingChange => ({ tagId, taggableType: type, taggableId, ...(!isAdded && { _destroy: true }) }),
+      (taggableId): TaggingChange => ({
+        tagId,
+        taggableType: type,
+        taggableId,
+        ...(what === 'remove' && { _destroy: true }),
+      }),
     )
     try {
-      await tag.mutateAsync({ body: { taggings } })
+      await (what === 'restore' ? restore : tag).mutateAsync({ body: { taggings } })
       return true
     } catch (error) {
       notifyError(`The tags could not be changed. ${reasonOf(error)}`)
       return false
     }
   }
-  const changeWithUndo = async (tagId: string, ids: string[], isAdded: boolean, message: string) => {
-    if (await change(tagId, ids, isAdded)) notifyWithUndo(message, () => void change(tagId, ids, !isAdded))
+  const changeWithUndo = async (tagId: string, ids: string[], what: 'add' | 'remove', message: string) => {
+    const undo = what === 'add' ? 'remove' : 'restore'
+    if (await change(tagId, ids, what)) notifyWithUndo(message, () => void change(tagId, ids, undo))
   }
   const add = ({ id, name }: { id: string; name: string }) => {
     const without = rows.filter(({ taggings }) => !taggings.some(({ tagId }) => tagId === id)).map((row) => row.id)
-    void changeWithUndo(id, without, true, `${counted(without.length)} tagged with ${name}.`)
+    void changeWithUndo(id, without, 'add', `${counted(without.length)} tagged with ${name}.`)
   }
   return (
     <>
@@ -72,7 +79,7 @@ export function BulkTags({ type, rows, counted }: BulkTagsProps) {
               key={tagId}
               leftSection={<ColorDot color={color} />}
               rightSection={ids.length}
-              onClick={() => void changeWithUndo(tagId, ids, false, `${name} removed from ${counted(ids.length)}.`)}
+              onClick={() => void changeWithUndo(tagId, ids, 'remove', `${name} removed from ${counted(ids.length)}.`)}
             >
               {name}
             </Menu.Item>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
 import { IconPlus } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type ProfileTags as Tagged, useProfileTags } from './api.ts'
 import { TagChip } from './TagChip.tsx'
 import { TagPicker } from './TagPicker.tsx'
@@ -20,14 +20,20 @@ export function ProfileTags(profile: Tagged) {
       { onError: (error) => notifyError(`${name} could not be tagged with ${tag.name}. ${reasonOf(error)}`) },
     )
   }
-  const remove = (tagging: Tagging) =>
+  const remove = (tagging: Tagging) => {
+    const others = taggings.filter(({ tagId }) => tagId !== tagging.tagId)
     mutate(
+      { tagging: { tagId: tagging.tagId, ...of, _destroy: true }, before: taggings, next: others },
       {
-        tagging: { tagId: tagging.tagId, ...of, _destroy: true },
-        before: taggings,
-        next: taggings.filter(({ tagId }) => tagId !== tagging.tagId),
+        onSuccess: () => notifyWithUndo(`Tag ${tagging.name} removed`, () => restore(tagging, others)),
+        onError: (error) => notifyError(`The tag ${tagging.name} could not be removed. ${reasonOf(error)}`),
       },
-      { onError: (error) => notifyError(`The tag ${tagging.name} could not be removed. ${reasonOf(error)}`) },
+    )
+  }
+  const restore = (tagging: Tagging, others: Tagging[]) =>
+    mutate(
+      { tagging: { tagId: tagging.tagId, ...of }, before: others, next: [...others, tagging], isRestored: true },
+      { onError: (error) => notifyError(`The tag ${tagging.name} could not be restored. ${reasonOf(error)}`) },
     )
   return (
     <section className={classes.row} aria-label={`Tags of ${name}`}>

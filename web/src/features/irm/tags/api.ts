@@ -10,6 +10,7 @@ export const useCreateTag = () => useAction(tags.create)
 export type TaggingChange = z.input<typeof TaggingInput>
 
 export const useTag = () => useAction(tags.tag)
+export const useRestoreTaggings = () => useAction(tags.restoreTaggings)
 
 export type ProfileTags = {
   type: 'organization' | 'person'
@@ -21,6 +22,8 @@ export type ProfileTags = {
 
 interface TagsChange {
   tagging: TaggingChange
+  /** Undoes a removal. */
+  isRestored?: boolean
   before: Tagging[]
   next: Tagging[]
 }
@@ -31,6 +34,7 @@ const readOf = { organization: organizations.read, person: people.read }
 export function useProfileTags({ type, id }: Pick<ProfileTags, 'type' | 'id'>) {
   const client = useQueryClient()
   const tag = useTag()
+  const restore = useRestoreTaggings()
   const read = readOf[type]
   const [area] = queryFor(read, { params: { id } }).queryKey
   const show = (next: Tagging[]) =>
@@ -39,7 +43,8 @@ export function useProfileTags({ type, id }: Pick<ProfileTags, 'type' | 'id'>) {
     )
   return useMutation({
     scope: { id: `tags-${id}` },
-    mutationFn: ({ tagging }: TagsChange) => tag.mutateAsync({ body: { taggings: [tagging] } }),
+    mutationFn: ({ tagging, isRestored }: TagsChange) =>
+      (isRestored ? restore : tag).mutateAsync({ body: { taggings: [tagging] } }),
     onMutate: async ({ next }) => {
       await client.cancelQueries({ queryKey: [area, read.path] })
       show(next)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
-import { notifySuccess } from '#ui/notify.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { type AssociatedWith, clearDraft, draftKey, draftOf, keepDraft } from './form-store.ts'
 import { TaskFields } from './TaskFields.tsx'
 import classes from './TaskForm.module.css'
@@ -42,6 +42,8 @@ function NewTaskForm({ about, associated, onClose }: NewTaskFormProps) {
     },
   })
   const clear = () => {
+    const typed = form.getValues()
+    notifyWithUndo('Form cleared', () => form.setValues(typed))
     form.setValues(empty)
     form.clearErrors()
     clearDraft()

@@ -4,22 +4,23 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteTask, useRestoreTask, useSetStatus } from './api.ts'
 
+/** Not with callbacks of `mutate`: those are lost when the task's row goes. */
 export function useToggleTask(): (task: Task) => void {
-  const { mutate } = useSetStatus()
-  const set = (task: Task, status: Task['status'], then?: () => void) =>
-    mutate(
-      { task, status },
-      {
-        onSuccess: then,
-        onError: (error) =>
-          notifyError(
-            `“${task.subject}” could not be ${status === 'open' ? 'reopened' : 'completed'}. ${reasonOf(error)}`,
-          ),
-      },
-    )
-  return (task) => {
-    if (task.status === 'completed') return set(task, 'open')
-    set(task, 'completed', () => notifyWithUndo(`“${task.subject}” completed`, () => set(task, 'open')))
+  const { mutateAsync } = useSetStatus()
+  const set = async (task: Task, status: Task['status']): Promise<boolean> => {
+    try {
+      await mutateAsync({ task, status })
+      return true
+    } catch (error) {
+      notifyError(`“${task.subject}” could not be ${status === 'open' ? 'reopened' : 'completed'}. ${reasonOf(error)}`)
+      return false
+    }
+  }
+  return async (task) => {
+    if (task.status === 'completed') await set(task, 'open')
+    else if (await set(task, 'completed')) {
+      notifyWithUndo(`“${task.subject}” completed`, () => void set(task, 'open'))
+    }
   }
 }
 

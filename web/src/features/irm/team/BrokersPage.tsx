@@ -11,6 +11,7 @@ const consequence = 'It can no longer be chosen. Activities that name it stay as
 export function BrokersPage() {
   const brokers = useQuery({ ...queryFor(team.brokers, { query: { pageSize: 500 } }), select: ({ data }) => data })
   const remove = useAction(team.deleteBroker)
+  const restore = useAction(team.restoreBroker)
   return (
     <SettingsPage<Broker>
       title="Brokers"
@@ -19,7 +20,12 @@ export function BrokersPage() {
       query={brokers}
       nameOf={({ name }) => name}
       columns={[{ header: 'Name', cell: ({ name }) => name }]}
-      actions={({ id, name }) => [deleteAction(name, consequence, () => remove.mutateAsync({ params: { id } }))]}
+      actions={({ id, name }) => [
+        deleteAction(name, consequence, {
+          remove: () => remove.mutateAsync({ params: { id } }),
+          restore: () => restore.mutateAsync({ params: { id } }),
+        }),
+      ]}
       form={(broker, close) => <BrokerForm broker={broker} onClose={close} />}
       emptyMessage="Add the brokers who arrange your meetings, and name them when you log one."
     />

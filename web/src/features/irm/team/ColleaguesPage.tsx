@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type Colleague, team } from '@rostrum/contract/irm/team'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { deleteAction, SettingsForm, SettingsPage, saveFailure, saying } from '#features/settings/public.ts'
+import { deleteAction, SettingsForm, SettingsPage, saveFailure, withUndo } from '#features/settings/public.ts'
 import { queryFor, useAction } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { fullName } from '#platform/names.ts'
@@ -18,8 +18,13 @@ export function ColleaguesPage() {
   })
   const update = useAction(team.updateColleague)
   const remove = useAction(team.deleteColleague)
-  const setActive = ({ id }: Colleague, active: boolean) =>
-    saying(update.mutateAsync({ params: { id }, body: { active } }))
+  const restore = useAction(team.restoreColleague)
+  const setActive = (colleague: Colleague, isActive: boolean) =>
+    withUndo(
+      `${fullName(colleague)} ${isActive ? 'activated' : 'deactivated'}`,
+      (active) => update.mutateAsync({ params: { id: colleague.id }, body: { active } }),
+      isActive,
+    )
   return (
     <SettingsPage<Colleague>
       title="Colleagues"
@@ -52,7 +57,10 @@ export function ColleaguesPage() {
               icon: <IconUserCheck size={15} stroke={1.5} />,
               run: () => setActive(colleague, true),
             },
-        deleteAction(fullName(colleague), consequence, () => remove.mutateAsync({ params: { id: colleague.id } })),
+        deleteAction(fullName(colleague), consequence, {
+          remove: () => remove.mutateAsync({ params: { id: colleague.id } }),
+          restore: () => restore.mutateAsync({ params: { id: colleague.id } }),
+        }),
       ]}
       form={(colleague, close) => <ColleagueForm colleague={colleague} onClose={close} />}
       emptyMessage="Add those who join your meetings, and name them when you log one."

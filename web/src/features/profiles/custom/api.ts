@@ -37,10 +37,10 @@ export const similarPeople = (query: Args<typeof duplicates.similarPeople>['quer
   placeholderData: undefined,
 })
 
-/** Optimistic update, rolled back when the server rejects it. */
+/** Optimistic update, rolled back when the server rejects it. `rejoin` undoes `leave`. */
 export function useMembership({ kind, id, name }: ProfileBrief) {
   const client = useQueryClient()
-  const { read, join, leave } = kinds[kind]
+  const { read, join, leave, rejoin } = kinds[kind]
   const show = (isAffiliated: boolean) => {
     const [area] = queryFor(read, { params: { id } }).queryKey
     client.setQueriesData<{ id: string; isAffiliated: boolean }>({ queryKey: [area, read.path] }, (profile) =>
@@ -49,11 +49,13 @@ export function useMembership({ kind, id, name }: ProfileBrief) {
   }
   return useMutation({
     scope: { id: `membership-${id}` },
-    mutationFn: (isMember: boolean) => call(isMember ? join : leave, { params: { id } }),
-    onMutate: show,
-    onError: (_error, isMember) => {
-      show(!isMember)
-      notifyError(isMember ? `${name} could not be added to your IRM` : `${name} could not be removed from your IRM`)
+    mutationFn: (change: 'join' | 'leave' | 'rejoin') => call({ join, leave, rejoin }[change], { params: { id } }),
+    onMutate: (change) => show(change !== 'leave'),
+    onError: (_error, change) => {
+      show(change === 'leave')
+      notifyError(
+        change === 'leave' ? `${name} could not be removed from your IRM` : `${name} could not be added to your IRM`,
+      )
     },
     onSuccess: () => refreshProfiles(client, join),
   })

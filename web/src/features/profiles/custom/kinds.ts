@@ -21,6 +21,7 @@ export const kinds = {
     undoMerge: customProfiles.undoOrganizationMerge,
     join: irmMembership.addOrganization,
     leave: irmMembership.removeOrganization,
+    rejoin: irmMembership.restoreOrganization,
   },
   person: {
     word: 'person',
@@ -36,6 +37,7 @@ export const kinds = {
     undoMerge: customProfiles.undoPersonMerge,
     join: irmMembership.addPerson,
     leave: irmMembership.removePerson,
+    rejoin: irmMembership.restorePerson,
   },
 } as const
 

@@ -8,6 +8,6 @@ export const Labelled = ({ name, color, isArchived }: { name: string; color: Lab
   <span className={classes.option}>
     <ColorDot color={color} />
     {name}
-    {isArchived && <Chip>Put away</Chip>}
+    {isArchived && <Chip>Archived</Chip>}
   </span>
 )

@@ -1,7 +1,7 @@
 // Row actions shared by several settings pages.
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { confirm } from '#ui/confirm.ts'
-import { notifyError } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { saveFailure } from '../messages.ts'
 import { moved, type Placed } from './order.ts'
 import type { RowAction } from './SettingsTable.tsx'
@@ -11,20 +11,36 @@ export const saying = (saved: Promise<unknown>): void => void saved.catch(() => 
 
 const icon = { size: 15, stroke: 1.5 }
 
-export const deleteAction = (name: string, message: string, remove: () => Promise<unknown>): RowAction => ({
+interface Deletion {
+  remove: () => Promise<unknown>
+  restore: () => Promise<unknown>
+}
+
+export const deleteAction = (name: string, message: string, { remove, restore }: Deletion): RowAction => ({
   label: 'Delete',
   icon: <IconTrash {...icon} />,
   isDangerous: true,
   run: () =>
     void confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true }).then(
-      (isSure) => isSure && saying(remove()),
+      (isSure) => isSure && saying(remove().then(() => notifyWithUndo(`${name} deleted`, () => saying(restore())))),
     ),
 })
 
-export const archiveAction = (isArchived: boolean, archive: (isArchived: boolean) => Promise<unknown>): RowAction =>
+/** Undo sets it back. */
+export const withUndo = (message: string, set: (isOn: boolean) => Promise<unknown>, isOn: boolean): void =>
+  saying(set(isOn).then(() => notifyWithUndo(message, () => saying(set(!isOn)))))
+
+export const archiveAction = (
+  { name, isArchived }: { name: string; isArchived: boolean },
+  archive: (isArchived: boolean) => Promise<unknown>,
+): RowAction =>
   isArchived
-    ? { label: 'Bring back', icon: <IconArchiveOff {...icon} />, run: () => saying(archive(false)) }
-    : { label: 'Put away', icon: <IconArchive {...icon} />, run: () => saying(archive(true)) }
+    ? {
+        label: 'Restore',
+        icon: <IconArchiveOff {...icon} />,
+        run: () => withUndo(`${name} restored`, archive, false),
+      }
+    : { label: 'Archive', icon: <IconArchive {...icon} />, run: () => withUndo(`${name} archived`, archive, true) }
 
 /** Moves a row up or down; only rows whose position changes are saved. */
 export function moveActions<Row extends Placed>(

@@ -40,9 +40,7 @@ function ActivityTypes() {
       ]}
       actions={(type, rows) => [
         ...moveActions(type, rows, (id, position) => update.mutateAsync({ params: { id }, body: { position } })),
-        archiveAction(type.isArchived, (isArchived) =>
-          update.mutateAsync({ params: { id: type.id }, body: { isArchived } }),
-        ),
+        archiveAction(type, (isArchived) => update.mutateAsync({ params: { id: type.id }, body: { isArchived } })),
       ]}
       form={(type, close) => <TypeForm type={type} onClose={close} />}
       emptyMessage="Add the kinds of meetings, calls and conferences that you log."

@@ -46,7 +46,7 @@ function CustomFieldList() {
           header: 'Field',
           cell: ({ name, isArchived }) => (
             <>
-              {name} {isArchived && <Chip>Put away</Chip>}
+              {name} {isArchived && <Chip>Archived</Chip>}
             </>
           ),
         },
@@ -55,9 +55,7 @@ function CustomFieldList() {
       ]}
       actions={(field, rows) => [
         ...moveActions(field, rows, (id, position) => update.mutateAsync({ params: { id }, body: { position } })),
-        archiveAction(field.isArchived, (isArchived) =>
-          update.mutateAsync({ params: { id: field.id }, body: { isArchived } }),
-        ),
+        archiveAction(field, (isArchived) => update.mutateAsync({ params: { id: field.id }, body: { isArchived } })),
       ]}
       form={(field, close) => <CustomFieldForm field={field} subject={subject} onClose={close} />}
       emptyMessage="Add one, and it can be filled in wherever it belongs."

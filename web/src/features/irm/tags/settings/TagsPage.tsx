@@ -21,6 +21,7 @@ import { usesOf } from './uses.ts'
 export function TagsPage() {
   const all = useQuery(queryFor(tags.list, {}))
   const remove = useAction(tags.delete)
+  const restore = useAction(tags.restore)
   const [merged, setMerged] = useState<Tag | null>(null)
   return (
     <>
@@ -43,9 +44,10 @@ export function TagsPage() {
             isDisabled: rows.length < 2,
             run: () => setMerged(tag),
           },
-          deleteAction(tag.name, `It goes from ${usesOf(tag)} and cannot be brought back.`, () =>
-            remove.mutateAsync({ params: { id: tag.id } }),
-          ),
+          deleteAction(tag.name, `The tag will be removed from ${usesOf(tag)}.`, {
+            remove: () => remove.mutateAsync({ params: { id: tag.id } }),
+            restore: () => restore.mutateAsync({ params: { id: tag.id } }),
+          }),
         ]}
         form={(tag, close) => <TagForm tag={tag} onClose={close} />}
         emptyMessage="Add a tag here, or type a new one on any profile."
