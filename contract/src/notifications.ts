@@ -67,14 +67,14 @@ export const notifications = {
   preferences: endpoint({
     method: 'GET',
     path: '/v2/notification_preferences',
-    summary: 'How the user is told; presets where they never chose',
+    summary: 'Which emails the user gets, and when; presets where they never chose',
     permission: 'member',
     response: item(NotificationPreferences),
   }),
   savePreferences: endpoint({
     method: 'PUT',
     path: '/v2/notification_preferences',
-    summary: 'Choose how to be told; what is left out stays',
+    summary: 'Save these preferences; those left out stay as they were',
     permission: 'member',
     body: NotificationPreferences.partial(),
     affects: [],

@@ -303,7 +303,7 @@ export const alerts = {
   news: endpoint({
     method: 'GET',
     path: '/v2/alerts/news',
-    summary: 'How many alerts under these filters came after an instant, and up to when the user was told of any',
+    summary: 'How many groups under these filters have alerts raised after an instant, and when the latest was raised',
     permission: 'member',
     query: z.object({ ...alertFilters, after: Instant.optional() }),
     response: item(z.object({ count: z.int(), toldUntil: Instant })),
@@ -355,14 +355,14 @@ export const alerts = {
   rules: endpoint({
     method: 'GET',
     path: '/v2/alert_rules',
-    summary: 'What the user is told of; presets where they never chose',
+    summary: 'Which alerts the user gets; presets where they never chose',
     permission: 'member',
     response: item(z.array(AlertRule)),
   }),
   saveRules: endpoint({
     method: 'PUT',
     path: '/v2/alert_rules',
-    summary: 'Choose what to be told of; kinds that are left out stay as they were',
+    summary: 'Save alert rules; types that are left out stay as they were',
     permission: 'member',
     body: RulesInput,
     affects: [],
@@ -371,7 +371,7 @@ export const alerts = {
   preview: endpoint({
     method: 'POST',
     path: '/v2/alert_rules/preview',
-    summary: 'How many alerts the newest quarter would give under these rules',
+    summary: 'How many alerts these rules would trigger for the latest quarter',
     permission: 'member',
     body: RulesInput,
     response: item(AlertPreview),

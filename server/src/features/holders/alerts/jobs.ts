@@ -15,7 +15,7 @@ export const evaluateAlerts = job({
   async handle(ctx) {
     const isThorough = new Date().getUTCMinutes() % thoroughMinutes === 0
     const told = await evaluateEveryone(ctx, { isThorough })
-    if (told > 0) ctx.log.info({ told }, 'told of holder changes')
+    if (told > 0) ctx.log.info({ told }, 'raised holder alerts')
   },
 })
 
