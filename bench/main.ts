@@ -2,6 +2,7 @@
 
 import { alerts } from './alerts.ts'
 import { currentUser } from './current-user.ts'
+import { dashboard } from './dashboard.ts'
 import { fairWorkers } from './fair-workers.ts'
 import { fairness } from './fairness.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -30,6 +31,7 @@ const benchmarks: Record<string, Benchmark> = {
   search,
   typoCorrection,
   irm,
+  dashboard,
   alerts,
   tenantPredicate,
   idleWorker,

@@ -1,4 +1,4 @@
-// npm run import -- PATH…, … --download 2026q3, … --status, … --rejects [RUN]
+// npm run import -- PATH… [--download 2026q3]…, … --status, … --rejects [RUN]
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { status: { type: 'boolean' }, rejects: { type: 'boolean' }, download: { type: 'string' } },
+  options: { status: { type: 'boolean' }, rejects: { type: 'boolean' }, download: { type: 'string', multiple: true } },
 })
 
 const showRuns = (url: string) =>
@@ -59,11 +59,10 @@ async function download(name: string, { edgar, dataDirectory }: Config): Promise
   return folder
 }
 
+const usage = 'Usage: npm run import -- PATH… [--download QUARTER]… | --status | --rejects [RUN]'
+
 /** Checked before anything starts, so that a typo does not count as an import. */
 function assertPaths(paths: readonly string[]): void {
-  if (paths.length === 0) {
-    throw new CommandError('Usage: npm run import -- PATH… | --download QUARTER | --status | --rejects [RUN]')
-  }
   const missing = paths.filter((path) => !existsSync(path))
   if (missing.length > 0) throw new CommandError(`There is no such file or folder: ${missing.join(', ')}`)
 }
@@ -77,9 +76,15 @@ async function importAndTell(url: string, paths: readonly string[]): Promise<voi
 }
 
 await withDatabase(async (url, config) => {
-  if (!values.status && !values.rejects && !values.download) assertPaths(positionals)
+  const quarters = values.download ?? []
+  if (!values.status && !values.rejects) {
+    if (positionals.length + quarters.length === 0) throw new CommandError(usage)
+    assertPaths(positionals)
+  }
   await migrate(url)
   if (values.status) return showRuns(url)
   if (values.rejects) return showRejects(url, positionals[0])
-  await importAndTell(url, values.download ? [await download(values.download, config)] : positionals)
+  const folders: string[] = []
+  for (const quarter of quarters) folders.push(await download(quarter, config))
+  await importAndTell(url, [...positionals, ...folders])
 })
