@@ -60,6 +60,10 @@ export const RegisterDetail = RegisterSnapshot.extend({
   /** Names not yet reviewed, and rows that were rejected or have remarks. */
   openNameCount: z.int(),
   issueCount: z.int(),
+  /** Nominees hold for others: they are left out of the mean and the median. */
+  nomineeCount: z.int(),
+  averageShares: z.number().nullable(),
+  medianShares: z.number().nullable(),
 })
 export type RegisterDetail = z.output<typeof RegisterDetail>
 

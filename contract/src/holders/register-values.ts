@@ -96,7 +96,8 @@ export type MatchConfidence = (typeof matchConfidences)[number]
 
 /** suggested: matched automatically, not yet confirmed. none: no match. */
 export const matchStates = ['confirmed', 'suggested', 'none'] as const
-export const nameDecisions = ['open', 'confirmed', 'rejected'] as const
+/** `set_aside`: a person or a nominee by its name, not decided by anybody. */
+export const nameDecisions = ['open', 'confirmed', 'rejected', 'set_aside'] as const
 export const holderMoves = ['added', 'departed', 'increased', 'decreased', 'unchanged'] as const
 export type HolderMove = (typeof holderMoves)[number]
 export const snapshotStates = ['waiting', 'importing', 'ready', 'failed', 'cancelled'] as const

@@ -6,6 +6,7 @@ import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { fileOf } from '#platform/http/export-file.ts'
+import { PromiseCache } from '#platform/promise-cache.ts'
 import { percent } from '../held/cells.ts'
 import { findSubject } from '../scope/queries.ts'
 import { pairOf } from './changes/pair.ts'
@@ -14,7 +15,7 @@ import { listNames } from './names/queries.ts'
 import { streamPositions } from './positions/queries.ts'
 import { scopeOf } from './positions/scope.ts'
 import { listIssues, streamIssues } from './queries/issues.ts'
-import { countOpen, findPrevious, listBreakdowns } from './snapshots/queries.ts'
+import { countOpen, findAverages, findPrevious, listBreakdowns } from './snapshots/queries.ts'
 import { requireSnapshot } from './snapshots/service.ts'
 
 type Asked<Name extends keyof RegisterEndpoints> = Input<RegisterEndpoints[Name]>
@@ -26,6 +27,9 @@ async function nameOf(db: Db, { securityId, kind, onDate }: RegisterSnapshot) {
   return [security?.ticker ?? security?.name, kind, onDate]
 }
 
+/** A complete snapshot does not change. Only callers that may read it get here. */
+const averages = new PromiseCache<Awaited<ReturnType<typeof findAverages>>>({ max: 1000 })
+
 export const readSnapshot =
   (kind: RegisterKind) =>
   async ({ db }: Context, { params }: Asked<'read'>): Answered<'read'> => {
@@ -35,6 +39,7 @@ export const readSnapshot =
       previous: (await findPrevious(db, snapshot)) ?? null,
       breakdowns: await listBreakdowns(db, snapshot.id),
       ...(await countOpen(db, snapshot.id)),
+      ...(await averages.getOrLoad(snapshot.id, () => findAverages(db, snapshot.id))),
     }
   }
 

@@ -326,14 +326,17 @@ describe('name matches', () => {
     const first = await readIn('surveillance', text, '2026-07-31')
     const open = async (id: string, query: object = {}) =>
       (await api.call(registers.surveillance.names, { params: { id }, query }, ada)).data
-    const [suggested, unknown] = await open(first.id)
+    const [suggested] = await open(first.id)
+    // Nominees are set aside, not to be decided one by one.
+    const [unknown] = await open(first.id, { decision: 'set_aside' })
     expect(suggested).toMatchObject({
       confidence: 'high',
       suggestion: { id: firm.id, name: firm.name },
       decision: 'open',
     })
     expect(unknown).toMatchObject({ name: 'Zzyzx Unknown Nominees', confidence: null, suggestion: null })
-    expect(first.openNameCount).toBe(2)
+    expect(first.openNameCount).toBe(1)
+    expect([first.nomineeCount, first.averageShares, first.medianShares]).toEqual([1, 1000, 1000])
     expect((await positionsOf('surveillance', first.id))[0]?.match).toMatchObject({ state: 'suggested' })
 
     const decide = (id: string, plainName: string, organizationId: string | null) =>
@@ -347,6 +350,7 @@ describe('name matches', () => {
     await expect(decide(first.id, 'nobody', null)).rejects.toMatchObject({ status: 422 })
     await expect(decide(first.id, unknown?.plainName ?? '', newId())).rejects.toMatchObject({ status: 422 })
     expect(await open(first.id)).toEqual([])
+    expect(await open(first.id, { decision: 'set_aside' })).toEqual([])
     expect(await open(first.id, { decision: 'confirmed' })).toMatchObject([
       { organization: { id: firm.id }, decidedBy: { firstName: 'Ada' } },
     ])

@@ -111,7 +111,7 @@ function MatchActions({ kind, snapshot, position }: HolderDrawerProps & { positi
         </Button>
       )}
       <Button variant="default" onClick={() => setChoosing(true)}>
-        {match ? 'Choose another organization' : 'Choose the organization'}
+        {match ? 'Change match…' : 'Match…'}
       </Button>
       <ReplaceMatch
         name={isChoosing ? position : undefined}

@@ -12,17 +12,17 @@ import { reconciliationNote } from './reconciliation.ts'
 /** Snapshot totals, compared with the prior snapshot and with shares outstanding. */
 export function RegisterTotals({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
   const { holderCount, shares, outstandingShare, sharesOutstanding, sharesOutstandingOn, previous } = snapshot
-  const since = previous && `since ${formatDay(previous.onDate)}`
-  const average = holderCount > 0 ? Math.round(shares / holderCount) : null
+  const { averageShares, medianShares, nomineeCount } = snapshot
+  const since = previous && `vs. ${formatDay(previous.onDate)}`
   return (
     <div className={classes.totals}>
       <StatStrip>
-        <Stat label="As of" value={formatDay(snapshot.onDate)} hint={snapshot.source || 'Source not named'} />
+        <Stat label="As of" value={formatDay(snapshot.onDate)} hint={snapshot.source || 'No source given'} />
         <Stat
           label="Holders"
           value={formatNumber(holderCount)}
           delta={previous && <Delta value={holderCount - previous.holderCount} format={formatNumber} />}
-          hint={since ?? 'No snapshot before'}
+          hint={since ?? 'First snapshot'}
         />
         <Stat
           label="Shares"
@@ -47,9 +47,17 @@ export function RegisterTotals({ kind, snapshot }: { kind: RegisterKind; snapsho
         <Stat
           label="Shares outstanding"
           value={sharesOutstanding === null ? '–' : formatCompact(sharesOutstanding)}
-          hint={sharesOutstandingOn ? `of ${formatDay(sharesOutstandingOn)}` : 'Not known'}
+          hint={sharesOutstandingOn ? `as of ${formatDay(sharesOutstandingOn)}` : 'Unknown'}
         />
-        <Stat label="Average holding" value={average === null ? '–' : formatNumber(average)} hint="shares a holder" />
+        <Stat
+          label="Median / mean position"
+          value={
+            medianShares === null || averageShares === null
+              ? '–'
+              : `${formatNumber(Math.round(medianShares))} / ${formatNumber(Math.round(averageShares))}`
+          }
+          hint={nomineeCount > 0 ? `shares, excl. ${nomineeCount === 1 ? '1 nominee' : `${formatNumber(nomineeCount)} nominees`}` : 'shares per holder'}
+        />
       </StatStrip>
       <Notes notes={reconciliationNote(kind, snapshot)} />
     </div>

@@ -10,11 +10,11 @@ interface Sum {
 }
 
 export function reconciliationNote(kind: RegisterKind, { shares, sharesOutstanding }: Sum): string[] {
-  if (sharesOutstanding === null) return ['How many shares are outstanding on that day is not known.']
+  if (sharesOutstanding === null) return ['Shares outstanding on that day are unknown.']
   const missing = sharesOutstanding - shares
-  if (missing === 0) return ['The list adds up to all shares outstanding.']
+  if (missing === 0) return ['The list adds up to 100% of shares outstanding.']
   const sum = `The list adds up to ${formatShare(shares / sharesOutstanding, 2)} of ${formatNumber(sharesOutstanding)} shares outstanding`
   return missing > 0
-    ? [`${sum}; ${formatNumber(missing)} are not on it. ${words[kind].short}`]
-    : [`${sum}, ${formatNumber(-missing)} more than there are. ${words[kind].over}`]
+    ? [`${sum}; ${formatNumber(missing)} are not on the list. ${words[kind].short}`]
+    : [`${sum}, ${formatNumber(-missing)} more than outstanding. ${words[kind].over}`]
 }

@@ -8,8 +8,8 @@ interface Decision {
 }
 
 const said = (decisions: readonly Decision[]): string => {
-  if (decisions.length > 1) return `${decisions.length} names decided`
-  return decisions[0]?.organizationId ? 'Match confirmed' : 'Kept without an organization'
+  if (decisions.length > 1) return `${decisions.length} names matched`
+  return decisions[0]?.organizationId ? 'Match confirmed' : 'Marked as not an institution'
 }
 
 /** Match decisions, each with Undo. */
@@ -21,7 +21,7 @@ export function useDecisions(kind: RegisterKind, snapshotId: string) {
     try {
       await unmatch.mutateAsync({ params, body: { plainNames } })
     } catch {
-      notifyError('This could not be taken back')
+      notifyError('Could not undo. Please try again.')
     }
   }
   const decide = async (decisions: Decision[]) => {
@@ -29,7 +29,7 @@ export function useDecisions(kind: RegisterKind, snapshotId: string) {
       await match.mutateAsync({ params, body: { decisions } })
       notifyWithUndo(said(decisions), () => void forget(decisions.map(({ plainName }) => plainName)))
     } catch {
-      notifyError('This could not be saved')
+      notifyError('Could not save. Please try again.')
     }
   }
   return { decide, forget }

@@ -3,6 +3,7 @@ import type { MatchConfidence } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { isSetAside } from '../queries/set-aside.ts'
 
 /** Exact matches with market names. If several organizations share the name, the largest, with lower confidence. */
 export const suggestSameNames = (db: Db, snapshotId: string) =>
@@ -90,8 +91,8 @@ export async function updateSuggestions(db: Db, snapshotId: string, suggestions:
 
 type Filters = z.output<typeof NameQuery>
 
-const decision = sql`case when m.plain_name is null then 'open' when m.organization_id is null then 'rejected'
-  else 'confirmed' end`
+const decision = sql`case when m.plain_name is null then case when ${isSetAside} then 'set_aside' else 'open' end
+  when m.organization_id is null then 'rejected' else 'confirmed' end`
 
 const sortColumns = {
   shares: sql`n.shares`,

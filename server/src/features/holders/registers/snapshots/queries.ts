@@ -2,6 +2,7 @@ import type { Breakdown, RegisterSnapshot } from '@rostrum/contract/holders/regi
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isSetAside, nomineeWords } from '../queries/set-aside.ts'
 
 const columns = sql`s.id, s.kind, s.security_id, s.on_date, s.source, s.file_name, s.state, s.row_count, s.rows_read,
   s.rows_rejected, s.rows_added_up, s.failure, s.holder_count, s.shares, s.shares_outstanding, s.shares_outstanding_on,
@@ -61,9 +62,27 @@ export const listBreakdowns = (db: Db, snapshotId: string): Promise<Breakdown[]>
     .$castTo<Breakdown>()
     .execute()
 
+interface Averages {
+  nomineeCount: number
+  averageShares: number | null
+  medianShares: number | null
+}
+
+/** Over holders that hold for themselves. */
+export async function findAverages(db: Db, snapshotId: string): Promise<Averages> {
+  const isNominee = sql`(coalesce(p.holder_type, '') ~* ${nomineeWords} or p.name ~* ${nomineeWords})`
+  const { rows } = await sql<Averages>`
+    select count(*) filter (where is_nominee) as nominee_count,
+      (avg(shares) filter (where not is_nominee))::double precision as average_shares,
+      percentile_cont(0.5) within group (order by shares) filter (where not is_nominee) as median_shares
+    from (select p.shares, ${isNominee} as is_nominee from app.register_positions p
+      where p.snapshot_id = ${snapshotId}) p`.execute(db)
+  return rows[0] ?? { nomineeCount: 0, averageShares: null, medianShares: null }
+}
+
 export async function countOpen(db: Db, snapshotId: string) {
   const { rows } = await sql<{ openNameCount: number; issueCount: number }>`
-    select (select count(*) from app.register_names n where n.snapshot_id = ${snapshotId} and not exists (
+    select (select count(*) from app.register_names n where n.snapshot_id = ${snapshotId} and not ${isSetAside} and not exists (
         select from app.register_matches m where m.customer_id = n.customer_id and m.plain_name = n.plain_name))
         as open_name_count,
       (select count(*) from app.register_issues where snapshot_id = ${snapshotId}) as issue_count`.execute(db)

@@ -18,7 +18,7 @@ export const Confidence = ({ name: { confidence } }: { name: RegisterName }) =>
   confidence ? <Chip tone={tones[confidence]}>{confidences[confidence]}</Chip> : '–'
 
 export function Organization({ name: { decision, organization, suggestion } }: { name: RegisterName }) {
-  if (decision === 'rejected') return 'None'
+  if (decision === 'rejected') return 'Not an institution'
   const shown = organization ?? suggestion
   if (!shown) return '–'
   return (
@@ -36,19 +36,19 @@ export function Decide({ name, actions, size = 'compact-xs' }: DecideProps) {
       {label}
     </Button>
   )
-  if (name.decision !== 'open') {
+  if (name.decision === 'confirmed' || name.decision === 'rejected') {
     return (
       <Group gap={6} wrap="nowrap">
-        {button('Choose another', actions.onReplace)}
-        {button('Decide again', actions.onForget)}
+        {button('Match…', actions.onReplace)}
+        {button('Reopen', actions.onForget)}
       </Group>
     )
   }
   return (
     <Group gap={6} wrap="nowrap">
       {name.suggestion && button('Confirm', actions.onConfirm, 'light')}
-      {button('Choose', actions.onReplace)}
-      {button('None', actions.onReject)}
+      {button('Match…', actions.onReplace)}
+      {button('Not an institution', actions.onReject)}
     </Group>
   )
 }

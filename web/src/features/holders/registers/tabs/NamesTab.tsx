@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import type { NameQuery, RegisterName } from '@rostrum/contract/holders/register-rows'
-import { matchConfidences, nameDecisions } from '@rostrum/contract/holders/register-values'
+import { matchConfidences, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useMemo } from 'react'
 import type { z } from 'zod'
+import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -13,27 +14,32 @@ import { RegisterTable } from '../RegisterTable.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useDecisions } from '../use-decisions.ts'
 import { NameCards } from './NameCards.tsx'
+import classes from './NamesTab.module.css'
 import { nameColumns } from './name-columns.tsx'
 import { ReplaceMatch } from './ReplaceMatch.tsx'
 
 type Decision = z.output<typeof NameQuery>['decision']
 const rowId = (row: RegisterName) => row.plainName
 const decisionLabels: Record<Decision, string> = {
-  open: 'To decide',
-  confirmed: 'Confirmed',
-  rejected: 'No organization',
+  open: 'To review',
+  set_aside: 'Set aside',
+  confirmed: 'Matched',
+  rejected: 'Not an institution',
 }
+/** In the order of the work. */
+const decisionOrder = ['open', 'set_aside', 'confirmed', 'rejected'] as const satisfies readonly Decision[]
 const confidenceLabels = { high: 'High', medium: 'Medium', low: 'Low', none: 'No suggestion' }
 
 const nothing: Record<Decision, { title: string; message: string }> = {
-  open: { title: 'Every name is decided', message: 'What was said about a name is remembered for later snapshots.' },
+  open: { title: 'All names reviewed', message: 'Your decisions apply to later snapshots, too.' },
+  set_aside: { title: 'No names set aside', message: 'Individuals and nominees appear here; they need no match.' },
   confirmed: {
-    title: 'No name is confirmed yet',
-    message: 'Confirm a suggestion, or choose the organization yourself.',
+    title: 'No names matched yet',
+    message: 'Confirm a suggestion, or match a name to an organization.',
   },
   rejected: {
-    title: 'No name was turned down',
-    message: 'Names that are no organization of the market are kept here.',
+    title: 'No names here',
+    message: 'Names marked as “Not an institution” appear here.',
   },
 }
 
@@ -59,6 +65,7 @@ export function NamesTab({ kind, snapshot }: TabProps) {
   return (
     <div>
       <NameFilters />
+      {decision === 'open' && <ExactNames kind={kind} snapshotId={snapshot.id} onConfirm={decisions.decide} />}
       {isPhone ? (
         <NameCards query={query} actions={actions} empty={<EmptyState {...nothing[decision]} />} />
       ) : (
@@ -74,7 +81,7 @@ export function NamesTab({ kind, snapshot }: TabProps) {
             decision === 'open'
               ? (ids, clear) => (
                   <Button size="compact-sm" onClick={() => void confirmChosen(ids, clear)}>
-                    Confirm the suggestions
+                    Confirm suggestions
                   </Button>
                 )
               : undefined
@@ -87,6 +94,32 @@ export function NamesTab({ kind, snapshot }: TabProps) {
         onClose={() => go({ ...search, holder: undefined })}
         onChoose={(organizationId) => replaced && decisions.decide([{ plainName: replaced.plainName, organizationId }])}
       />
+    </div>
+  )
+}
+
+type ExactNamesProps = {
+  kind: RegisterKind
+  snapshotId: string
+  onConfirm: (decisions: { plainName: string; organizationId: string | null }[]) => Promise<void>
+}
+
+/** As many as one call decides. */
+const mostAtOnce = 500
+
+/** Names that are exactly those of an organization are confirmed together. */
+function ExactNames({ kind, snapshotId, onConfirm }: ExactNamesProps) {
+  const query = useQuery(nameList(kind, snapshotId, { decision: 'open', confidence: 'high', pageSize: mostAtOnce }))
+  const exact = (query.data?.data ?? []).flatMap(({ plainName, suggestion }) =>
+    suggestion ? { plainName, organizationId: suggestion.id } : [],
+  )
+  if (exact.length < 2) return null
+  return (
+    <div className={classes.exact}>
+      <span>{`${formatNumber(exact.length)} names match an organization exactly.`}</span>
+      <Button size="compact-sm" variant="light" onClick={() => void onConfirm(exact)}>
+        Confirm all {formatNumber(exact.length)}
+      </Button>
     </div>
   )
 }
@@ -124,7 +157,7 @@ function NameFilters() {
     >
       <SegmentedControl
         aria-label="Decision"
-        data={nameDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
+        data={decisionOrder.map((value) => ({ value, label: decisionLabels[value] }))}
         value={search.decision ?? 'open'}
         onChange={(value) => change({ decision: value === 'open' ? undefined : (value as Decision) })}
       />

@@ -26,8 +26,8 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
   },
   {
     id: 'actions',
-    header: 'Decide',
-    width: 216,
+    header: 'Action',
+    width: 268,
     required: true,
     cell: (row) => <Decide name={row} actions={actions} />,
   },
@@ -54,7 +54,7 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
   },
   {
     id: 'place',
-    header: 'Place of the suggestion',
+    header: 'Location of the suggestion',
     width: 190,
     cell: ({ suggestion }) => (suggestion && placeOf(suggestion)) || '–',
   },
