@@ -35,7 +35,7 @@ export function ThemesPage() {
             isDisabled: rows.length < 2,
             run: () => setMerged(theme),
           },
-          archiveAction(theme.isArchived, (isArchived) =>
+          archiveAction(theme, (isArchived) =>
             update.mutateAsync({ params: { id: theme.id }, body: { isArchived } }),
           ),
         ]}

@@ -15,6 +15,12 @@ export function NoteTemplatesPage() {
   const all = useQuery(everyTemplate())
   const update = useAction(noteTemplates.update)
   const remove = useAction(noteTemplates.delete)
+  const create = useAction(noteTemplates.create)
+  // Nothing refers to a template, so that a new one with the same text in the same position restores it.
+  const restore = async ({ name, notes, position }: NoteTemplate) => {
+    const { id } = await create.mutateAsync({ body: { name, notes } })
+    await update.mutateAsync({ params: { id }, body: { position } })
+  }
   return (
     <SettingsPage<NoteTemplate>
       title="Note templates"
@@ -28,9 +34,10 @@ export function NoteTemplatesPage() {
       ]}
       actions={(template, rows) => [
         ...moveActions(template, rows, (id, position) => update.mutateAsync({ params: { id }, body: { position } })),
-        deleteAction(template.name, 'Notes written with it stay as they are.', () =>
-          remove.mutateAsync({ params: { id: template.id } }),
-        ),
+        deleteAction(template.name, 'Notes written with it stay as they are.', {
+          remove: () => remove.mutateAsync({ params: { id: template.id } }),
+          restore: () => restore(template),
+        }),
       ]}
       form={(template, close) => <TemplateForm template={template} onClose={close} />}
       emptyMessage="Add an outline for the meetings that you write up most often."
