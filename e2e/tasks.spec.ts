@@ -128,7 +128,7 @@ test('a repeating task of high priority returns when it is completed, and Undo t
   await form(page).getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   await form(page).getByRole('combobox', { name: 'Repeats' }).click()
-  await page.getByRole('option', { name: 'Every week' }).click()
+  await page.getByRole('option', { name: 'Every week', exact: true }).click()
   const until = form(page).getByRole('textbox', { name: 'Repeats until' })
   await until.fill('2020-01-01')
   await save(page).click()
