@@ -41,6 +41,7 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
     'focus.choose',
     'notifications.read',
     'notifications.readAll',
+    'notifications.undoReadAll',
     'session.endAllSignIns',
     'session.endSignIn',
     'session.resetPassword',
