@@ -103,6 +103,6 @@ test('Coverage shows gaps first, by owner and tier, and leads on', { tag: '@full
   await expectAccessible(page, 'coverage-empty')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/coverage')
-  await line(page, third?.name ?? '').getByRole('link', { name: 'Log activity' }).click()
+  await line(page, third?.name ?? '').getByRole('link', { name: 'Log activity with' }).click()
   await expect(page).toHaveURL(/\/activities\/new\?contact=/)
 })

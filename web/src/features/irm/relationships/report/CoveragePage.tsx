@@ -38,6 +38,7 @@ export function CoveragePage() {
   return (
     <div className={classes.page}>
       <PageHeader
+        breadcrumbs={[{ id: 'irm', node: 'IRM' }]}
         title="Coverage"
         context={
           <>

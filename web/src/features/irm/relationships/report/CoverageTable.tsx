@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CoverageReport, CoverageRow } from '@rostrum/contract/irm/coverage'
+import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, Fragment } from 'react'
-import { LogActivity } from '#features/irm/activities/public.ts'
+import { useReturnState } from '#features/irm/activities/public.ts'
 import { Words } from '#lists/definitions/cells.tsx'
 import { ContactDay, CoverageChip } from '#lists/definitions/relationships.tsx'
 import { formatShare } from '#market/figures.ts'
@@ -9,6 +10,7 @@ import { Money } from '#market/Money.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
+import { ActionIconLink } from '#ui/links.tsx'
 import classes from './CoverageTable.module.css'
 import { groupsOf } from './groups.ts'
 
@@ -115,9 +117,27 @@ function Line({ row, months }: { row: CoverageRow; months: string[] }) {
         <ContactDay at={nextContactAt} />
       </td>
       <td className={classes.action}>
-        <LogActivity contactId={organization.id} size="compact-xs" />
+        <LogContact {...organization} />
       </td>
     </tr>
+  )
+}
+
+function LogContact({ id, name }: CoverageRow['organization']) {
+  const state = useReturnState()
+  const label = `Log activity with ${name}`
+  return (
+    <ActionIconLink
+      to="/activities/new"
+      search={{ contact: id }}
+      state={state}
+      variant="default"
+      size={24}
+      aria-label={label}
+      title={label}
+    >
+      <IconPlus size={14} stroke={1.75} />
+    </ActionIconLink>
   )
 }
 
