@@ -10,23 +10,23 @@ export function AddTopHolders() {
   const security = useFocusedSecurity()
   const add = useAction(dashboard.addTopHolders)
   const remove = useAction(dashboard.removeTopHolders)
-  const failed = (error: Error) => notifyError(`Failed to update the IRM. ${reasonOf(error)}`)
-  const addAll = () =>
-    add.mutate(
-      { body: { securityId: security?.id } },
-      {
-        onSuccess: ({ organizationIds }) => {
-          const count = organizationIds.length
-          notifyWithUndo(`${count} ${count === 1 ? 'holder' : 'holders'} added to the IRM`, () =>
-            remove.mutate({ body: { organizationIds } }, { onError: failed }),
-          )
-        },
-        onError: failed,
-      },
-    )
+  const failed = (error: unknown) => notifyError(`Failed to update the IRM. ${reasonOf(error)}`)
+  // Awaited instead of callbacks, which are dropped when the button disappears with its step.
+  const addAll = async () => {
+    try {
+      const { organizationIds } = await add.mutateAsync({ body: { securityId: security?.id } })
+      const count = organizationIds.length
+      notifyWithUndo(
+        `${count} ${count === 1 ? 'holder' : 'holders'} added to the IRM`,
+        () => void remove.mutateAsync({ body: { organizationIds } }).catch(failed),
+      )
+    } catch (error) {
+      failed(error)
+    }
+  }
   return (
     <Group gap={8}>
-      <Button size="xs" loading={add.isPending} onClick={addAll}>
+      <Button size="xs" loading={add.isPending} onClick={() => void addAll()}>
         Add top {suggestedHolders}
       </Button>
       <ButtonLink to="/holders" variant="default" size="xs">

@@ -99,7 +99,7 @@ function TaskLine({ task, timeZone }: { task: Task; timeZone: string }) {
   const complete = useCompleteTask()
   return (
     <li className={rows.row}>
-      <Checkbox mt={2} checked={false} aria-label={`Complete ${task.subject}`} onChange={() => complete(task)} />
+      <Checkbox mt={2} checked={false} aria-label={`Complete ${task.subject}`} onChange={() => void complete(task)} />
       <TaskSubject task={task} />
       <time className={rows.figure} dateTime={task.dueAt.toISOString()}>
         Due {formatTime(task.dueAt, timeZone)}

@@ -84,24 +84,24 @@ function Change({ group }: { group: AlertGroupBrief }) {
           {group.alertCount > 1 && ` · ${group.alertCount} changes`}
         </div>
       </div>
-      <ActionIcon aria-label={`Mark ${name} as read`} onClick={firstClick(read)}>
+      <ActionIcon aria-label={`Mark ${name} as read`} onClick={firstClick(() => void read())}>
         <IconMailOpened size={16} stroke={1.5} />
       </ActionIcon>
     </li>
   )
 }
 
-function useMarkRead(id: string, name: string): () => void {
+function useMarkRead(id: string, name: string): () => Promise<void> {
   const read = useAction(alerts.read)
   const unread = useAction(alerts.unread)
   const failed = () => notifyError('Failed to update the alert')
-  return () =>
-    read.mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          void notifyWithUndo(`${name} marked as read`, () => unread.mutate({ params: { id } }, { onError: failed })),
-        onError: failed,
-      },
-    )
+  return async () => {
+    try {
+      // Awaited: callbacks are dropped when the line disappears with its alerts.
+      await read.mutateAsync({ params: { id } })
+      notifyWithUndo(`${name} marked as read`, () => void unread.mutateAsync({ params: { id } }).catch(failed))
+    } catch {
+      failed()
+    }
+  }
 }

@@ -3,18 +3,17 @@ import { tasks } from '@rostrum/contract/irm/tasks'
 import { useAction } from '#platform/api/query.ts'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 
-export function useCompleteTask(): (task: AgendaPart['tasks'][number]) => void {
+export function useCompleteTask(): (task: AgendaPart['tasks'][number]) => Promise<void> {
   const complete = useAction(tasks.complete)
   const reopen = useAction(tasks.uncomplete)
-  return ({ id, subject }) => {
+  return async ({ id, subject }) => {
     const failed = () => notifyError(`Failed to update “${subject}”`)
-    complete.mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          void notifyWithUndo('Task completed', () => reopen.mutate({ params: { id } }, { onError: failed })),
-        onError: failed,
-      },
-    )
+    try {
+      // Awaited: callbacks are dropped when the line disappears with its task.
+      await complete.mutateAsync({ params: { id } })
+      notifyWithUndo('Task completed', () => void reopen.mutateAsync({ params: { id } }).catch(failed))
+    } catch {
+      failed()
+    }
   }
 }
