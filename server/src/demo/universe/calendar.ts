@@ -20,13 +20,22 @@ export const isSession = (date: string): boolean => !isWeekend(date) && !marketH
 /** Offices are open: neither a federal holiday nor a holiday of the exchanges. */
 export const isBusinessDay = (date: string): boolean => isSession(date) && !federalHolidays(date).has(date)
 
-export function nextBusinessDay(date: string, days = 0): string {
+const nextDays = new Map<string, string>()
+
+/** The day itself or the next one; remembered, because filings ask for the same few days again and again. */
+function businessDayFrom(date: string): string {
+  const known = nextDays.get(date)
+  if (known !== undefined) return known
   let result = date
-  let left = days
-  for (;;) {
-    if (isBusinessDay(result) && left-- <= 0) return result
-    result = addDays(result, 1)
-  }
+  while (!isBusinessDay(result)) result = addDays(result, 1)
+  nextDays.set(date, result)
+  return result
+}
+
+export function nextBusinessDay(date: string, days = 0): string {
+  let result = businessDayFrom(date)
+  for (let left = days; left > 0; left--) result = businessDayFrom(addDays(result, 1))
+  return result
 }
 
 export function lastBusinessDay(date: string): string {

@@ -77,6 +77,12 @@ function* fundManagerRows(world: World): Generator<Row> {
 }
 
 function* fundPositionRows(world: World): Generator<Row> {
+  const isins = new Map<string, string>()
+  const isinOf = (cusip: string): string => {
+    const known = isins.get(cusip) ?? isin('US', cusip)
+    isins.set(cusip, known)
+    return known
+  }
   const { plan } = world
   const { firstFunds } = summariesOf(world)
   const counts = fundCounts(world)
@@ -102,7 +108,7 @@ function* fundPositionRows(world: World): Generator<Row> {
             security.id,
             security.name,
             cusip,
-            isin('US', cusip),
+            isinOf(cusip),
             shares,
             'NS',
             value,

@@ -1,6 +1,6 @@
 // The components of a price: the market with its corrections, sectors, and each company's own news. Levels are logarithms.
 import { addDays, dayNumber, earningsDay, lastSession } from './calendar.ts'
-import { at, numberAt, portion, Random } from './random.ts'
+import { at, mix, numberAt, Random } from './random.ts'
 import type { Security } from './securities.ts'
 
 export interface Clock {
@@ -75,18 +75,31 @@ export function ownWalk(clock: Clock, quarters: readonly string[], security: Sec
   const random = new Random(seed, 33, security.number)
   const path = walk(clock, random, security.volatility * 0.75)
   if (security.kind === 'fund') return path
-  const habit = earningsHabit(seed, security.number)
-  for (const quarter of [addDays(at(quarters, 0), -91), ...quarters]) {
-    const jump = random.normal(0, 0.15 * security.volatility)
-    const day = earningsDay(quarter, habit)
-    for (let index = path.length - 1; index >= 0 && at(clock.dates, index) >= day; index--) {
-      path[index] = numberAt(path, index) + jump
+  const days = resultsDays(quarters, earningsHabit(seed, security.number))
+  let [level, next] = [0, 0]
+  for (let index = 0; index < path.length; index++) {
+    while (next < days.length && at(clock.dates, index) >= at(days, next)) {
+      level += random.normal(0, 0.15 * security.volatility)
+      next++
     }
+    path[index] = numberAt(path, index) + level
   }
   return path
 }
 
-export const earningsHabit = (seed: number, security: number): number => portion(seed, 34, security)
+const knownDays = new Map<number, readonly string[]>()
+
+/** Of the quarters and the one before. Companies share a few habits, so that the days are computed once. */
+function resultsDays(quarters: readonly string[], habit: number): readonly string[] {
+  const key = habit + quarters.length
+  const days =
+    knownDays.get(key) ?? [addDays(at(quarters, 0), -91), ...quarters].map((quarter) => earningsDay(quarter, habit))
+  knownDays.set(key, days)
+  return days
+}
+
+/** One of 32, between zero and one. */
+export const earningsHabit = (seed: number, security: number): number => (mix(seed, 34, security) % 32) / 32
 
 /** Tilts a path between the pins, so that it passes through them and keeps its noise. */
 export function pinned(path: Float64Array, { dates }: Clock, pins: readonly Pin[]): void {
