@@ -162,6 +162,9 @@ test('the page for the board is one sheet without a frame', { tag: '@full' }, as
   await expect(title(page)).toHaveText('Institutional ownership, Q3 2026')
   await expect(page.getByText('Only: Active or passive Active')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(26)
+  for (const header of ['Style', 'Prior shares', '% change']) {
+    await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
+  }
   await expectAccessible(page, 'holders-print')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

@@ -10,7 +10,7 @@ export const holderNavigation: NavigationGroup = {
   icon: IconChartPie,
   children: [
     registryNavigation,
-    { label: 'Current', path: '/holders', isExact: true, alsoAt: ['/holders/funds'], shortcut: 'h' },
+    { label: 'Current', path: '/holders', isExact: true, alsoAt: ['/holders/funds', '/holders/print'], shortcut: 'h' },
     { label: 'Historical', path: '/holders/historical', shortcut: 'i' },
     { label: 'Movers', path: '/holders/movers', shortcut: 'm' },
     alertNavigation,

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type CurrentSummary, defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { organizationTypeLabels } from '@rostrum/contract/market/values'
+import { investorStyleLabels } from '@rostrum/contract/market/values'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -13,10 +13,11 @@ import { type ResultListState, useResultList } from '#lists/use-result-list.ts'
 import { formatShare } from '#market/figures.ts'
 import { HolderMarks } from '#market/HolderMarks.tsx'
 import { Money } from '#market/Money.tsx'
-import { formatDate, formatNumber } from '#platform/formats.ts'
+import { formatDate, formatDay, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { currentSummary } from '../api.ts'
@@ -107,6 +108,8 @@ function Head({ name, ticker, quarter, list, isRolledUp }: HeadProps) {
         )}
       </div>
       <p className={classes.prepared}>
+        <Logo size={16} />
+        <br />
         {customer.name}
         <br />
         {formatDate(new Date(), timeZone)}
@@ -129,7 +132,7 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
     <QueryView
       query={list.answer}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title="No holder to show" message="Nothing matches the filters." />}
+      empty={<EmptyState title="No holders to show" message="No holder matches the filters." />}
     >
       {({ data, meta }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
@@ -137,7 +140,7 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
           <table className={classes.table}>
             <caption>
               {meta.total > data.length
-                ? `The first ${data.length} of ${formatNumber(meta.total)} holders`
+                ? `Top ${data.length} of ${formatNumber(meta.total)} holders`
                 : `${formatNumber(meta.total)} holders`}
             </caption>
             <thead>
@@ -146,13 +149,19 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
                   #
                 </th>
                 <th scope="col">Holder</th>
-                <th scope="col">Type</th>
-                <th scope="col">Place</th>
+                <th scope="col">Style</th>
+                <th scope="col">Location</th>
                 <th scope="col" data-align="right">
                   Shares
                 </th>
                 <th scope="col" data-align="right">
+                  Prior shares
+                </th>
+                <th scope="col" data-align="right">
                   Change
+                </th>
+                <th scope="col" data-align="right">
+                  % change
                 </th>
                 <th scope="col" data-align="right">
                   Value
@@ -174,17 +183,29 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
   )
 }
 
+/** Two fit the column. */
+const mostStyles = 2
+const stylesOf = ({ holder }: CurrentRow) =>
+  holder.styles
+    .slice(0, mostStyles)
+    .map((style) => investorStyleLabels[style])
+    .join(', ')
+
 const HolderLine = ({ row }: { row: CurrentRow }) => (
   <tr>
     <td data-align="right">{row.rank}</td>
     <td>
       {row.holder.name} <HolderMarks marks={row.marks} />
     </td>
-    <td>{organizationTypeLabels[row.holder.type]}</td>
+    <td>{stylesOf(row) || '–'}</td>
     <td>{placeOf(row.holder) || '–'}</td>
     <td data-align="right">{formatNumber(row.shares)}</td>
+    <td data-align="right">{row.previousShares === null ? '–' : formatNumber(row.previousShares)}</td>
     <td data-align="right">
       <Delta value={row.change} format={formatNumber} />
+    </td>
+    <td data-align="right">
+      <Delta value={row.changeShare} format={(share) => formatShare(share)} />
     </td>
     <td data-align="right">
       <Money dollars={row.value} />
@@ -196,9 +217,9 @@ const HolderLine = ({ row }: { row: CurrentRow }) => (
 const Foot = ({ summary }: { summary: CurrentSummary }) => (
   <footer className={classes.foot}>
     <p>
-      Source: SEC Form 13F{summary.quarter && `, holdings of ${formatQuarter(summary.quarter)}`}. Changes
-      {summary.previousQuarter ? ` since ${formatQuarter(summary.previousQuarter)}` : ''} count comparable reports only,
-      on one split basis. Options are not counted.
+      Source: SEC Form 13F{summary.quarter && `, holdings as of ${formatDay(summary.quarter)}`}. Changes
+      {summary.previousQuarter ? ` vs. ${formatQuarter(summary.previousQuarter)}` : ''} include comparable filings only
+      and are adjusted for splits. Options are excluded.
     </p>
     <Notes notes={summary.notes} />
   </footer>
