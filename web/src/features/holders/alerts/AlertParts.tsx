@@ -19,13 +19,14 @@ const tones: Partial<Record<AlertKind, 'positive' | 'negative' | 'accent' | 'war
   late_filing: 'warning',
 }
 
-export const KindChip = ({ alert: { kind, level, direction } }: { alert: Alert }) => (
-  <Chip tone={tones[kind]}>
-    {kind === 'level_crossed' && level !== null
-      ? `${direction === 'down' ? 'Fell below' : 'Rose above'} ${level}%`
-      : alertKindLabels[kind]}
-  </Chip>
-)
+/** More specific than the type where the alert is. */
+function kindWords({ kind, level, direction, form }: Alert): string {
+  if (kind === 'level_crossed' && level !== null)
+    return `${direction === 'down' ? 'Fell below' : 'Rose above'} ${level}%`
+  return kind === 'schedule_filed' ? filingName({ quarter: null, form }) : alertKindLabels[kind]
+}
+
+export const KindChip = ({ alert }: { alert: Alert }) => <Chip tone={tones[alert.kind]}>{kindWords(alert)}</Chip>
 
 interface OfGroup {
   group: AlertGroup

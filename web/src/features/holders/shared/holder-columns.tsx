@@ -19,7 +19,10 @@ type Row = { holder: Holder; marks?: Marks }
 
 /** A phone has room for the name and one key figure; the other columns can be turned on in the column menu. */
 export const forPhone = <R,>(columns: DataColumn<R>[], leftOut: readonly string[]): DataColumn<R>[] =>
-  columns.map((column) => (leftOut.includes(column.id) ? { ...column, hidden: true } : column))
+  columns.map((column) => {
+    if (leftOut.includes(column.id)) return { ...column, hidden: true }
+    return column.id === nameColumn.id ? { ...column, width: 236 } : column
+  })
 
 /** Wide enough for four digits. */
 export const rankColumn: DataColumn<{ rank: number }> = {
@@ -34,7 +37,8 @@ export const rankColumn: DataColumn<{ rank: number }> = {
 export const nameColumn: DataColumn<Row> = {
   id: 'name',
   header: 'Holder',
-  width: 236,
+  // Room for the marks beside the name.
+  width: 284,
   grow: 1,
   pinned: true,
   required: true,
