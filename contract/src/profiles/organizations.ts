@@ -15,10 +15,10 @@ import {
   Operator,
   orientations,
   placeFilters,
+  pricePaidEstimate,
   RequiredTerm,
   SearchTerm,
   turnoverLabels,
-  pricePaidEstimate,
 } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'

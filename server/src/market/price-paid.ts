@@ -40,7 +40,10 @@ export interface QuarterPrices {
 
 export function pricePaidFor(held: readonly HeldAt[], { averages, closes }: QuarterPrices): PricePaid {
   const paid = averagePricePaid(held, averages)
-  const last = held.reduce<HeldAt | undefined>((latest, at) => (latest && latest.quarter > at.quarter ? latest : at), undefined)
+  const last = held.reduce<HeldAt | undefined>(
+    (latest, at) => (latest && latest.quarter > at.quarter ? latest : at),
+    undefined,
+  )
   if (paid === undefined || !last) return nothingPaid
   const close = closes.get(last.quarter)
   if (close === undefined || paid === 0) return { ...nothingPaid, pricePaid: paid }

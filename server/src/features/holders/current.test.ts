@@ -47,7 +47,11 @@ describe('current holders of the focused security', () => {
     const rows = await current.holdersOf()
     expect(rows.filter(({ pricePaid }) => pricePaid !== null).length).toBeGreaterThan(0)
     for (const { holder, pricePaid, unrealizedGain } of rows.slice(0, 4)) {
-      const history = await current.api.call(organizations.positionHistory, { params: { id: holder.id }, query: {} }, ada)
+      const history = await current.api.call(
+        organizations.positionHistory,
+        { params: { id: holder.id }, query: {} },
+        ada,
+      )
       expect([history.unrealizedGain]).toEqual([unrealizedGain])
       if (pricePaid === null) expect(history.pricePaid).toBeNull()
       else expect(history.pricePaid).toBeCloseTo(pricePaid, 4)

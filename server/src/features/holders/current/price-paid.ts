@@ -4,8 +4,8 @@ import { type HeldAt, nothingPaid, type PricePaid, pricePaidFor } from '#market/
 import { findQuarterPrices } from '#market/queries/quarter-prices.ts'
 import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { OfMarket } from '../held/with-own.ts'
 import { remembered } from '../held/remembered.ts'
+import type { OfMarket } from '../held/with-own.ts'
 import type { Scope } from '../scope/scope.ts'
 import { listHeldUntil } from './queries/current.ts'
 

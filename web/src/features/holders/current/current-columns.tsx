@@ -126,7 +126,11 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
     align: 'right',
     fileKeys: ['unrealizedGain', 'unrealizedGainShare'],
     cell: ({ unrealizedGain, unrealizedGainShare }) => (
-      <span title={unrealizedGain === null ? priceMethod : `${formatMoneyChange(unrealizedGain)} unrealized. ${priceMethod}`}>
+      <span
+        title={
+          unrealizedGain === null ? priceMethod : `${formatMoneyChange(unrealizedGain)} unrealized. ${priceMethod}`
+        }
+      >
         <Delta value={unrealizedGainShare} format={(share) => formatShare(share)} />
       </span>
     ),
@@ -165,8 +169,8 @@ function Change({ row: { change, move } }: { row: Row }) {
   if (change === null) return <span title="No comparable filing for the prior quarter">–</span>
   return (
     <>
-      {move === 'new' && <Chip tone="positive">New</Chip>} {move === 'returning' && <Chip tone="positive">Returning</Chip>}{' '}
-      <Delta value={change} format={formatNumber} />
+      {move === 'new' && <Chip tone="positive">New</Chip>}{' '}
+      {move === 'returning' && <Chip tone="positive">Returning</Chip>} <Delta value={change} format={formatNumber} />
     </>
   )
 }

@@ -59,7 +59,7 @@ export function cohortChart({ quarters }: HistoricalSummary, by: RetentionBasis,
       { ...quarterAxis, gridIndex: 1, axisLine: { onZero: false, lineStyle: { color: colors.strongLine } } },
     ],
     yAxis: [
-      { ...valueAxis(colors, 0, (share) => formatShare(share, 0), 'data'), splitNumber: 2, max: 1 },
+      { ...valueAxis(colors, 0, (share) => formatShare(share, 0), 'data'), splitNumber: 2 },
       valueAxis(colors, 1, (amount) => formatCompact(Math.abs(amount)), 'zero'),
     ],
     series: [

@@ -56,7 +56,11 @@ export function RegisterTotals({ kind, snapshot }: { kind: RegisterKind; snapsho
               ? '–'
               : `${formatNumber(Math.round(medianShares))} / ${formatNumber(Math.round(averageShares))}`
           }
-          hint={nomineeCount > 0 ? `shares, excl. ${nomineeCount === 1 ? '1 nominee' : `${formatNumber(nomineeCount)} nominees`}` : 'shares per holder'}
+          hint={
+            nomineeCount > 0
+              ? `shares, excl. ${nomineeCount === 1 ? '1 nominee' : `${formatNumber(nomineeCount)} nominees`}`
+              : 'shares per holder'
+          }
         />
       </StatStrip>
       <Notes notes={reconciliationNote(kind, snapshot)} />

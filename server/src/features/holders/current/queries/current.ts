@@ -2,6 +2,7 @@ import type { CurrentHolder, CurrentQuery, currentSorts } from '@rostrum/contrac
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
+import type { PricePaid } from '#market/price-paid.ts'
 import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { belongsToHolder, holderId, positionsAt, relationshipSortKeys, rootsOf } from '../../held/queries/held.ts'
@@ -17,7 +18,6 @@ import {
   type StoredHolder,
 } from '../../held/queries/listing.ts'
 import type { OfMarket } from '../../held/with-own.ts'
-import type { PricePaid } from '#market/price-paid.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 type Field = (typeof currentSorts)[number]
