@@ -18,7 +18,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/src/**/*.unit.test.ts',
+            'web/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           // Property tests run hundreds of cases; a busy machine must not fail them.
           testTimeout: 30_000,
         },

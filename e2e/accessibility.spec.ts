@@ -89,7 +89,7 @@ test('product feedback, full, filtered and empty', { tag: '@full' }, async ({ pa
   await page.goto('/feedback?kinds=problem&sortField=author&sortDirection=asc')
   await expect(page.getByText('of 80')).toBeVisible()
   await expectAccessible(page, 'feedback')
-  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: 'Praise' })).toBeVisible()
   await expectAccessible(page, 'feedback-kinds', '[role=listbox]')
   await page.keyboard.press('Escape')

@@ -57,7 +57,7 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await page.getByRole('combobox', { name: 'Themes' }).press('Enter')
   await expect(form(page).getByText('Margins and costs', { exact: true })).toBeVisible()
   await page.getByRole('switch', { name: 'Add a task' }).check()
-  await expect(page.getByLabel('Due time')).toHaveValue('8:00 AM')
+  await expect(page.getByLabel('Due time')).toHaveValue('08:00')
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the margin bridge')
   await expectAccessible(page, 'activity-form')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -119,7 +119,7 @@ test('two people change one activity: nothing is lost', { tag: '@full' }, async 
   await page.getByLabel('Subject').fill('My call')
   await send(page, 'PUT', `/v2/activities/${activity.id}`, { ...body, subject: 'Their call', location: 'Montréal' })
   await page.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this activity' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this activity' })
   await expect(conflict).toContainText('theirs: Their call')
   await expect(page.getByLabel('Subject')).toHaveValue('My call')
   await expect(page.getByLabel('Location')).toHaveValue('Montréal')
@@ -176,7 +176,7 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
   await page.request.patch(`/v1/notes/${pinned.id}`, { headers, data: { notes: '<p>Their words</p>' } })
   await editor(page, 'Edit note').fill('My words')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed this note' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this note' })).toContainText(
     'Their words',
   )
   await expect(editor(page, 'Edit note')).toContainText('My words')

@@ -196,7 +196,7 @@ test('two people change the same person: each sees what the other did, and both 
   await colleague.getByLabel('Email', { exact: true }).fill('jonah@harrowgate.example')
   await colleague.getByLabel('Bio').fill('Runs the mid caps')
   await colleague.getByRole('button', { name: 'Save' }).click()
-  const conflict = colleague.getByRole('dialog', { name: 'Somebody else changed this profile' })
+  const conflict = colleague.getByRole('dialog', { name: 'Someone else changed this profile' })
   await expect(conflict).toContainText(member.name)
   await expect(conflict.getByRole('radio', { name: 'Preferred name: theirs' })).toBeChecked()
   await expect(conflict.getByRole('radio', { name: 'Email: yours' })).toBeChecked()

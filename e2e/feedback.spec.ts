@@ -139,7 +139,7 @@ test('a newer search takes the place of the one under way', { tag: '@full' }, as
 test('kinds are chosen, shown as chips, and removed again', { tag: '@full' }, async ({ page, signIn, admin }) => {
   await signIn(admin, '/feedback?page=3')
   await expect(range(page)).toContainText('151–200 of 2,400')
-  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Problem' }).click()
   await expect(page).toHaveURL('/feedback?kinds=problem')
   await expect(range(page)).toContainText('1–50 of 800')

@@ -266,7 +266,7 @@ test.describe('peers', () => {
 
     await group(colleague, 'Close peers').getByRole('textbox', { name: 'Add a peer to Close peers' }).fill('QLMS')
     await colleague.getByRole('option', { name: 'Quelmont Sensors' }).click()
-    const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else changed this group' })
+    const notice = colleague.getByRole('alert').filter({ hasText: 'Someone else changed this group' })
     await expect(notice).toContainText('They added CDRM')
     await expect(peers(colleague, 'Close peers')).toHaveText([/Quelmont Sensors/])
     await expectAccessible(colleague, 'peers-conflict')

@@ -78,7 +78,7 @@ test('people who look like one are merged with a click, or told apart, and both 
   await expect(page).toHaveURL(/distinct=true/)
   await expect(pairs(page)).toContainText(`Told apart by ${member.name}`)
   await pairs(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByText('Nothing was told apart yet')).toBeVisible()
+  await expect(page.getByText('No pairs marked as different yet')).toBeVisible()
   await page.getByText('To decide', { exact: true }).click()
   await expect(pairs(page)).toHaveCount(2)
 

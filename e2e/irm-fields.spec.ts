@@ -24,7 +24,7 @@ async function defineField(page: Page, name: string, kind: string, options: stri
   await page.getByRole('button', { name: 'Add a field' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill(name)
-  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await form.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
   for (const option of options) {
     await form.getByRole('combobox', { name: 'Options' }).fill(option)
@@ -179,7 +179,7 @@ test('two people change one note: nothing is lost; what the timeline shows is in
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Words of mine')
   await colleague.getByRole('button', { name: 'Save' }).click()
-  await expect(colleague.getByRole('alert')).toContainText('Somebody else changed this note')
+  await expect(colleague.getByRole('alert')).toContainText('Someone else changed this note')
   await expect(colleague.getByRole('alert')).toContainText('Words of mine')
   await expect(colleague.getByRole('textbox', { name: 'Edit note' })).toContainText('Words of a colleague')
   await colleague.getByRole('button', { name: 'Save' }).click()

@@ -136,7 +136,7 @@ test('a favorite that fails goes back, then holds; people are filtered; own fiel
   await page.getByRole('button', { name: 'Add a field' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Interest')
-  await form.getByRole('combobox', { name: 'Kind' }).click()
+  await form.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Choice', exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('combobox', { name: 'Options' })).toHaveAccessibleDescription(/needs at least one option/)

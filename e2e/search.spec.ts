@@ -144,7 +144,7 @@ test('nothing found says what was searched for', { tag: '@full' }, async ({ page
   await expectAccessible(page, 'search-nothing', '[role=dialog]')
 })
 
-test('without a term it shows what was viewed lately: five of a kind, newest first', { tag: '@full' }, async ({
+test('without a term it shows what was viewed lately: five of a kind, latest first', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -1,7 +1,8 @@
-// Words that were replaced by ones a colleague would search for, so that they do not come back. docs/glossary.md has the
-// words in use.
+// Words that were replaced by better ones, so that they do not come back: names in code, prose in comments, spelling
+// anywhere, and what people read on screens, in mails and in errors. docs/glossary.md has the words in use.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap.mjs'
 
 /** Names of functions, types and files, wherever they stand. */
@@ -71,14 +72,60 @@ const spelling = {
   reorganis: 'reorganiz',
 }
 
+/** Words that investor relations professionals do not use, in texts that people read. */
+const screen = [
+  [/\bhouses?\b/i, 'institution or firm'],
+  [/\btold\b/i, 'filed, or notified'],
+  [/\breported so far\b/i, 'filed'],
+  [/\bnewest\b/i, 'latest'],
+  [/\b(?:the|a) quarter before\b/i, 'prior quarter'],
+  [/\bsince the day before\b/i, 'the date, or QoQ'],
+  [/\bmay not see\b/i, 'don’t have access'],
+  [/^kinds?$|\bkinds? of\b/i, 'type'],
+  [/^places?$|\bor place\b/i, 'location'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\bcould not be made\b/i, 'could not be created'],
+  [/\blog (?:in|out|on)\b/i, 'sign in or sign out'],
+  [/\b(?:universe|derivation|focus_suggestion)\b/i, 'a word of the product'],
+  [/[a-z]!(?:\s|$)/i, 'no exclamation mark'],
+]
+
+/** Texts that the specification gives word for word, or that contain such a word in another sense. */
+const allowed = new Set(['Logout', 'Reset & Logout'])
+
+/** Files whose texts nobody reads on a screen: commands and imports speak to operators, the design page to developers. */
+const unread =
+  /\.test\.tsx?$|^server\/src\/(?:demo|testing|commands|ingestion|main)|\/testing\/|^web\/src\/features\/design\/|queries(?:\/|\.ts)|^server\/src\/platform\/database\//
+/** Alerts say what a person was told of until their texts are revised. */
+const notYet = /holders\/alerts/
+
 const comment = /^\s*(?:\/\/|\/\*|\*|--).*|\/\/ .*$/
 
-function* linesOf(pattern) {
+function* filesOf(pattern) {
   for (const path of globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })) {
-    if (path === join('scripts', 'words.mjs')) continue
-    const lines = readFileSync(join(root, path), 'utf8').split('\n')
-    for (const [at, line] of lines.entries()) yield { place: `${path}:${at + 1}`, line }
+    if (path.startsWith(join('scripts', 'words'))) continue
+    yield { path, text: readFileSync(join(root, path), 'utf8') }
   }
+}
+
+const literal = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
+const betweenTags = />([^<>{}=;]*[a-z][^<>{}=;]*)</gi
+/** A line of text between tags: letters and punctuation, and no code. */
+const textLine = /^\s+[A-Z“]?[^=;{}<>()[\]'"`]*[a-z] [^=;{}<>[\]'"`]*$/
+
+/** The texts of a line that may be shown: literals with more than one word or a capital letter, and text between tags. */
+function textsOf(line, isMarkup) {
+  const code = line.replace(comment, '')
+  if (/^\s*(?:import|export) .* from |^\s*\}? from '/.test(code)) return []
+  const texts = [...code.matchAll(literal)]
+    .map((found) => (found[1] ?? found[2] ?? found[3] ?? '').replace(/\$\{[^}]*\}/g, '…'))
+    .filter((text) => / |^[A-Z][a-z]/.test(text))
+  if (!isMarkup) return texts
+  for (const found of code.matchAll(betweenTags)) texts.push(found[1].trim())
+  if (textLine.test(code) && !/^\s*(?:return|const|if|else|case|type|interface)\b|[,:]$/.test(code))
+    texts.push(code.trim())
+  return texts
 }
 
 const patternOf = (words) => new RegExp(`\\b(${Object.keys(words).join('|')})\\b`)
@@ -86,17 +133,45 @@ const oldName = patternOf(names)
 const oldWord = new RegExp(patternOf(prose), 'i')
 // Also inside longer names, as in favouritesOnly.
 const british = new RegExp(Object.keys(spelling).join('|'), 'i')
-const found = []
-let read = 0
-for (const { place, line } of linesOf('{contract,server,web,bench,e2e,scripts}/**/*.{ts,tsx,mjs}')) {
-  read += 1
+
+function* inLine(line) {
   const name = oldName.exec(line)?.[1]
-  if (name) found.push(`${place} ${name}: use ${names[name]}`)
+  if (name) yield `${name}: use ${names[name]}`
   const word = oldWord.exec(comment.exec(line)?.[0] ?? '')?.[1]
-  if (word) found.push(`${place} "${word}": write ${prose[word.toLowerCase()]}`)
+  if (word) yield `"${word}": write ${prose[word.toLowerCase()]}`
   const spelled = british.exec(line)?.[0]
-  if (spelled) found.push(`${place} "${spelled}": spell ${spelling[spelled.toLowerCase()]}`)
+  if (spelled) yield `"${spelled}": spell ${spelling[spelled.toLowerCase()]}`
 }
-if (found.length > 0) console.log(found.join('\n'))
-console.log(`${read} lines read, ${found.length} old words`)
-process.exitCode = found.length === 0 && read > 10_000 ? 0 : 1
+
+function* onScreen(line, isMarkup) {
+  for (const text of textsOf(line, isMarkup)) {
+    if (allowed.has(text)) continue
+    for (const [word, better] of screen) {
+      const found = word.exec(text)?.[0]
+      if (found) yield `"${found.trim()}" in "${text}": write ${better}`
+    }
+  }
+}
+
+const isRead = (path) => /^(?:web|contract|server)\/src\//.test(path) && !unread.test(path) && !notYet.test(path)
+
+/** Every word of a file that should be another one, as `path:line what: use what`. */
+export function findWords(path, text) {
+  const place = path.replaceAll('\\', '/')
+  return text.split('\n').flatMap((line, at) => {
+    const found = [...inLine(line), ...(isRead(place) ? onScreen(line, place.endsWith('.tsx')) : [])]
+    return found.map((what) => `${place}:${at + 1} ${what}`)
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = []
+  let read = 0
+  for (const { path, text } of filesOf('{contract,server,web,bench,e2e,scripts}/**/*.{ts,tsx,mjs}')) {
+    read += text.split('\n').length
+    found.push(...findWords(path, text))
+  }
+  if (found.length > 0) console.log(found.join('\n'))
+  console.log(`${read} lines read, ${found.length} old words`)
+  process.exitCode = found.length === 0 && read > 10_000 ? 0 : 1
+}

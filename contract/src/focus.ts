@@ -81,7 +81,7 @@ export const focus = {
   updatePeerGroup: endpoint({
     method: 'PUT',
     path: '/v2/peer_groups/{id}',
-    summary: 'Change a group of peers; refused when somebody else has changed it since',
+    summary: 'Change a group of peers; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
     body: PeerGroupInput.extend({ version: z.int() }),

@@ -30,7 +30,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/v2/notifications',
-    summary: "The user's notifications, newest first",
+    summary: "The user's notifications, latest first",
     permission: 'member',
     query: PageQuery.extend({ unreadOnly: queryBoolean }),
     response: page(Notification),

@@ -57,7 +57,7 @@ export const productFeedback = {
     response: csv([
       { key: 'createdAt', header: 'Date', isInstant: true },
       { key: 'author', header: 'From' },
-      { key: 'kind', header: 'Kind' },
+      { key: 'kind', header: 'Type' },
       { key: 'message', header: 'Message' },
       { key: 'path', header: 'Page' },
     ]),

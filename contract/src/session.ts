@@ -198,7 +198,7 @@ export const session = {
   signIns: endpoint({
     method: 'GET',
     path: '/v2/sign_ins',
-    summary: "The user's active sign-ins, newest first",
+    summary: "The user's active sign-ins, latest first",
     permission: 'member',
     query: PageQuery,
     response: page(SignIn),

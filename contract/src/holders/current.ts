@@ -153,7 +153,7 @@ export const currentHolders = {
   quarters: endpoint({
     method: 'GET',
     path: '/v2/holders/quarters',
-    summary: 'The quarters in which a security was reported, and those being reported now, newest first',
+    summary: 'The quarters in which a security was reported, and those being reported now, latest first',
     permission: 'member',
     query: z.object(ofSecurity),
     response: item(z.array(Quarter)),

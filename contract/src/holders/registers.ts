@@ -39,7 +39,7 @@ function registerOf(kind: RegisterKind) {
       ...base,
       method: 'GET',
       path: `${root}/snapshots`,
-      summary: `${title}: the snapshots of a security, newest first`,
+      summary: `${title}: the snapshots of a security, latest first`,
       query: z.object({ securityId: z.uuid().optional() }),
       response: item(z.array(RegisterSnapshot)),
     }),

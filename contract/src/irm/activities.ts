@@ -270,7 +270,7 @@ export const activities = {
   list: endpoint({
     method: 'GET',
     path: '/v2/activities',
-    summary: 'Activities, newest first',
+    summary: 'Activities, latest first',
     permission: 'member',
     query: ActivityQuery,
     response: page(Activity),
@@ -344,7 +344,7 @@ export const activities = {
   update: endpoint({
     method: 'PUT',
     path: '/v2/activities/{id}',
-    summary: 'Change an activity; refused when somebody else has changed it since',
+    summary: 'Change an activity; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
     body: ActivityChange,
@@ -372,7 +372,7 @@ export const activities = {
   events: endpoint({
     method: 'GET',
     path: '/v1/activity_events',
-    summary: 'Everything that happened with a person, an organization or at all, newest first',
+    summary: 'Everything that happened with a person, an organization or at all, latest first',
     permission: 'member',
     query: PageQuery.extend({
       contactType: z.enum(contactTypes).optional(),

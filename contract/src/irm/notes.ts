@@ -90,7 +90,7 @@ export const notes = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/notes/{id}',
-    summary: 'Change or pin a note; refused when somebody else has changed it since',
+    summary: 'Change or pin a note; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),

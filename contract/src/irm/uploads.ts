@@ -124,7 +124,7 @@ export const irmUploads = {
   fields: endpoint({
     method: 'GET',
     path: '/v2/irm/upload_fields',
-    summary: 'What a file of this kind can fill in',
+    summary: 'What a file of this type can fill in',
     permission: 'admin_or_assistant',
     query: z.object({ kind: z.enum(uploadKinds) }),
     response: item(z.array(Field)),
@@ -132,7 +132,7 @@ export const irmUploads = {
   list: endpoint({
     method: 'GET',
     path: '/v2/irm/uploads',
-    summary: 'Earlier uploads, newest first',
+    summary: 'Earlier uploads, latest first',
     permission: 'admin_or_assistant',
     query: PageQuery,
     response: page(Upload),
@@ -182,7 +182,7 @@ export const irmUploads = {
   }),
   import: work('/v2/irm/uploads/{id}/import', 'Import what was checked, or go on with what was cancelled'),
   cancel: work('/v2/irm/uploads/{id}/cancel', 'Stop an import after the rows at hand; what was imported stays'),
-  undo: work('/v2/irm/uploads/{id}/undo', 'Take an import back; what somebody has changed since stays'),
+  undo: work('/v2/irm/uploads/{id}/undo', 'Undo an import; what someone has changed since stays'),
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/irm/uploads/{id}',

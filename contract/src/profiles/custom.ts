@@ -181,7 +181,7 @@ export const customProfiles = {
   createInstitution: endpoint({
     method: 'POST',
     path: '/v1/custom_institutions',
-    summary: 'Make an organization; it is in the IRM at once',
+    summary: 'Make an organization; it is added to the IRM',
     permission: 'member',
     body: InstitutionInput,
     affects: areasWithProfiles,
@@ -190,7 +190,7 @@ export const customProfiles = {
   updateInstitution: endpoint({
     method: 'PUT',
     path: '/v1/custom_institutions/{id}',
-    summary: "Change one of the customer's own organizations; refused when somebody else has changed it since",
+    summary: "Change one of the customer's own organizations; rejected if someone else has changed it since",
     permission: 'member',
     params: IdParams,
     body: InstitutionInput.extend({ version: z.int().optional() }),
@@ -218,7 +218,7 @@ export const customProfiles = {
   createPerson: endpoint({
     method: 'POST',
     path: '/v2/ds2/people',
-    summary: 'Make a person; they are in the IRM at once',
+    summary: 'Make a person; they are added to the IRM',
     permission: 'member',
     body: PersonInput,
     affects: areasWithProfiles,
@@ -235,7 +235,7 @@ export const customProfiles = {
   updatePerson: endpoint({
     method: 'PUT',
     path: '/v2/ds2/people/{id}',
-    summary: "Change one of the customer's own people; refused when somebody else has changed them since",
+    summary: "Change one of the customer's own people; rejected if someone else has changed them since",
     permission: 'member',
     params: IdParams,
     body: PersonInput.extend({ version: z.int().optional() }),

@@ -115,7 +115,7 @@ const holdingFilters = {
 export const fundCsv = csv([
   { key: 'name', header: 'Fund' },
   { key: 'ticker', header: 'Ticker' },
-  { key: 'kind', header: 'Kind' },
+  { key: 'kind', header: 'Type' },
   { key: 'organization', header: 'Organization' },
   { key: 'netAssets', header: 'Net assets (USD)' },
   { key: 'marketValue', header: 'Holdings value (USD)' },
@@ -173,7 +173,7 @@ export const funds = {
   holdings: endpoint({
     method: 'GET',
     path: '/v2/funds/{id}/holdings',
-    summary: 'What a fund holds, on its newest date where none is named',
+    summary: 'What a fund holds, on its latest date by default',
     permission: 'member',
     params: IdParams,
     query: PageQuery.extend(holdingFilters),

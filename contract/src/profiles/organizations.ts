@@ -321,7 +321,7 @@ export const organizations = {
       { key: 'name', header: 'Security' },
       { key: 'ticker', header: 'Ticker' },
       { key: 'shares', header: 'Shares' },
-      { key: 'previousShares', header: 'Shares a quarter before' },
+      { key: 'previousShares', header: 'Prior-quarter shares' },
       { key: 'value', header: 'Value (USD)' },
       { key: 'portfolioShare', header: '% of portfolio' },
       { key: 'outstandingShare', header: '% of shares outstanding' },
@@ -359,5 +359,5 @@ export const organizations = {
       }),
     ),
   }),
-  filings: sub('filings', 'Its Form 13F filings, newest first', FilingSummary, PageQuery),
+  filings: sub('filings', 'Its Form 13F filings, latest first', FilingSummary, PageQuery),
 }

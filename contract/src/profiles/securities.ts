@@ -326,17 +326,17 @@ export const securities = {
   holders: of('holders', 'Who reported holding it, the largest first', HolderRow, QuarterQuery),
   movers: of(
     'movers',
-    'Who bought or sold most of it since the quarter before',
+    'Largest buyers and sellers since the prior quarter',
     HolderRow,
     QuarterQuery.extend({ side: z.enum(['buyers', 'sellers']).default('buyers') }),
   ),
   insiderTransactions: of(
     'insider_transactions',
-    'Forms 3, 4 and 5 of it, newest first',
+    'Forms 3, 4 and 5 of it, latest first',
     InsiderTransaction,
     PageQuery,
   ),
-  events: of('events', 'Schedules 13D and 13G of it, newest first', OwnershipEvent, PageQuery),
+  events: of('events', 'Schedules 13D and 13G of it, latest first', OwnershipEvent, PageQuery),
   marketCaps: endpoint({
     method: 'GET',
     path: '/v2/market_caps',

@@ -65,7 +65,7 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
         definition.exportEndpoint,
         { query: { ...query.exported, ...fileOf(definition, address, chosen.fileKeys), ids } },
         format,
-      ).catch(() => notifyError('The file could not be made. Please try again.')),
+      ).catch(() => notifyError('The file could not be created. Please try again.')),
   }
 }
 

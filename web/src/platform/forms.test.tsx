@@ -19,7 +19,7 @@ function FeedbackForm() {
   })
   return (
     <form onSubmit={submit} noValidate>
-      <NativeSelect label="Kind" data={[...feedbackKinds]} {...form.getInputProps('kind')} />
+      <NativeSelect label="Type" data={[...feedbackKinds]} {...form.getInputProps('kind')} />
       <Textarea label="Message" {...form.getInputProps('message')} />
       <Button type="submit" disabled={isSaving}>
         Send
@@ -30,7 +30,7 @@ function FeedbackForm() {
 }
 
 const message = page.getByRole('textbox', { name: 'Message' })
-const kind = page.getByRole('combobox', { name: 'Kind' })
+const kind = page.getByRole('combobox', { name: 'Type' })
 const send = page.getByRole('button', { name: 'Send' })
 const state = page.getByRole('status')
 

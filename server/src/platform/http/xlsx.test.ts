@@ -93,7 +93,7 @@ describe('every CSV export', () => {
     expect(['A1', 'B1', 'C1', 'D1', 'E1'].map((name) => at(name)?.text)).toEqual([
       'Date (America/Toronto)',
       'From',
-      'Kind',
+      'Type',
       'Message',
       'Page',
     ])

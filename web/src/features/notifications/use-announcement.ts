@@ -19,5 +19,5 @@ export function useAnnouncement(unread: Notification[] | undefined): string {
 function wordsOf(arrived: Notification[]): string {
   const [first] = arrived
   if (!first) return ''
-  return arrived.length === 1 ? `New notification: ${first.title}` : `New notifications, the latest: ${first.title}`
+  return arrived.length === 1 ? `New notification: ${first.title}` : `New notifications. Latest: ${first.title}`
 }

@@ -50,15 +50,15 @@ export function FeedbackListPage() {
         }}
         active={kinds.map((kind) => ({
           id: kind,
-          label: 'Kind',
+          label: 'Type',
           value: kindLabels[kind],
           onRemove: () => change({ kinds: kinds.filter((one) => one !== kind) }),
         }))}
         onClearAll={() => change({ kinds: [], search: '' })}
       >
         <MultiSelect
-          aria-label="Kind"
-          placeholder="Kind"
+          aria-label="Type"
+          placeholder="Type"
           // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
           styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
           data={kindOptions}
@@ -93,7 +93,7 @@ export function FeedbackListPage() {
 const columns: DataColumn<ProductFeedback>[] = [
   {
     id: 'kind',
-    header: 'Kind',
+    header: 'Type',
     width: 100,
     sortField: 'kind',
     cell: (row) => <Chip tone={row.kind === 'problem' ? 'negative' : 'neutral'}>{kindLabels[row.kind]}</Chip>,

@@ -40,7 +40,7 @@ function FeedbackForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <SegmentedControl
-          aria-label="Kind of feedback"
+          aria-label="Feedback type"
           data={feedbackKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
           {...form.getInputProps('kind')}
         />

@@ -31,7 +31,7 @@ const columns: DataColumn<FundRow>[] = [
     cell: ({ id, name }) => <ProfileName category="funds" id={id} name={name} />,
   },
   { id: 'ticker', header: 'Ticker', width: 84, cell: (row) => <Words>{row.ticker}</Words> },
-  { id: 'kind', header: 'Kind', width: 142, sortField: 'kind', cell: (row) => fundKindLabels[row.kind] },
+  { id: 'kind', header: 'Type', width: 142, sortField: 'kind', cell: (row) => fundKindLabels[row.kind] },
   {
     id: 'organization',
     header: 'Organization',
@@ -91,7 +91,7 @@ const columns: DataColumn<FundRow>[] = [
   },
   {
     id: 'place',
-    header: 'Place',
+    header: 'Location',
     width: 150,
     hidden: true,
     fileKeys: ['city', 'country'],
@@ -111,7 +111,7 @@ export const fundList: ListDefinition<FundRow, FilterFor<typeof FundQuery>> = {
   columns: () => columns,
   filters: ({ ticker }) => [
     ...holderFilters(ticker),
-    { kind: 'choices', key: 'kinds', label: 'Kind', options: labelled(fundKinds, fundKindLabels) },
+    { kind: 'choices', key: 'kinds', label: 'Type', options: labelled(fundKinds, fundKindLabels) },
     styleFilter,
     orientationFilter,
     { kind: 'entity', key: 'organizationId', label: 'Organization', entity: 'organizations' },

@@ -23,9 +23,9 @@ import { readViewed } from './recently-viewed.ts'
 import classes from './SearchPage.module.css'
 
 const descriptions: Record<Category, string> = {
-  people: 'By name, title, job function, firm or place',
-  organizations: 'By type, style, size, turnover, sectors, market caps or place',
-  funds: 'By kind, style, firm or net assets',
+  people: 'By name, title, job function, firm or location',
+  organizations: 'By type, style, size, turnover, sectors, market caps or location',
+  funds: 'By type, style, firm or net assets',
   securities: 'By ticker, sector, market cap or exchange',
 }
 

@@ -97,7 +97,7 @@ const profileColumns: DataColumn<OrganizationRow>[] = [
   },
   {
     id: 'place',
-    header: 'Place',
+    header: 'Location',
     width: 150,
     grow: 1,
     sortField: 'city',

@@ -74,7 +74,7 @@ const jobColumns = ({ sectorName }: ListContext): DataColumn<PersonRow>[] => [
   },
   {
     id: 'place',
-    header: 'Place',
+    header: 'Location',
     width: 150,
     grow: 1,
     sortField: 'city',

@@ -12,7 +12,7 @@ export const AmendmentChain = ({ chain, current }: { chain: Filing['chain']; cur
         <tr>
           <th scope="col">Form</th>
           <th scope="col">Filed</th>
-          <th scope="col">Kind</th>
+          <th scope="col">Type</th>
           <th scope="col">Counted</th>
         </tr>
       </thead>

@@ -9,7 +9,7 @@ const flagLabels: Record<string, string> = {
   continues_predecessor: 'Continues the portfolio of a predecessor',
   'disguised-restatement': 'An amendment called new holdings that restates the whole portfolio',
   'much-smaller-restatement': 'A restatement much smaller than what it replaces',
-  'amendment-type-missing': 'An amendment that does not say which kind it is',
+  'amendment-type-missing': 'An amendment that does not state its type',
   'second-original': 'A second original report for the same quarter',
   'original-missing': 'Additions without their original report',
   'rows-missing': 'Fewer rows than its summary page announces',

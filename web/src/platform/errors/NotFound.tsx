@@ -13,7 +13,7 @@ export function NotFound() {
       isPage
       icon={<IconError404 size={20} stroke={1.5} />}
       title={`${kind} not found`}
-      message={`The ${kind.toLowerCase()} you are looking for does not exist, or you may not see it.`}
+      message={`The ${kind.toLowerCase()} you are looking for doesn’t exist or you don’t have access.`}
       action={<ButtonLink to="/">Back to the dashboard</ButtonLink>}
     />
   )

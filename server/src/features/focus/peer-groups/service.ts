@@ -85,7 +85,7 @@ export async function changePeerGroup(
   return after
 }
 
-const stale = new AppError('conflict', 'Somebody else has changed this peer group since you opened it')
+const stale = new AppError('conflict', 'Someone else has changed this peer group since you opened it')
 
 export async function removePeerGroup(
   ctx: Context,

@@ -214,7 +214,7 @@ export async function changeActivity(
   await refuseUnknown(ctx, written, hasFields)
   const text = readRichText(written.notes)
   if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {
-    throw new AppError('conflict', 'Somebody else has changed this activity in the meantime')
+    throw new AppError('conflict', 'Someone else has changed this activity in the meantime')
   }
   await attach(ctx, params.id, written, before)
   const after = await readActivity(ctx.db, params.id, hasFields)

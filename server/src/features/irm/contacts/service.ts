@@ -21,7 +21,8 @@ const record = (ctx: Context, kind: 'organization' | 'person', id: string, wasIn
 const removalOf = (kind: 'organization' | 'person', id: string) => `irm_${kind}:${id}`
 
 const refuseOwn = (userId: string | null) => {
-  if (userId !== null) throw new AppError('conflict', 'A profile made by your team is in the IRM as long as it exists')
+  if (userId !== null)
+    throw new AppError('conflict', 'Profiles your team created stay in the IRM until they are deleted')
 }
 
 export async function addOrganization(ctx: Context, { params }: Input<typeof irmMembership.addOrganization>) {

@@ -78,7 +78,7 @@ export async function changeTask(ctx: Context, { params, body }: Input<typeof ta
   const { assigneeIds, version = before.version, ...values } = body
   const repeating = recurrenceOf(ctx, before, values)
   if (!(await updateTask(ctx.db, params.id, version, { ...values, ...repeating }))) {
-    throw new AppError('conflict', 'Somebody else has changed this task in the meantime')
+    throw new AppError('conflict', 'Someone else has changed this task in the meantime')
   }
   if (assigneeIds) await replaceAssignees(ctx.db, ctx.customerId, params.id, [...new Set(assigneeIds)])
   const after = await readTask(ctx.db, params.id)

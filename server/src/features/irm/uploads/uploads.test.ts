@@ -107,7 +107,7 @@ describe('people', () => {
     const bad = await uploads.rows(checked.id, 'errors')
     expect(bad.map(({ rowNumber }) => rowNumber)).toEqual([6, 7, 8])
     expect(bad[0]?.errors.map(({ field }) => field).sort()).toEqual(['country', 'email', 'first_name', 'job_function'])
-    expect(bad[2]?.errors).toEqual([{ field: 'organization', message: 'is required for somebody new' }])
+    expect(bad[2]?.errors).toEqual([{ field: 'organization', message: 'is required for a new person' }])
 
     await api.call(irmUploads.import, { params: { id: checked.id } }, ada)
     const done = await uploads.work(checked.id, 2)

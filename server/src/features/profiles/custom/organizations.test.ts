@@ -134,7 +134,7 @@ describe('changing an organization', () => {
     const answer = await refusal(change(made.id, { name: 'By Ada', version: 1 }))
     expect(answer.status).toBe(409)
     expect(answer.message).toMatch(
-      /^Miles Okafor changed By Miles on \d+ \w+ \d{4} at \d\d:\d\d \S+, after you had opened it/,
+      /^Miles Okafor changed By Miles on \w+ \d+, \d{4} at \d+:\d\d [AP]M after you opened it/,
     )
     expect(await api.call(organizations.read, { params: { id: made.id } }, ada)).toMatchObject({
       name: 'By Miles',

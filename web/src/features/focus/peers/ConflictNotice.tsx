@@ -33,8 +33,8 @@ export function ConflictNotice({
   return (
     <div className={classes.conflict} role="alert">
       <p>
-        <strong>Somebody else changed this group since you opened it.</strong> They {listed(changes)}. Your own change
-        is still below, but not saved.
+        <strong>Someone else changed this group since you opened it.</strong> They {listed(changes)}. Your own change is
+        still below, but not saved.
       </p>
       <div className={classes.conflictActions}>
         <Button size="compact-sm" variant="default" onClick={() => void reload()}>

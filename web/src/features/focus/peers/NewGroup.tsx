@@ -30,7 +30,7 @@ export function NewGroup({ securityId, isFirst, onDone }: NewGroupProps) {
         onSuccess: onDone,
         onError: (failure) => {
           if (failure instanceof ApiError && failure.status < 500) setError(failure.message)
-          else notifyError('The group could not be made. Please try again.')
+          else notifyError('The group could not be created. Please try again.')
         },
       },
     )

@@ -35,7 +35,7 @@ export function CohortView({ summary, asked, oldest, by, onBy }: CohortViewProps
   const query = useQuery(holderCohorts(asked))
   const save = (format: ExportFormat) =>
     void downloadFile(historicalHolders.exportCohorts, { query: { ...asked, by } }, format).catch(() =>
-      notifyError('The file could not be made. Please try again.'),
+      notifyError('The file could not be created. Please try again.'),
     )
   return (
     <Stack>

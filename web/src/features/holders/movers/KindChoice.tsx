@@ -30,7 +30,7 @@ export function KindChoice({ summary, value, onChange }: KindChoiceProps) {
   const row = useInSight<HTMLFieldSetElement>(`${value} ${own?.id}`, '[aria-pressed=true]')
   return (
     <fieldset className={classes.root} ref={row}>
-      <legend className={classes.legend}>Kind of move</legend>
+      <legend className={classes.legend}>Type of change</legend>
       {kinds.map(({ kind, label, moves }) => (
         <button
           key={kind}

@@ -51,7 +51,7 @@ export function RegisterTable<Row extends object>(props: RegisterTableProps<Row>
         file &&
         ((format) =>
           void downloadFile(file.endpoint, { params: { id: file.id }, query: file.query }, format).catch(
-            (error: unknown) => notifyError(error instanceof Error ? error.message : 'The file could not be made'),
+            (error: unknown) => notifyError(error instanceof Error ? error.message : 'The file could not be created'),
           ))
       }
       exportFormats={exportFormats}

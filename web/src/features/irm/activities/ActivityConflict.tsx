@@ -17,7 +17,7 @@ export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityCon
   const { timeZone } = useUser()
   const values = valuesOf(theirs, timeZone)
   return (
-    <Alert color="yellow" title="Somebody else changed this activity" role="alert">
+    <Alert color="yellow" title="Someone else changed this activity" role="alert">
       <p className={classes.text}>
         It was saved on {formatDateTime(theirs.updatedAt, timeZone)}. Nothing was overwritten and nothing you typed is
         lost. Their changes are now in the form

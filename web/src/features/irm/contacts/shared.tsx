@@ -30,7 +30,7 @@ export const addedColumn: DataColumn<{ addedAt: Date }> = {
   cell: ({ addedAt }) => <AddedOn at={addedAt} />,
 }
 
-export const addedSort = { label: 'Added to IRM, newest first', field: 'addedAt', direction: 'desc' } as const
+export const addedSort = { label: 'Added to IRM, latest first', field: 'addedAt', direction: 'desc' } as const
 
 interface KindProps {
   category: 'organizations' | 'people'

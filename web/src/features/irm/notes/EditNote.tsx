@@ -75,7 +75,7 @@ async function latestOf({ id }: Note, failure: unknown): Promise<Note | undefine
 function NoteConflict({ theirs, onTakeTheirs }: { theirs: Note; onTakeTheirs: () => void }) {
   const { timeZone } = useUser()
   return (
-    <Alert color="yellow" title="Somebody else changed this note" role="alert" mt={8}>
+    <Alert color="yellow" title="Someone else changed this note" role="alert" mt={8}>
       Nothing was overwritten and nothing you typed is lost. Since {formatDateTime(theirs.updatedAt, timeZone)} the note
       reads:
       <div className={classes.theirs}>

@@ -60,7 +60,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
       <Stack gap={8}>
         <Input.Label labelElement="div">About</Input.Label>
         <SegmentedControl
-          aria-label="Type of contact"
+          aria-label="Contact type"
           data={[
             { value: 'person', label: 'Person' },
             { value: 'organization', label: 'Organization' },

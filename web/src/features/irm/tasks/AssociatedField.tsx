@@ -53,7 +53,7 @@ export function AssociatedField({ value, onChange, error, readOnly = false }: As
       <Combobox.Target>
         <TextInput
           label="Associated with"
-          placeholder={readOnly ? 'Nobody' : 'Search organizations and people'}
+          placeholder={readOnly ? 'No one' : 'Search organizations and people'}
           data-path="associated"
           error={error}
           readOnly={readOnly}

@@ -31,15 +31,15 @@ export function ConflictNotice({ conflict: { theirs, disputed }, onTakeTheirs }:
   const values = valuesOf(theirs, timeZone)
   const read: Record<keyof TaskValues, string> = {
     ...values,
-    associated: values.associated?.name ?? 'Nobody',
-    assigneeIds: values.assigneeIds.map((id) => people.find((one) => one.value === id)?.label).join(', ') || 'Nobody',
+    associated: values.associated?.name ?? 'No one',
+    assigneeIds: values.assigneeIds.map((id) => people.find((one) => one.value === id)?.label).join(', ') || 'No one',
     priority: taskPriorityLabels[values.priority],
     repeats: values.repeats ? taskRepeatLabels[values.repeats] : 'Does not repeat',
     repeatUntil: values.repeatUntil || 'No end date',
     notes: values.notes || 'No notes',
   }
   return (
-    <Alert color="yellow" title="Somebody else changed this task" role="alert">
+    <Alert color="yellow" title="Someone else changed this task" role="alert">
       <p className={classes.text}>
         Their changes are now in the form
         {disputed.length > 0 && '; where you both changed a field, your version is kept'}. Save to apply what you see.

@@ -59,7 +59,7 @@ function OldTask({ taskId, onClose }: { taskId: string; onClose: () => void }) {
         error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             title="This task no longer exists"
-            message="Somebody may have deleted it."
+            message="Someone may have deleted it."
             action={
               <Button variant="default" onClick={onClose}>
                 Close

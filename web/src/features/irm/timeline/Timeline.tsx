@@ -88,7 +88,7 @@ function Months({ events, contactId, ticker }: MonthsProps) {
 
 const NothingYet = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="Nothing of this kind" message="Show everything, or another kind." />
+    <EmptyState title="Nothing of this type" message="Show everything or choose another type." />
   ) : (
     <EmptyState title="Nothing has happened yet" message="Activities, notes, tasks and position changes appear here." />
   )

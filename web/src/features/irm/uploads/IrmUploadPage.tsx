@@ -68,7 +68,7 @@ function UploadTable({ uploads }: { uploads: Upload[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>File</Table.Th>
-          <Table.Th>Kind</Table.Th>
+          <Table.Th>Type</Table.Th>
           <Table.Th ta="right">Rows</Table.Th>
           <Table.Th>State</Table.Th>
           <Table.Th>Result</Table.Th>

@@ -6,7 +6,7 @@ import { notifyError } from '#ui/notify.ts'
 import { useUndo } from './api.ts'
 
 const consequence =
-  'Everything the import made is removed, and every field it filled in is emptied again. What somebody has changed since stays, and is listed.'
+  'Everything the import created is removed, and every field it filled in is cleared. Anything changed since then stays and is listed.'
 
 /** Only shown if rows were imported. */
 export function UndoButton({ upload, size }: { upload: Upload; size?: ButtonProps['size'] }) {

@@ -19,7 +19,7 @@ export function ConflictModal({ reason, differences, onResolve, onClose }: Confl
     Object.fromEntries(differences.map(({ field, preset }) => [field, preset])),
   )
   return (
-    <Modal opened onClose={onClose} title="Somebody else changed this profile" size={720}>
+    <Modal opened onClose={onClose} title="Someone else changed this profile" size={720}>
       <Text mb={12}>{reason} Nothing is lost: choose what shall stand for each field that differs, then save.</Text>
       {differences.length === 0 ? (
         <Text>You both made the same changes.</Text>

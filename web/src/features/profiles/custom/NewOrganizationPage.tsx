@@ -24,7 +24,7 @@ export function NewOrganizationPage() {
   })
   return (
     <FormPage>
-      <PageHeader title="New organization" context="In your IRM at once, and seen by your colleagues alone" />
+      <PageHeader title="New organization" context="Added to your IRM. Visible only to your team." />
       <OrganizationFormView editing={editing} saveLabel="Create organization" onCancel={leave} />
     </FormPage>
   )

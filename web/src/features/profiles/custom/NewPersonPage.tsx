@@ -19,7 +19,7 @@ export function NewPersonPage() {
   const { organization: organizationId } = useSearch({ from: '/shell/people/new' })
   return (
     <FormPage>
-      <PageHeader title="New person" context="In your IRM at once, and seen by your colleagues alone" />
+      <PageHeader title="New person" context="Added to your IRM. Visible only to your team." />
       {organizationId ? <AtOrganization id={organizationId} /> : <NewPersonForm organization={null} />}
     </FormPage>
   )

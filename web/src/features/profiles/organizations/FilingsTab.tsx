@@ -41,7 +41,7 @@ const filingColumns: DataColumn<Row>[] = [
   { id: 'form', header: 'Form', width: 96, cell: (row) => row.form },
   {
     id: 'amendment',
-    header: 'Kind',
+    header: 'Type',
     width: 128,
     cell: (row) => (row.amendmentType ? amendmentLabels[row.amendmentType] : 'Original'),
   },

@@ -41,7 +41,7 @@ export function OtherPositions({ organizationId, quarter }: { organizationId: st
               ),
             },
             { id: 'ticker', header: 'Ticker', cell: (row) => row.security.ticker ?? '–' },
-            { id: 'kind', header: 'Kind', cell: (row) => kindLabels[row.kind] },
+            { id: 'kind', header: 'Type', cell: (row) => kindLabels[row.kind] },
             { id: 'amount', header: 'Amount', align: 'right', cell: (row) => formatNumber(row.amount) },
             { id: 'value', header: 'Value', align: 'right', cell: (row) => <Money dollars={row.value} /> },
           ]}

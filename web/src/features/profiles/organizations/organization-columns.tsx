@@ -23,7 +23,7 @@ export const organizationColumns: DataColumn<OrganizationRow>[] = [
     ),
   },
   { id: 'type', header: 'Type', width: 164, cell: (row) => organizationTypeLabels[row.type] },
-  { id: 'place', header: 'Place', width: 180, cell: (row) => formatPlace(row) || '–' },
+  { id: 'place', header: 'Location', width: 180, cell: (row) => formatPlace(row) || '–' },
   { id: 'orientation', header: 'Active/Passive', width: 124, cell: (row) => orientationLabels[row.orientation] },
   {
     id: 'styles',

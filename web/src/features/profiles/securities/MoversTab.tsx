@@ -41,7 +41,7 @@ export function MoversTab({ securityId }: { securityId: string }) {
         columns={columns}
         rowId={(row) => row.organization.id}
         onOpen={(row, { newTab }) => open(row.organization.id, newTab)}
-        emptyTitle={side === 'buyers' ? 'Nobody bought in this quarter' : 'Nobody sold in this quarter'}
+        emptyTitle={side === 'buyers' ? 'No buyers this quarter' : 'No sellers this quarter'}
         toolbar={
           <>
             <SegmentedControl

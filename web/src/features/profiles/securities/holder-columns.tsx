@@ -65,7 +65,7 @@ export function holderColumns(securityId: string): DataColumn<HolderRow>[] {
       cell: (row) => figure(row, formatShare(row.outstandingShare, 2)),
     },
     { id: 'type', header: 'Type', width: 164, cell: (row) => organizationTypeLabels[row.organization.type] },
-    { id: 'place', header: 'Place', width: 200, cell: (row) => formatPlace(row.organization) || '–' },
+    { id: 'place', header: 'Location', width: 200, cell: (row) => formatPlace(row.organization) || '–' },
     {
       id: 'orientation',
       header: 'Active/Passive',

@@ -53,7 +53,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         file &&
         ((format) => {
           downloadFile(file.endpoint, { params: { id: file.id }, query: file.query }, format).catch(() =>
-            notifyError('The file could not be made. Please try again.'),
+            notifyError('The file could not be created. Please try again.'),
           )
         })
       }

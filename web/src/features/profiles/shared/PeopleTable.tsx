@@ -18,7 +18,7 @@ export function PeopleTable({ query, withOrganization, toolbar }: PeopleTablePro
       rowId={(row) => row.id}
       onOpen={(row, { newTab }) => open(row.id, newTab)}
       toolbar={toolbar}
-      emptyTitle="Nobody here"
+      emptyTitle="No people"
     />
   )
 }

@@ -35,7 +35,7 @@ const stylesOf = (row: FundRow) => row.styles.map((style) => investorStyleLabels
 
 const others: DataColumn<FundRow>[] = [
   { id: 'ticker', header: 'Ticker', width: 80, cell: (row) => row.ticker ?? '–' },
-  { id: 'kind', header: 'Kind', width: 128, cell: (row) => fundKindLabels[row.kind] },
+  { id: 'kind', header: 'Type', width: 128, cell: (row) => fundKindLabels[row.kind] },
   { id: 'orientation', header: 'Active/Passive', width: 124, cell: (row) => orientationLabels[row.orientation] },
   { id: 'styles', header: 'Styles', width: 128, cell: (row) => stylesOf(row) || '–' },
   {

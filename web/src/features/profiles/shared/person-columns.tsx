@@ -48,7 +48,7 @@ const others: DataColumn<PersonRow>[] = [
     width: 180,
     cell: (row) => <span title={functionsOf(row)}>{functionsOf(row) || '–'}</span>,
   },
-  { id: 'place', header: 'Place', width: 180, cell: (row) => formatPlace(row) || '–' },
+  { id: 'place', header: 'Location', width: 180, cell: (row) => formatPlace(row) || '–' },
   {
     id: 'email',
     header: 'Email',

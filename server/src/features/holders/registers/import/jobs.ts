@@ -26,7 +26,7 @@ export const importRegister = job({
     })
     if (!begun) return withTenant((db) => clearCancelled(db, snapshotId))
     try {
-      if (begun.attempts >= mostAttempts) throw new Error('Nobody gets beyond the same rows')
+      if (begun.attempts >= mostAttempts) throw new Error('Stopped at the same rows every time')
       const reached = await readRows(ctx, customerId, snapshotId)
       if (reached === 'more') ctx.continueLater()
       else if (reached === 'done') await complete(ctx, customerId, snapshotId)

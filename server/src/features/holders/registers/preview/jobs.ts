@@ -19,7 +19,7 @@ export const readPreview = job({
     })
     if (attempts === undefined) return
     try {
-      if (attempts >= mostAttempts) throw new Error('Nobody gets beyond the same rows')
+      if (attempts >= mostAttempts) throw new Error('Stopped at the same rows every time')
       while (await withTenant((db) => readOn(db, previewId))) {
         if (!hasTime()) return continueLater()
       }

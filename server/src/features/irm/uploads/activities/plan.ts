@@ -72,7 +72,7 @@ async function whoIsMeant(asking: Asking, rows: readonly GoodRow[], firmIds: rea
   asked.forEach(({ row, text }, index) => {
     const match = matches[index]
     const name = text.slice(0, 80)
-    if (!match?.id) found[row]?.errors.push({ field: 'people', message: `nobody is known as “${name}”` })
+    if (!match?.id) found[row]?.errors.push({ field: 'people', message: `no one is known as “${name}”` })
     else if (match.candidates > 1) {
       const [is, give] = match.by === 'name' ? ['name', 'an email address'] : ['email address', 'a name']
       const message = `“${name}” is the ${is} of ${match.candidates} people: give ${give}`

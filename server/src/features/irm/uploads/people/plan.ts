@@ -59,7 +59,7 @@ function planPerson(
     return planOf(rowNumber, { ...found, ...filling, outcome: match.isOwn || match.isMember ? 'own' : 'market' })
   }
   if (!cells.organization) {
-    return refused(rowNumber, { field: 'organization', message: 'is required for somebody new' })
+    return refused(rowNumber, { field: 'organization', message: 'is required for a new person' })
   }
   const newOrganization = firm.id ? null : firm.bare
   const where = match.isNamesakeMember ? 'your IRM' : 'the market'

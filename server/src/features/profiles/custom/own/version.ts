@@ -1,3 +1,4 @@
+import { clockTime, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { findLastChange } from './queries.ts'
@@ -13,21 +14,16 @@ interface Edited {
 export async function assertVersion(ctx: Context, edited: Edited, version: number | undefined): Promise<void> {
   if (version === undefined || version === edited.version) return
   const change = await findLastChange(ctx.db, edited.subjectType, edited.id)
-  const who = change ? `${change.firstName} ${change.lastName}` : 'Somebody'
+  const who = change ? `${change.firstName} ${change.lastName}` : 'Someone'
   const when = change ? ` on ${spoken(change.at, ctx.principal.user.timeZone)}` : ''
   throw new AppError(
     'conflict',
-    `${who} changed ${edited.name}${when}, after you had opened it. Nothing was overwritten: load it again to see the change.`,
+    `${who} changed ${edited.name}${when} after you opened it. Nothing was overwritten. Reload to see the change.`,
   )
 }
 
 const spoken = (at: Date, timeZone: string): string => {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)
-  return `${day} at ${time}`
+  const { day, time } = wallClock(at, timeZone)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  return `${date} at ${clockTime(time.slice(0, 5))}`
 }

@@ -122,7 +122,7 @@ function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDet
   const isReady = snapshot.state === 'ready'
   const download = () =>
     downloadFile(registers[kind].exportIssues, { params: { id: snapshot.id } }, 'csv').catch(() =>
-      notifyError('The file could not be made'),
+      notifyError('The file could not be created'),
     )
   return (
     <SectionCard

@@ -54,7 +54,7 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
   },
   {
     id: 'place',
-    header: 'Location of the suggestion',
+    header: 'Suggested location',
     width: 190,
     cell: ({ suggestion }) => (suggestion && placeOf(suggestion)) || '–',
   },

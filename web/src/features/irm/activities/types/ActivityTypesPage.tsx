@@ -43,7 +43,7 @@ function ActivityTypes() {
         archiveAction(type, (isArchived) => update.mutateAsync({ params: { id: type.id }, body: { isArchived } })),
       ]}
       form={(type, close) => <TypeForm type={type} onClose={close} />}
-      emptyMessage="Add the kinds of meetings, calls and conferences that you log."
+      emptyMessage="Add the types of meetings, calls and conferences you log."
     />
   )
 }

@@ -37,8 +37,8 @@ export function CustomFieldForm({ field, subject, onClose }: CustomFieldFormProp
     <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <Select
-        label="Kind"
-        description={field ? 'What is filled in already keeps the kind as it is' : undefined}
+        label="Type"
+        description={field ? 'The type can’t change once values exist' : undefined}
         data={customFieldKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
         allowDeselect={false}
         disabled={field !== undefined}

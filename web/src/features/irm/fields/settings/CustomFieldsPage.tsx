@@ -50,7 +50,7 @@ function CustomFieldList() {
             </>
           ),
         },
-        { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
+        { header: 'Type', cell: ({ kind }) => kindLabels[kind] },
         { header: 'Options', cell: ({ options }) => options.join(', ') || '–' },
       ]}
       actions={(field, rows) => [

@@ -119,7 +119,7 @@ function Side({ kind, candidate, other, note }: SideProps) {
     { label: 'Email', value: candidate.email, same: other.email },
     { label: 'Phone', value: candidate.phone, same: other.phone },
     { label: 'Website', value: candidate.website, same: other.website },
-    { label: 'Place', value: candidate.place, same: other.place },
+    { label: 'Location', value: candidate.place, same: other.place },
     { label: 'In IRM since', value: candidate.addedAt && formatDate(candidate.addedAt, timeZone), same: null },
   ].filter(({ value, same }) => value || same)
   return (

@@ -35,7 +35,7 @@ export function DuplicatesPage() {
       />
       <div className={classes.choices}>
         <SegmentedControl
-          aria-label="What kind of profile"
+          aria-label="Profile type"
           data={[
             { value: 'person', label: 'People' },
             { value: 'organization', label: 'Organizations' },
@@ -89,7 +89,7 @@ const ListLink = ({ kind }: { kind: ProfileKind }) => (
 
 const NoDuplicates = ({ isDistinct }: { isDistinct: boolean }) =>
   isDistinct ? (
-    <EmptyState title="Nothing was told apart yet" message="Pairs that you find to be two are kept here." />
+    <EmptyState title="No pairs marked as different yet" message="Pairs that you find to be two are kept here." />
   ) : (
     <EmptyState title="No duplicates" message="No two profiles of your IRM look like one." />
   )

@@ -56,7 +56,7 @@ export function RemovedPage() {
         }}
       >
         <SegmentedControl
-          aria-label="What kind of profile"
+          aria-label="Profile type"
           data={[
             { value: 'person', label: 'People' },
             { value: 'organization', label: 'Organizations' },

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findWords } from './words.mjs'
+
+const page = 'web/src/features/holders/SomePage.tsx'
+const words = (line, path = page) => findWords(path, line).map((found) => /"([^"]+)"/.exec(found)?.[1])
+
+test('finds words of no screen in literals, in attributes and between tags', () => {
+  expect(words("const title = 'The houses you work with'")).toEqual(['houses'])
+  expect(words('<PageHeader title="Largest first, newest last" />')).toEqual(['newest'])
+  expect(words('  <p>Somebody else changed it</p>')).toEqual(['Somebody'])
+  expect(words('        Nobody has filed for the quarter before.')).toEqual(['the quarter before', 'Nobody'])
+  expect(words('const note = `−44,941 since the quarter before`')).toEqual(['the quarter before'])
+  expect(words("{ header: 'Place' }")).toEqual(['Place'])
+  expect(words("notify('Saved!')")).toEqual(['d!'])
+})
+
+test('leaves code, comments, values and the specification alone', () => {
+  expect(words('const told = houses.filter((kind) => kind !== newest)')).toEqual([])
+  expect(words('`${told(first)} shares`')).toEqual([])
+  expect(words("type Kind = 'place' | 'kind'")).toEqual([])
+  expect(words('// Somebody reads this comment')).toEqual([])
+  expect(words("label: 'Logout'")).toEqual([])
+  expect(words("text: 'The newest'", 'web/src/features/design/TableSection.tsx')).toEqual([])
+})
+
+test('finds British spelling anywhere, and translated words in comments', () => {
+  expect(words('const colour = 1', 'server/src/demo/x.ts')).toEqual(['colour'])
+  expect(words('// for ever', 'server/src/demo/x.ts')).toEqual(['for ever'])
+})
+
+test('names the file and the line', () => {
+  expect(findWords(page, "one\n'The newest one'")).toEqual([`${page}:2 "newest" in "The newest one": write latest`])
+})
