@@ -69,7 +69,7 @@ test('all notes are searched and filtered, and one is opened, pinned, edited and
   await expect(panel).toContainText('Prefers calls before the open')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/notes')
-  await page.getByText('Pinned only', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Pinned only' }).check()
   await expect(page).toHaveURL('/notes?pinnedOnly=true')
   await expect(rows(page)).toHaveCount(1)
   await page.goBack()

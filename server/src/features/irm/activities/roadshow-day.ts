@@ -8,7 +8,7 @@ import { refuseUnknown, storeActivity, type Written, withOwnColleague } from './
 import { toActivities } from './to-activities.ts'
 
 /** Fields of a meeting; all others are shared by the day. */
-const ofMeeting = new Set(['organization_ids', 'people', 'subject', 'starts_at', 'ends_at', 'notes'])
+const ofMeeting = new Set(['organization_ids', 'people', 'subject', 'starts_at', 'ends_at'])
 
 export async function logRoadshowDay(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function logRoadshowDay(
 ): Promise<Activity[]> {
   const { meetings, ...rest } = body
   const shared = await withOwnColleague(ctx, rest)
-  const written: Written[] = meetings.map((meeting) => ({ ...shared, ...meeting, themeIds: [] }))
+  const written: Written[] = meetings.map((meeting) => ({ ...shared, ...meeting, notes: '', themeIds: [] }))
   const refused: Record<string, string> = {}
   for (const [index, one] of written.entries()) Object.assign(refused, await complaintsOf(ctx, one, index))
   if (Object.keys(refused).length > 0) throw unprocessable(refused)
