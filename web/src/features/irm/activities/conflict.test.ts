@@ -21,13 +21,13 @@ test('the same change by both users is no conflict, and order is ignored', () =>
   expect(changedFields(mine, { ...base, people: [noor, ada] })).toEqual([])
 })
 
-test('a new activity starts at the next full hour and lasts one hour', () => {
-  const now = new Date('2026-11-16T18:20:00Z')
+test('a new activity has just ended; on another day it starts in the morning', () => {
+  const now = new Date('2026-11-16T18:22:10Z')
   expect(defaultTimes(timeZone, { now })).toEqual({
     startDay: '2026-11-16',
-    startTime: '14:00',
+    startTime: '12:50',
     endDay: '2026-11-16',
-    endTime: '15:00',
+    endTime: '13:20',
   })
   expect(defaultTimes(timeZone, { now, day: '2026-11-20' })).toMatchObject({
     startDay: '2026-11-20',

@@ -1,6 +1,5 @@
 import type { ActivityType } from '@rostrum/contract/irm/activities'
 import { expect, test } from 'vitest'
-import { defaultTimes } from './activity-values.ts'
 import { typeFromSubject } from './type-from-subject.ts'
 
 const types: Pick<ActivityType, 'id' | 'name' | 'medium'>[] = [
@@ -27,19 +26,4 @@ test.each([
 
 test('nothing is suggested where no type fits', () => {
   expect(typeFromSubject('Call with Helmshore', types.slice(0, 2))).toBeUndefined()
-})
-
-test('a new activity has just ended; on another day it starts in the morning', () => {
-  const now = new Date('2026-11-16T16:52:10Z')
-  expect(defaultTimes('America/Toronto', { now })).toEqual({
-    startDay: '2026-11-16',
-    startTime: '11:20',
-    endDay: '2026-11-16',
-    endTime: '11:50',
-  })
-  expect(defaultTimes('America/Toronto', { now, day: '2026-11-20' })).toMatchObject({
-    startDay: '2026-11-20',
-    startTime: '09:00',
-    endTime: '10:00',
-  })
 })

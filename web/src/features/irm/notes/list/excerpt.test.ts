@@ -6,6 +6,6 @@ const text = 'Asked about the cadence of the buyback and whether leverage stays 
 test.each([
   ['', text],
   ['asked', text],
-  ['LEVERAGE below', '…cadence of the buyback and whether leverage stays below two times.'],
+  ['LEVERAGE below', '…the cadence of the buyback and whether leverage stays below two times.'],
   ['dividends', text],
 ])('%j', (term, shown) => expect(excerptOf(text, term)).toBe(shown))
