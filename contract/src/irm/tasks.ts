@@ -238,7 +238,7 @@ export const tasks = {
   uncomplete: endpoint({
     method: 'POST',
     path: '/v2/tasks/{id}/uncomplete',
-    summary: 'Reopen a task; a next task that nobody has touched is withdrawn',
+    summary: 'Reopen a task; a next task that was not changed is withdrawn',
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,

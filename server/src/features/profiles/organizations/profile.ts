@@ -93,7 +93,10 @@ function organizationOf(
   stored: StoredOrganization,
   securityId: string | null,
   members: StoredGroup | undefined,
-): Omit<Organization, 'marks' | 'taggings' | 'relationship' | 'standing' | 'customField' | 'predecessors' | 'successors'> {
+): Omit<
+  Organization,
+  'marks' | 'taggings' | 'relationship' | 'standing' | 'customField' | 'predecessors' | 'successors'
+> {
   const group = groupOf(members, securityId)
   const { street, street2, city, state, countryCode, postalCode, portfolio, holding, parentId, parentName } = stored
   const { id, name, website, description, phone, aum, aumBasis, aumAsOf, eaum, cik, crd, lei } = stored

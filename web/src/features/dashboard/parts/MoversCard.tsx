@@ -30,10 +30,7 @@ export function MoversCard({ frame, movers }: { frame: PartFrame; movers: Movers
       }
     >
       {shown.length === 0 ? (
-        <EmptyState
-          title="No changes yet"
-          message={`Nobody has filed a changed position for ${formatQuarter(to)} yet.`}
-        />
+        <EmptyState title="No changes yet" message={`No position changes filed for ${formatQuarter(to)} yet.`} />
       ) : (
         <>
           <DivergingBars

@@ -165,12 +165,9 @@ const reportColumns: DataColumn<Row>[] = [
 ]
 
 /** Says so when there is nothing to compare: no filing for the prior quarter does not mean a purchase. */
-function Change({ row: { change, move } }: { row: Row }) {
-  if (change === null) return <span title="No comparable filing for the prior quarter">–</span>
-  return (
-    <>
-      {move === 'new' && <Chip tone="positive">New</Chip>}{' '}
-      {move === 'returning' && <Chip tone="positive">Returning</Chip>} <Delta value={change} format={formatNumber} />
-    </>
+const Change = ({ row: { change } }: { row: Row }) =>
+  change === null ? (
+    <span title="No comparable filing for the prior quarter">–</span>
+  ) : (
+    <Delta value={change} format={formatNumber} />
   )
-}
