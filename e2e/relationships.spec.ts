@@ -47,7 +47,11 @@ const test = base.extend<{ investors: Investors }>({
 const table = (page: Page) => page.getByRole('region', { name: 'Coverage by investor' })
 const line = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 
-test('a profile says in one line who it is to us, and takes a tier and an owner', async ({ page, signIn, investors }) => {
+test('a profile says in one line who it is to us, and takes a tier and an owner', async ({
+  page,
+  signIn,
+  investors,
+}) => {
   const [first] = investors.holders
   await signIn(investors.user, `/organizations/${first?.id}`)
   await expect(page.getByText(/^#1 holder · \d+\.\d\d% O\/S · .*last met /)).toBeVisible()
@@ -79,7 +83,11 @@ test('the list shows contact and sets a tier for many', { tag: '@full' }, async 
   await expect(rows(page)).toContainText(third?.name ?? '')
 })
 
-test('Coverage shows gaps first, by owner and tier, and leads on', { tag: '@full' }, async ({ page, signIn, investors }) => {
+test('Coverage shows gaps first, by owner and tier, and leads on', { tag: '@full' }, async ({
+  page,
+  signIn,
+  investors,
+}) => {
   const [first, second, third] = investors.holders
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(investors.user)
@@ -103,6 +111,8 @@ test('Coverage shows gaps first, by owner and tier, and leads on', { tag: '@full
   await expectAccessible(page, 'coverage-empty')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/coverage')
-  await line(page, third?.name ?? '').getByRole('link', { name: 'Log activity with' }).click()
+  await line(page, third?.name ?? '')
+    .getByRole('link', { name: 'Log activity with' })
+    .click()
   await expect(page).toHaveURL(/\/activities\/new\?contact=/)
 })

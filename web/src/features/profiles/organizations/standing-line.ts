@@ -1,4 +1,5 @@
 // One line that answers who this investor is to us: rank, position, change, schedule, last contact, owner.
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { formatShare, relativeChange } from '#market/figures.ts'
 import { formatDate, formatDay } from '#platform/formats.ts'
@@ -7,6 +8,10 @@ import { useUser } from '#platform/session/session.tsx'
 type Standing = Pick<Organization, 'holding' | 'standing' | 'relationship'>
 
 const signed = (share: number): string => `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatShare(Math.abs(share))}`
+
+/** Without the year in the current one: the line has little room. */
+const shortDate = (at: Date, timeZone: string): string =>
+  formatDate(at, timeZone).replace(new RegExp(`, ${dayIn(timeZone).slice(0, 4)}$`), '')
 
 /** Unknown parts are left out. */
 function standingParts({ holding, standing, relationship }: Standing, timeZone: string): string[] {
@@ -19,9 +24,9 @@ function standingParts({ holding, standing, relationship }: Standing, timeZone: 
     holding && holding.previousShares === 0 ? 'new position' : change !== null && `${signed(change)} QoQ`,
     schedule && `${schedule.form}${schedule.isAmendment ? '/A' : ''} filed ${formatDay(schedule.filedOn)}`,
     lastContactAt
-      ? `last ${wasMeeting ? 'met' : 'contact'} ${formatDate(lastContactAt, timeZone)}`
+      ? `last ${wasMeeting ? 'met' : 'contact'} ${shortDate(lastContactAt, timeZone)}`
       : (rank !== null || owner) && 'never met',
-    nextContactAt && `next contact ${formatDate(nextContactAt, timeZone)}`,
+    nextContactAt && `next contact ${shortDate(nextContactAt, timeZone)}`,
     owner && `owner ${owner.firstName}`,
   ].filter((part) => typeof part === 'string')
 }
