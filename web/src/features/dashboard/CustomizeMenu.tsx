@@ -1,31 +1,31 @@
-import { Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Layout } from './layout.ts'
 import { partNames } from './part-names.ts'
 import type { LayoutActions } from './use-layout.ts'
 
-/** Which parts are shown. Stays open, because several are chosen at once. */
+/** Which parts are shown; each part's own menu moves it. */
 export const CustomizeMenu = ({ layout, actions }: { layout: Layout; actions: LayoutActions }) => (
-  <Menu position="bottom-end" closeOnItemClick={false}>
-    <Menu.Target>
+  <Popover position="bottom-end" trapFocus>
+    <Popover.Target>
       <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}>
         Customize
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {layout.map(({ part, isHidden }) => (
-        <Menu.Item
-          key={part}
-          role="menuitemcheckbox"
-          aria-checked={!isHidden}
-          leftSection={<IconCheck size={14} visibility={isHidden ? 'hidden' : undefined} />}
-          onClick={() => actions.setHidden(part, !isHidden)}
-        >
-          {partNames[part]}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-      <Menu.Item onClick={actions.reset}>Reset to default</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    </Popover.Target>
+    <Popover.Dropdown aria-label="Shown on your dashboard">
+      <Stack gap={10}>
+        {layout.map(({ part, isHidden }) => (
+          <Checkbox
+            key={part}
+            label={partNames[part]}
+            checked={!isHidden}
+            onChange={(event) => actions.setHidden(part, !event.currentTarget.checked)}
+          />
+        ))}
+        <Button variant="default" size="xs" onClick={actions.reset}>
+          Reset to default
+        </Button>
+      </Stack>
+    </Popover.Dropdown>
+  </Popover>
 )

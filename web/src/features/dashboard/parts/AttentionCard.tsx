@@ -102,7 +102,7 @@ function ListLink({ concern }: { concern: Concern }) {
       return (
         <AnchorLink
           to="/holders/movers"
-          search={{ kind: concern === 'neverMet' ? 'buyers' : 'sellers' }}
+          search={concern === 'neverMet' ? { kind: 'buyers', coverages: ['never_met'] } : { kind: 'sellers' }}
           className={rows.link}
         >
           {concern === 'neverMet' ? 'View buyers' : 'View sellers'}
@@ -110,7 +110,7 @@ function ListLink({ concern }: { concern: Concern }) {
       )
     default:
       return (
-        <AnchorLink to="/holders" className={rows.link}>
+        <AnchorLink to="/holders" search={{ lastContact: 'not_in_90_days' }} className={rows.link}>
           View holders
         </AnchorLink>
       )

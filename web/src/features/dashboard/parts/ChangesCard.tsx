@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { type Severity, severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
+import { severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
 import { type AlertGroupBrief, alerts, type UnreadAlerts } from '@rostrum/contract/holders/alerts'
-import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconMailOpened } from '@tabler/icons-react'
+import { filingName, withoutHolder } from '#market/alert-words.ts'
+import { SeverityChip } from '#market/SeverityChip.tsx'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { useAction } from '#platform/api/query.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import { AnchorLink } from '#ui/links.tsx'
@@ -14,8 +14,6 @@ import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { PartCard, type PartFrame } from '../PartCard.tsx'
 import classes from './ChangesCard.module.css'
 import rows from './rows.module.css'
-
-const tones = { high: 'negative', medium: 'warning', low: 'neutral' } as const satisfies Record<Severity, string>
 
 export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: UnreadAlerts }) => (
   <PartCard
@@ -67,19 +65,18 @@ function Change({ group }: { group: AlertGroupBrief }) {
   const { alertId, severity, holderName, organization, person, path, reason, form, quarter, filedOn } = group
   const read = useMarkRead(alertId, (organization ?? person)?.name ?? holderName)
   const name = (organization ?? person)?.name ?? holderName
-  const filing = form ?? (quarter ? `13F for ${formatQuarter(quarter)}` : 'Filing')
   return (
     <li className={rows.row}>
       <div className={rows.words}>
         <div className={rows.title}>
-          <Chip tone={tones[severity]}>{severityLabels[severity]}</Chip>
+          <SeverityChip severity={severity} />
           <AddressLink href={path} className={classes.holder}>
             {name}
           </AddressLink>
         </div>
-        <div>{reason}</div>
+        <div>{withoutHolder(reason, holderName)}</div>
         <div className={rows.meta}>
-          {filing}
+          {filingName({ form, quarter })}
           {filedOn && ` filed ${formatDay(filedOn)}`}
           {group.alertCount > 1 && ` · ${group.alertCount} changes`}
         </div>
