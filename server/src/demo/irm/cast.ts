@@ -26,7 +26,7 @@ export function castOf(investors: readonly Investor[]): Cast {
     activist: find(({ manner }) => manner === 'activist'),
     seller: find((one) => one.manner === 'index' && deed(one) === 'seller'),
     leaver: find((one) => deed(one) === 'left'),
-    silent: investors[2] ?? holder,
+    silent: find(({ isSilent }) => isSilent),
     newcomer: find((one) => deed(one) === 'new' && one.place % 2 === 0),
     prospect: find((one) => deed(one) === 'prospect'),
   }

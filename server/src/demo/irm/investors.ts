@@ -36,6 +36,8 @@ export interface Investor extends Found {
   zone: string
   region: Region
   manner: Manner
+  /** The largest active holder, whom nobody has called for four months. */
+  isSilent: boolean
 }
 
 const securityId = demoSecurities.veltraneA
@@ -70,9 +72,10 @@ export async function listInvestors(db: Db): Promise<Investor[]> {
         from market.positions h where h.security_id = ${securityId} and h.organization_id = o.id), '[]') as holdings
     from followed f join market.organization_index o on o.id = f.id
     order by f.part, f.size desc, o.id`.execute(db)
+  const silent = rows.findIndex((row) => !['index', 'activist'].includes(mannerOf(row)))
   return rows.map((row, place) => {
     const zone = zoneOf(row.city)
-    return { ...row, place, zone, region: regionOf(zone), manner: mannerOf(row) }
+    return { ...row, place, zone, region: regionOf(zone), manner: mannerOf(row), isSilent: place === silent }
   })
 }
 

@@ -19,7 +19,7 @@ export interface Course {
   silentDays: number
 }
 
-/** The third-largest holder was not contacted for four months; some buyers were never met. */
+/** The largest active holder was not contacted for four months; some buyers were never met. */
 export function courseOf(investor: Investor, today: string): Course {
   const { place, manner } = investor
   const random = new Random(41, place)
@@ -35,7 +35,6 @@ export function courseOf(investor: Investor, today: string): Course {
   if (manner === 'activist')
     return { ...course, kind: 'rising', meetings: Math.max(7, course.meetings), knownDays: 200 }
   if (deed === 'left') return { ...course, kind: 'fading', meetings: Math.max(4, course.meetings), knownDays: 640 }
-  if (place === 2) return { kind: 'fading', meetings: 6, knownDays: 690, silentDays: 128 }
   return course
 }
 

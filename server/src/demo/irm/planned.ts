@@ -19,13 +19,13 @@ interface Plan {
   executives: Executive[]
 }
 
-/** With a part of the story, or with the holder at this place. */
+/** With a part of the story, or with one of the other active holders, by size. */
 const plans: readonly Plan[] = [
   {
     in: 0,
     at: '15:00',
     minutes: 45,
-    with: 3,
+    with: 0,
     type: 'Phone Call',
     subject: 'Call with',
     text: 'Asked for a follow-up on results. Bring the split of price and volume.',
@@ -35,7 +35,7 @@ const plans: readonly Plan[] = [
     in: 0,
     at: '16:00',
     minutes: 30,
-    with: 12,
+    with: 5,
     type: 'Phone Call',
     subject: 'Call with',
     text: 'Wants to talk about lead times and the order phasing into the first quarter.',
@@ -55,7 +55,7 @@ const plans: readonly Plan[] = [
     in: 1,
     at: '14:30',
     minutes: 45,
-    with: 4,
+    with: 1,
     type: 'Virtual Meeting',
     subject: 'Video call with',
     text: 'Model update after results. CFO joins for the first half.',
@@ -75,7 +75,7 @@ const plans: readonly Plan[] = [
     in: 3,
     at: '09:30',
     minutes: 45,
-    with: 8,
+    with: 3,
     type: 'Virtual Meeting',
     subject: 'Video call with',
     text: 'Focus on the service business; send the new disclosure ahead.',
@@ -95,7 +95,7 @@ const plans: readonly Plan[] = [
     in: 6,
     at: '10:30',
     minutes: 45,
-    with: 14,
+    with: 7,
     type: 'Phone Call',
     subject: 'Call with',
     text: 'Quarterly check-in.',
@@ -105,7 +105,7 @@ const plans: readonly Plan[] = [
     in: 8,
     at: '11:00',
     minutes: 120,
-    with: 0,
+    with: 2,
     type: 'Group Meeting',
     subject: 'Plant tour with',
     text: 'Eight guests. Operations hosts; safety shoes needed.',
@@ -115,7 +115,7 @@ const plans: readonly Plan[] = [
     in: 12,
     at: '09:00',
     minutes: 40,
-    with: 11,
+    with: 9,
     type: 'Conference',
     subject: 'Conference meeting with',
     text: 'First slot of the day. CEO and CFO attend.',
@@ -138,8 +138,11 @@ function timeFor({ region }: Investor, wanted: string): string {
 
 /** What would already have begun is left out: in the evening there is nothing left of today. */
 export function plannedMeetings(cast: Cast, investors: readonly Investor[], now: Date): Planned[] {
+  const parts: Investor[] = Object.values(cast)
+  const others = investors.filter((one) => one.manner !== 'index' && !parts.includes(one))
   return plans.flatMap(({ in: days, at, with: who, ...plan }) => {
-    const investor = typeof who === 'number' ? (investors[who] ?? cast.silent) : cast[who]
+    const investor = typeof who === 'number' ? others[who] : cast[who]
+    if (!investor) return []
     const today = dayIn(investor.zone, now)
     const day = nextBusinessDay(today, days)
     if (days === 0 && day !== today) return []
