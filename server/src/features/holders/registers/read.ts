@@ -30,6 +30,10 @@ async function nameOf(db: Db, { securityId, kind, onDate }: RegisterSnapshot) {
 /** A complete snapshot does not change. Only callers that may read it get here. */
 const averages = new PromiseCache<Awaited<ReturnType<typeof findAverages>>>({ max: 1000 })
 
+/** Rows are still being added to a snapshot that is not complete. */
+const averagesOf = (db: Db, { id, state }: RegisterSnapshot) =>
+  state === 'ready' ? averages.getOrLoad(id, () => findAverages(db, id)) : findAverages(db, id)
+
 export const readSnapshot =
   (kind: RegisterKind) =>
   async ({ db }: Context, { params }: Asked<'read'>): Answered<'read'> => {
@@ -39,7 +43,7 @@ export const readSnapshot =
       previous: (await findPrevious(db, snapshot)) ?? null,
       breakdowns: await listBreakdowns(db, snapshot.id),
       ...(await countOpen(db, snapshot.id)),
-      ...(await averages.getOrLoad(snapshot.id, () => findAverages(db, snapshot.id))),
+      ...(await averagesOf(db, snapshot)),
     }
   }
 
