@@ -2,7 +2,7 @@
 import { Popover, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { moveByArrows } from '#platform/move-by-arrows.ts'
 import type { NavigationEntry, NavigationGroup } from '#platform/navigation.ts'
 import { useBookmarks } from './bookmarks.ts'
@@ -93,11 +93,19 @@ interface FlyoutProps {
 
 function Flyout({ label, icon, isCurrent, counted = [], children }: FlyoutProps) {
   const { state, hover, show, close } = useFlyout()
-  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const returnsFocus = useRef(false)
+  // Once the fly-out has let go of the focus.
+  useEffect(() => {
+    if (state !== 'closed' || !returnsFocus.current) return
+    returnsFocus.current = false
+    document.getElementById(id)?.focus()
+  }, [state, id])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      returnsFocus.current = true
       close()
-      button.current?.focus()
     } else moveByArrows(event)
   }
   const openOrClose = (event: KeyboardEvent) => {
@@ -120,7 +128,7 @@ function Flyout({ label, icon, isCurrent, counted = [], children }: FlyoutProps)
       >
         <Popover.Target>
           <UnstyledButton
-            ref={button}
+            id={id}
             className={classes.iconLink}
             data-active={isCurrent || undefined}
             aria-label={label}

@@ -83,7 +83,7 @@ function Credentials({ uid, email, demoUsers }: CredentialsProps) {
       {demoUsers.length > 0 && (
         <section className={classes.demo} aria-labelledby="demo-users">
           <h2 className={classes.heading} id="demo-users">
-            Or look around as one of the demo's people
+            Or explore the demo as
           </h2>
           {demoUsers.map((person) => (
             <UnstyledButton
