@@ -38,10 +38,7 @@ const logDay = (meetings: object[], more: object = {}) =>
 const logged = async () => (await api.call(activities.list, { query: { search: 'Meeting at' } }, ada)).meta.total
 
 it('all meetings of a day are logged together, in their order', async () => {
-  const day = await logDay([
-    meeting(14),
-    meeting(13, { organizationIds: [], people: [{ id: personId }] }),
-  ])
+  const day = await logDay([meeting(14), meeting(13, { organizationIds: [], people: [{ id: personId }] })])
   expect(day).toMatchObject([
     { subject: 'Meeting at 14', location: 'Boston', type: { id: typeId }, organizations: [{ id: firmId }] },
     { subject: 'Meeting at 13', location: 'Boston', people: [{ id: personId }] },
