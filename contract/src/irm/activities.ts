@@ -127,7 +127,7 @@ const Meeting = fields
   })
 
 /** A day of meetings that share their type, location and our side; saved together or not at all. */
-export const RoadshowDayInput = fields
+const RoadshowDayInput = fields
   .pick({ typeId: true, location: true, colleagueIds: true, brokerId: true, securityId: true, tagIds: true })
   .extend({ meetings: z.array(Meeting).min(1, 'needs a meeting').max(40, 'must be at most 40 meetings') })
 

@@ -11,7 +11,7 @@ export const Theme = z.object({
 })
 export type Theme = z.output<typeof Theme>
 
-export const ThemeInput = z.strictObject({ name: requiredText(60) })
+const ThemeInput = z.strictObject({ name: requiredText(60) })
 
 export const themes = {
   list: endpoint({
