@@ -94,7 +94,7 @@ export function meetingsOf(
     const share = (turn + random.next()) / count
     // Mostly recent, mostly long ago, or evenly spread; nothing older than two years.
     const days = { rising: 3 + 240 * share ** 2, fading: 110 + 560 * share, steady: 4 + 690 * share }[kind]
-    return addDays(today, -Math.round(Math.max(silentDays, days)))
+    return addDays(today, -Math.round(silentDays > 0 ? silentDays + 4 + 240 * share : days))
   }).sort()
   const been = new Set<string>()
   return targets.flatMap((target, turn) => {
