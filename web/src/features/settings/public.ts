@@ -2,6 +2,6 @@
 export { saveFailure } from './messages.ts'
 export { ColorField } from './table/ColorField.tsx'
 export { Labelled } from './table/Labelled.tsx'
-export { archiveAction, deleteAction, moveActions, saying, withUndo } from './table/row-actions.tsx'
+export { archiveAction, deleteAction, moveActions, withUndo } from './table/row-actions.tsx'
 export { SettingsForm } from './table/SettingsForm.tsx'
 export { SettingsPage } from './table/SettingsPage.tsx'

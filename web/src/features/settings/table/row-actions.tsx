@@ -7,7 +7,7 @@ import { moved, type Placed } from './order.ts'
 import type { RowAction } from './SettingsTable.tsx'
 
 /** Shows the same error for every failed save in settings. */
-export const saying = (saved: Promise<unknown>): void => void saved.catch(() => notifyError(saveFailure))
+const saying = (saved: Promise<unknown>): void => void saved.catch(() => notifyError(saveFailure))
 
 const icon = { size: 15, stroke: 1.5 }
 
