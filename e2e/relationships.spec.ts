@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
-import { daysAgo, writeHistory } from '../server/src/features/irm/engagement/testing/history.ts'
+import { daysAgo, writeHistory } from '../server/src/testing/history.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { exported } from './support/holders.ts'

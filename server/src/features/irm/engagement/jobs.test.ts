@@ -7,7 +7,7 @@ import { createLog } from '#platform/log.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { computeScores, watchEngagement } from './jobs.ts'
-import { daysAgo, writeHistory } from './testing/history.ts'
+import { daysAgo, writeHistory } from '#testing/history.ts'
 
 const { veltrane, brackmoor } = demoCustomers
 let api: Api

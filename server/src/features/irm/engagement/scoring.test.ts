@@ -8,7 +8,7 @@ import { demoCustomers } from '#demo/load.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { refreshScores } from './public.ts'
-import { daysAgo, forgetHistory, type Met, writeHistory } from './testing/history.ts'
+import { daysAgo, forgetHistory, type Met, writeHistory } from '#testing/history.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const customerId = demoCustomers.veltrane

@@ -1,8 +1,2 @@
-export {
-  type AtRiskRow,
-  type AttentionRow,
-  listBuyersNeverMet,
-  listHoldersAtRisk,
-  listHoldersWithoutContact,
-} from './queries/attention.ts'
+export { listBuyersNeverMet, listHoldersAtRisk, listHoldersWithoutContact } from './queries/attention.ts'
 export { findRelationship } from './queries/relationships.ts'

@@ -12,7 +12,7 @@ import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { daysAgo, forgetHistory, writeHistory } from '#features/irm/engagement/testing/history.ts'
+import { daysAgo, forgetHistory, writeHistory } from '#testing/history.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#lists/queries/relationships.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export interface AttentionRow {
+interface AttentionRow {
   organization: z.output<typeof Named>
   /** Among all holders of the quarter. */
   rank: number
@@ -25,7 +25,7 @@ export interface AttentionRow {
   relationship: Relationship
 }
 
-export interface AtRiskRow extends AttentionRow {
+interface AtRiskRow extends AttentionRow {
   /** Sold in two quarters in a row, or sold at least a tenth without contact. */
   reason: 'selling' | 'no_contact'
 }
