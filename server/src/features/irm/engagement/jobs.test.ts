@@ -5,9 +5,9 @@ import { connect, type Database } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { daysAgo, writeHistory } from '#testing/history.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { computeScores, watchEngagement } from './jobs.ts'
-import { daysAgo, writeHistory } from '#testing/history.ts'
 
 const { veltrane, brackmoor } = demoCustomers
 let api: Api

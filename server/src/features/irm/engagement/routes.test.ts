@@ -11,8 +11,8 @@ import { demoCustomers } from '#demo/load.ts'
 import { recordChanges } from '#platform/audit.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { refreshScores } from './public.ts'
 import { daysAgo, forgetHistory, writeHistory } from '#testing/history.ts'
+import { refreshScores } from './public.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { refreshScores } from './public.ts'
 import { daysAgo, forgetHistory, type Met, writeHistory } from '#testing/history.ts'
+import { refreshScores } from './public.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const customerId = demoCustomers.veltrane

@@ -12,8 +12,8 @@ import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
-import { daysAgo, forgetHistory, writeHistory } from '#testing/history.ts'
 import { newId } from '#platform/identifiers.ts'
+import { daysAgo, forgetHistory, writeHistory } from '#testing/history.ts'
 import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
