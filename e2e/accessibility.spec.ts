@@ -71,7 +71,7 @@ test('Settings, Profile', { tag: '@full' }, async ({ page, database, signIn }) =
   await expect(page.getByText('is required')).toBeVisible()
   await expectAccessible(page, 'profile')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Zur')
-  await expect(page.getByRole('option', { name: 'Europe/Zurich' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Zurich/ })).toBeVisible()
   await expectAccessible(page, 'profile-time-zone', '[role=listbox]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -97,8 +97,6 @@ const allowed = new Set(['Logout', 'Reset & Logout'])
 /** Files whose texts nobody reads on a screen: commands and imports speak to operators, the design page to developers. */
 const unread =
   /\.test\.tsx?$|^server\/src\/(?:demo|testing|commands|ingestion|main)|\/testing\/|^web\/src\/features\/design\/|queries(?:\/|\.ts)|^server\/src\/platform\/database\//
-/** Alerts say what a person was told of until their texts are revised. */
-const notYet = /holders\/alerts/
 
 const comment = /^\s*(?:\/\/|\/\*|\*|--).*|\/\/ .*$/
 
@@ -153,7 +151,7 @@ function* onScreen(line, isMarkup) {
   }
 }
 
-const isRead = (path) => /^(?:web|contract|server)\/src\//.test(path) && !unread.test(path) && !notYet.test(path)
+const isRead = (path) => /^(?:web|contract|server)\/src\//.test(path) && !unread.test(path)
 
 /** Every word of a file that should be another one, as `path:line what: use what`. */
 export function findWords(path, text) {

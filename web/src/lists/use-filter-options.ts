@@ -1,8 +1,8 @@
 import { unset } from '@rostrum/contract/irm/relationships'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { classifications, everyTag, marketCaps, teamUsers } from './api.ts'
 import { fullName } from '#platform/names.ts'
+import { classifications, everyTag, marketCaps, teamUsers } from './api.ts'
 import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
 
 export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => readonly FilterOption[]

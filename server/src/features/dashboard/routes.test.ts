@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
-import { openWorker } from '#features/holders/alerts/testing/worker.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
 
@@ -126,23 +125,6 @@ test('the largest buyers and sellers are those of the movers list', async () => 
   )
   const { securities: sums } = await api.call(movers.summary, { query: {} }, ada)
   expect(shown?.netShares).toBe(sums[0]?.netShares)
-})
-
-test('what changed is what Holder Alerts counts as unread, most severe first', async () => {
-  const worker = await openWorker(api.databaseUrl)
-  await worker.evaluate()
-  await worker.close()
-  const { changes } = await read()
-  const counts = await api.call(alerts.counts, { query: {} }, ada)
-  expect(changes?.total).toBe(counts.unread)
-  expect(changes?.groups).toHaveLength(6)
-  const { data } = await api.call(alerts.list, { query: { unreadOnly: true, pageSize: 6 } }, ada)
-  expect(changes?.groups.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
-  const [first] = data
-  await api.call(alerts.read, { params: { id: first?.alertId ?? '' } }, ada)
-  const after = (await read()).changes
-  expect(after?.total).toBe((changes?.total ?? 0) - 1)
-  expect(after?.groups.map(({ id }) => id)).not.toContain(first?.id)
 })
 
 describe('needs attention', () => {

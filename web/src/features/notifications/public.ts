@@ -1,1 +1,1 @@
-export { useKeptFresh } from './api.ts'
+export { unreadAlerts, useKeptFresh } from './api.ts'

@@ -46,6 +46,8 @@ function positionFacts({ holding, group }: Organization, ticker: string) {
   return [
     { label: `${ticker} position`, value: `${formatNumber(held.shares)} shares, ${formatQuarter(held.quarter)}` },
     { label: `${ticker} % O/S`, value: held.outstandingShare === null ? null : formatShare(held.outstandingShare, 2) },
-    ...(change === null ? [] : [{ label: 'QoQ', value: <Delta value={change} format={(share) => formatShare(share)} /> }]),
+    ...(change === null
+      ? []
+      : [{ label: 'QoQ', value: <Delta value={change} format={(share) => formatShare(share)} /> }]),
   ]
 }

@@ -1,6 +1,6 @@
 // This week's meetings of the team, and the person's tasks.
 import type { AgendaPart } from '@rostrum/contract/dashboard'
-import { addDays, instantAt, weekStart as firstDayOfWeek } from '@rostrum/contract/platform/time-zones'
+import { addDays, weekStart as firstDayOfWeek, instantAt } from '@rostrum/contract/platform/time-zones'
 import { calendarOf } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'
 import { dueTasks } from './tasks.ts'

@@ -95,7 +95,7 @@ function filedLate({ quarter, filedOn, sharesBefore, sharesAfter, isAmendment }:
   return `filed ${what}${when}, ${late} ${late === 1 ? 'day' : 'days'} late, with ${holds} of ${security}`
 }
 
-const sentences: Record<AlertKind, (told: AlertText, security: string) => string> = {
+const sentences: Record<AlertKind, (alert: AlertText, security: string) => string> = {
   position_opened: opened,
   peer_holder_opened: opened,
   position_closed: ({ sharesBefore, valueBefore }, security) =>
@@ -115,19 +115,19 @@ const inQuarter: readonly AlertKind[] = [
   'level_crossed',
 ]
 
-export function reasonOf(told: AlertText, security: string): string {
-  const { kind, quarter, roles, peers } = told
+export function reasonOf(alert: AlertText, security: string): string {
+  const { kind, quarter, roles, peers } = alert
   const who =
-    told.holderName +
+    alert.holderName +
     bracketed(...(roles.length > 0 ? [roles.join(', ')] : [])) +
     (kind === 'peer_holder_opened' ? `, a holder of your ${peers.length > 1 ? 'peers' : 'peer'} ${some(peers)},` : '')
   const when = quarter && inQuarter.includes(kind) ? ` in ${formatQuarter(quarter)}` : ''
   const unusual = bracketed(
-    told.isLate && kind !== 'late_filing' ? 'filed late' : undefined,
-    told.isAmendment && inQuarter.includes(kind) ? 'as amended' : undefined,
-    told.revision > 1 ? 'updated figures' : undefined,
+    alert.isLate && kind !== 'late_filing' ? 'filed late' : undefined,
+    alert.isAmendment && inQuarter.includes(kind) ? 'as amended' : undefined,
+    alert.revision > 1 ? 'updated figures' : undefined,
   )
-  return `${who} ${sentences[kind](told, `${security}${when}`)}${unusual}.`
+  return `${who} ${sentences[kind](alert, `${security}${when}`)}${unusual}.`
 }
 
 const nouns: Record<AlertKind, [one: string, many: string]> = {
@@ -142,15 +142,15 @@ const nouns: Record<AlertKind, [one: string, many: string]> = {
 }
 
 /** E.g. "12 holder alerts in VLTR for Q3 2026". */
-export function titleOf(count: number, told: readonly AlertText[], securities: readonly string[]): string {
-  const quarters = new Set(told.map(({ quarter }) => quarter))
+export function titleOf(count: number, alerts: readonly AlertText[], securities: readonly string[]): string {
+  const quarters = new Set(alerts.map(({ quarter }) => quarter))
   const [quarter] = quarters
   const when = quarters.size === 1 && quarter ? ` for ${formatQuarter(quarter)}` : ''
   return `${count} holder ${count === 1 ? 'alert' : 'alerts'} in ${some(securities)}${when}`
 }
 
 /** E.g. "5 positions opened, 3 closed". */
-export const summaryOf = (told: readonly AlertText[]): string =>
-  [...Map.groupBy(told, ({ kind }) => kind)]
+export const summaryOf = (alerts: readonly AlertText[]): string =>
+  [...Map.groupBy(alerts, ({ kind }) => kind)]
     .map(([kind, of]) => `${of.length} ${nouns[kind][of.length === 1 ? 0 : 1]}`)
     .join(', ')

@@ -1,2 +1,7 @@
-export { listBuyersNeverMet, listHoldersAtRisk, listHoldersWithoutContact } from './queries/attention.ts'
+export {
+  type AttentionRow,
+  listBuyersNeverMet,
+  listHoldersAtRisk,
+  listHoldersWithoutContact,
+} from './queries/attention.ts'
 export { findRelationship } from './queries/relationships.ts'

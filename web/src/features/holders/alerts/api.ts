@@ -27,8 +27,6 @@ export const alertNews = (query: NewsQuery) => ({
   staleTime: 0,
 })
 export const alertCounts = (query: CountQuery) => queryFor(alerts.counts, { query })
-/** What the bell and the sidebar count: the same groups that the list shows as unread. */
-export const unreadAlerts = () => queryFor(alerts.unreadGroups, {})
 export const namedOrganization = (id: string) => ({
   ...queryFor(organizations.read, { params: { id } }),
   placeholderData: undefined,

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { notificationInterval } from '#platform/constants.ts'
+import { unreadAlerts, useKeptFresh } from '#features/notifications/public.ts'
 import type { NavigationCount, NavigationEntry } from '#platform/navigation.ts'
-import { alertCounts } from './api.ts'
 
+/** Shares the bell's query. */
 function useUnreadCount(): NavigationCount | undefined {
-  const { data } = useQuery({ ...alertCounts({}), refetchInterval: notificationInterval })
-  return data && { value: data.unread, label: 'unread' }
+  const { data } = useKeptFresh(unreadAlerts())
+  return data && { value: data.total, label: 'unread' }
 }
 
 export const alertNavigation: NavigationEntry = {

@@ -133,10 +133,10 @@ export const tagColumn: DataColumn<Row> = {
   cell: ({ holder }) => <TagCell taggings={holder.taggings} />,
 }
 
-export const relationshipColumns: DataColumn<Row>[] = relationship(({ holder }) => holder.relationship, [
-  'nextContact',
-  'coverage',
-])
+export const relationshipColumns: DataColumn<Row>[] = relationship(
+  ({ holder }) => holder.relationship,
+  ['nextContact', 'coverage'],
+)
 
 type Tenure = { firstBought: string | null; quartersHeld: number }
 

@@ -1,6 +1,7 @@
 import type { CurrentQuery } from '@rostrum/contract/holders/current'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
+import { relationshipFilters } from '#lists/definitions/relationships.tsx'
 import {
   irmFilter,
   labelled,
@@ -9,7 +10,6 @@ import {
   styleFilter,
   turnoverFilter,
 } from '#lists/definitions/shared-filters.ts'
-import { relationshipFilters } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 
 /** Filters available on every holders page. */

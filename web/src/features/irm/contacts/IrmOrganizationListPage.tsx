@@ -27,7 +27,10 @@ export const irmOrganizationList: ListDefinition<IrmOrganizationRow, FilterFor<t
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(irmMembership.organizations, { query: query as Query })),
   exportEndpoint: irmMembership.exportOrganizations,
-  columns: (context) => [...organizationColumns<IrmOrganizationRow>(context, [tagColumn, ...relationshipColumns(ofRow, ['coverage'])]), addedColumn],
+  columns: (context) => [
+    ...organizationColumns<IrmOrganizationRow>(context, [tagColumn, ...relationshipColumns(ofRow, ['coverage'])]),
+    addedColumn,
+  ],
   filters: (context) => [...tagFilters, ...organizationFilters(context)],
   sorts: (context) => [...organizationSortPresets(context), ...relationshipSortPresets, addedSort],
   BulkActions: (props: BulkProps<IrmOrganizationRow>) => <IrmBulkActions {...props} {...kind} noun={noun} />,

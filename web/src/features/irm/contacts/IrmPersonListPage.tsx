@@ -45,7 +45,14 @@ export const irmPersonList: ListDefinition<IrmPersonRow, FilterFor<typeof IrmPer
   largest: 'Largest firm first',
   useRows: (query) => useQuery(queryFor(irmMembership.people, { query: query as Query })),
   exportEndpoint: irmMembership.exportPeople,
-  columns: (context) => [...personColumns<IrmPersonRow>(context, [favoriteColumn, tagColumn, ...relationshipColumns(ofRow, ['nextContact', 'coverage'])]), addedColumn],
+  columns: (context) => [
+    ...personColumns<IrmPersonRow>(context, [
+      favoriteColumn,
+      tagColumn,
+      ...relationshipColumns(ofRow, ['nextContact', 'coverage']),
+    ]),
+    addedColumn,
+  ],
   filters: (context) => [
     { kind: 'switch', key: 'favoritesOnly', label: 'Favorites only' },
     ...tagFilters,

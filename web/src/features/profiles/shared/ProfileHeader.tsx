@@ -22,7 +22,17 @@ type ProfileHeaderProps = {
 }
 
 /** Name, location, size and style at a glance. */
-export function ProfileHeader({ kind, title, context, chips, line, relationship, tags, actions, figures }: ProfileHeaderProps) {
+export function ProfileHeader({
+  kind,
+  title,
+  context,
+  chips,
+  line,
+  relationship,
+  tags,
+  actions,
+  figures,
+}: ProfileHeaderProps) {
   return (
     <div className={classes.root}>
       <PageHeader

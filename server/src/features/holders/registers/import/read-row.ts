@@ -2,8 +2,8 @@
 import { type ColumnChoice, mappedValues } from '@rostrum/contract/column-mapping'
 import { notStated, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { SheetRow } from '@rostrum/contract/sheets'
+import { holderKey } from '../holder-key.ts'
 import { countryOf, countryOfState, dateOf, sharesOf } from './cell-values.ts'
-import { holderKey } from './holder-key.ts'
 
 export interface NewPosition {
   holderKey: string

@@ -4,7 +4,7 @@ import type { PositionQuery, RegisterSnapshot } from '@rostrum/contract/holders/
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { accountKey } from '../import/holder-key.ts'
+import { accountKey } from '../holder-key.ts'
 
 type Filters = Omit<z.output<typeof PositionQuery>, 'pageSize' | 'pageOffset' | 'sort'>
 type Condition = RawBuilder<SqlBool>

@@ -13,7 +13,7 @@ import {
 } from '#lists/queries/relationships.ts'
 import type { Db } from '#platform/database/database.ts'
 
-interface AttentionRow {
+export interface AttentionRow {
   organization: z.output<typeof Named>
   /** Among all holders of the quarter. */
   rank: number

@@ -35,9 +35,7 @@ export function ThemesPage() {
             isDisabled: rows.length < 2,
             run: () => setMerged(theme),
           },
-          archiveAction(theme, (isArchived) =>
-            update.mutateAsync({ params: { id: theme.id }, body: { isArchived } }),
-          ),
+          archiveAction(theme, (isArchived) => update.mutateAsync({ params: { id: theme.id }, body: { isArchived } })),
         ]}
         form={(theme, close) => <ThemeForm theme={theme} onClose={close} />}
         emptyMessage="Add the topics that investors ask about, such as margins or capital allocation."
