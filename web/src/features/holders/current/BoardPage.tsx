@@ -183,13 +183,8 @@ function TopHolders({ list }: { list: ResultListState<CurrentRow> }) {
   )
 }
 
-/** Two fit the column. */
-const mostStyles = 2
-const stylesOf = ({ holder }: CurrentRow) =>
-  holder.styles
-    .slice(0, mostStyles)
-    .map((style) => investorStyleLabels[style])
-    .join(', ')
+/** The strongest: a second one would take a second line in print. */
+const styleOf = ({ holder: { styles } }: CurrentRow) => (styles[0] ? investorStyleLabels[styles[0]] : '–')
 
 const HolderLine = ({ row }: { row: CurrentRow }) => (
   <tr>
@@ -197,7 +192,7 @@ const HolderLine = ({ row }: { row: CurrentRow }) => (
     <td>
       {row.holder.name} <HolderMarks marks={row.marks} />
     </td>
-    <td>{stylesOf(row) || '–'}</td>
+    <td>{styleOf(row)}</td>
     <td>{placeOf(row.holder) || '–'}</td>
     <td data-align="right">{formatNumber(row.shares)}</td>
     <td data-align="right">{row.previousShares === null ? '–' : formatNumber(row.previousShares)}</td>
