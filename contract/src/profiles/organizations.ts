@@ -183,8 +183,6 @@ export const Organization = z.object({
   standing: z.object({
     /** Among the holders of the holding's quarter. */
     rank: z.int().nullable(),
-    /** The latest Schedule 13D or 13G on the security. */
-    schedule: z.object({ form: z.enum(['13D', '13G']), isAmendment: z.boolean(), filedOn: z.iso.date() }).nullable(),
     /** Whether the last contact was a meeting, in person or not, rather than a call or an email. */
     wasMeeting: z.boolean(),
   }),

@@ -5,7 +5,7 @@ import { formatShare, relativeChange } from '#market/figures.ts'
 import { formatDate, formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 
-type Standing = Pick<Organization, 'holding' | 'standing' | 'relationship'>
+type Standing = Pick<Organization, 'holding' | 'standing' | 'marks' | 'relationship'>
 
 const signed = (share: number): string => `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatShare(Math.abs(share))}`
 
@@ -14,15 +14,16 @@ const shortDate = (at: Date, timeZone: string): string =>
   formatDate(at, timeZone).replace(new RegExp(`, ${dayIn(timeZone).slice(0, 4)}$`), '')
 
 /** Unknown parts are left out. */
-function standingParts({ holding, standing, relationship }: Standing, timeZone: string): string[] {
-  const { rank, schedule, wasMeeting } = standing
+function standingParts({ holding, standing, marks, relationship }: Standing, timeZone: string): string[] {
+  const { rank, wasMeeting } = standing
+  const { schedule } = marks
   const { lastContactAt, nextContactAt, owner } = relationship
   const change = holding && relativeChange(holding.shares, holding.previousShares)
   return [
     rank !== null && `#${rank} holder`,
     holding?.outstandingShare && `${formatShare(holding.outstandingShare, 2)} O/S`,
     holding && holding.previousShares === 0 ? 'new position' : change !== null && `${signed(change)} QoQ`,
-    schedule && `${schedule.form}${schedule.isAmendment ? '/A' : ''} filed ${formatDay(schedule.filedOn)}`,
+    schedule && `${schedule.form} filed${schedule.filedOn ? ` ${formatDay(schedule.filedOn)}` : ''}`,
     lastContactAt
       ? `last ${wasMeeting ? 'met' : 'contact'} ${shortDate(lastContactAt, timeZone)}`
       : (rank !== null || owner) && 'never met',

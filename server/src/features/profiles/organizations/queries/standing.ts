@@ -9,7 +9,7 @@ interface Asked {
   holding: { quarter: string; shares: number } | null
 }
 
-/** Rank, schedule and the medium of the last contact, in one query. */
+/** Rank and the medium of the last contact, in one query. */
 export async function findStanding(
   db: Db,
   customerId: string,
@@ -19,10 +19,6 @@ export async function findStanding(
     case when ${holding?.shares ?? 0}::bigint > 0 then (select count(*)::integer + 1 from market.positions p
       where p.quarter = ${holding?.quarter ?? null}::date and p.security_id = ${securityId}::uuid
         and p.shares > ${holding?.shares ?? 0}::bigint) end as rank,
-    (select jsonb_build_object('form', case when e.form like '%13D%' then '13D' else '13G' end,
-        'isAmendment', e.form like '%/A', 'filedOn', e.filed_on)
-      from market.ownership_events e where e.security_id = ${securityId}::uuid and e.organization_id = ${id}::uuid
-        and e.filed_on is not null order by e.filed_on desc, e.accession desc limit 1) as schedule,
     coalesce((select t.medium in ('in_person', 'virtual', 'conference', 'group') from (
         select activity_id, occurs_at from app.activity_organizations
         where customer_id = ${customerId}::uuid and organization_id = ${id}::uuid and occurs_at <= now()
@@ -33,5 +29,5 @@ export async function findStanding(
       join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id), false) as was_meeting`.execute(
     db,
   )
-  return rows[0] ?? { rank: null, schedule: null, wasMeeting: false }
+  return rows[0] ?? { rank: null, wasMeeting: false }
 }
