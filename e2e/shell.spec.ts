@@ -106,7 +106,6 @@ test.describe('the sidebar', () => {
     await icon.focus()
     await page.keyboard.press('ArrowRight')
     await expect(flyout.getByRole('link').first()).toBeFocused()
-    await expectAccessible(page, 'sidebar-flyout')
     await page.keyboard.press('Escape')
     await expect(flyout).toBeHidden()
     await expect(icon).toBeFocused()
@@ -118,6 +117,12 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Bookmarks' }).hover()
     await page.getByRole('navigation', { name: 'Bookmarks' }).getByRole('link', { name: 'Holders · Movers' }).click()
     await expect(page).toHaveURL(/\/holders\/movers/)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+    await icon.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(flyout.getByRole('link').first()).toBeFocused()
+    await expectAccessible(page, 'sidebar-flyout')
   })
 
   test('counts the tasks that wait', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -367,7 +372,10 @@ test.describe('the keyboard', () => {
       await page.keyboard.type(typed)
       const option = page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first()
       await expect(option).toContainText(name)
-      if (typed === 'set act') await expectAccessible(page, 'commands', '[role=dialog]')
+      if (typed === 'set act') {
+        await expectAccessible(page, 'commands', '[role=dialog]')
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
     }
