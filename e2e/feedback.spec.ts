@@ -231,7 +231,7 @@ test('the file holds what is filtered, in the order shown', { tag: '@full' }, as
   expect(download.suggestedFilename()).toMatch(/^product-feedback-\d{4}-\d{2}-\d{2}\.csv$/)
   const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
   const [header, ...lines] = text.trim().split(/\r?\n/)
-  expect(header).toMatch(/^Date \(.+\),From,Kind,Message,Page$/)
+  expect(header).toMatch(/^Date \(.+\),From,Type,Message,Page$/)
   expect(lines).toHaveLength(222)
   expect(lines.every((line) => line.includes('Remark number 11'))).toBe(true)
   const shown = (await firstRow(page).getByRole('gridcell').allTextContents()).at(3) ?? ''
