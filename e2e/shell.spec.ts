@@ -369,6 +369,7 @@ test.describe('the keyboard', () => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     const run = async (typed: string, name: string) => {
       await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
       await page.keyboard.type(typed)
       const option = page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first()
       await expect(option).toContainText(name)

@@ -123,7 +123,7 @@ function ViewItems({ label, views, current, onOpen }: ViewItemsProps) {
 
 const SharedBy = ({ view, isOwn }: { view: SavedView; isOwn: boolean }) =>
   isOwn && !view.isShared ? null : (
-    <Text span display="block" size="xs" c="var(--ui-text-muted)">
+    <Text span display="block" size="xs" c="var(--ui-text)">
       {isOwn ? 'Shared with your team' : fullName(view.owner)}
     </Text>
   )

@@ -119,7 +119,7 @@ describe('between any two quarters', () => {
     const { securities, notes } = await summaryOf({ securityId: divided, from, to })
     expect(securities[0]).toMatchObject({ isOwn: true, netShares: rows.reduce((sum, { change }) => sum + change, 0) })
     expect(securities[0]?.fromPrice).toBeCloseTo((await priceOf(divided, from)) / 3, 6)
-    expect(notes.join(' ')).toContain('split basis')
+    expect(notes.join(' ')).toContain('adjusted for splits')
   })
 
   test('adjacent quarters give the same result, computed or as derived', async () => {
