@@ -81,5 +81,12 @@ export function useSetRead() {
         client.invalidateQueries({ queryKey: keyOf(alerts.counts) }),
         client.invalidateQueries({ queryKey: keyOf(alerts.unreadGroups) }),
       ]),
+    // A list that was loading has been canceled, and would show the rows of the one before for good.
+    onSettled: () =>
+      client.refetchQueries({
+        queryKey: keyOf(alerts.list),
+        type: 'active',
+        predicate: ({ state }) => state.data === undefined,
+      }),
   })
 }
