@@ -94,7 +94,9 @@ describe('current holders', () => {
   })
 })
 
-const headersOf = (columns: readonly CsvColumn[]) => columns.map(({ header }) => header)
+/** Instants name the viewer's time zone. */
+const headersOf = (columns: readonly CsvColumn[]) =>
+  columns.map(({ header, isInstant }) => (isInstant ? `${header} (America/Toronto)` : header))
 
 describe('historical holders', () => {
   const cellOf = {
