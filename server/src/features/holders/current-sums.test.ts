@@ -54,7 +54,7 @@ describe('summary of current holders', () => {
         and not exists (select from market.portfolios k where k.organization_id = p.organization_id and k.quarter = ${current.newest})
       limit 1`)
     expect((await current.summaryOf({ securityId: silent.id })).notes.join(' ')).toContain(
-      `no report for ${formatQuarter(current.newest)} yet`,
+      `not filed for ${formatQuarter(current.newest)}`,
     )
   })
 })
