@@ -1,4 +1,4 @@
-// Which note fits a meeting: by its occasion, by the investor's style and by what it did in the quarter before.
+// Which note fits a meeting: by its occasion, by the investor's style and by what it did in the prior quarter.
 
 import { inboundTexts, introTexts, resultsTexts } from './calls.ts'
 import { conferenceTexts, roadshowTexts, siteTexts } from './meetings.ts'
