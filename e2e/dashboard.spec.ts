@@ -60,11 +60,17 @@ test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, as
   test.slow()
   const person = await createMember(database)
   await signIn(person)
-  await page.getByRole('button', { name: 'Move or hide What changed' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter')
+  // The last menu may still be closing.
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Move or hide ${name}` }).press('Enter')
+    await page
+      .getByRole('menu', { name: `Move or hide ${name}` })
+      .getByRole('menuitem', { name: item })
+      .press('Enter')
+  }
+  await choose('What changed', 'Move up')
   await expect(titles(page).first()).toHaveText('What changed')
-  await page.getByRole('button', { name: 'Move or hide This week' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Hide' }).press('Enter')
+  await choose('This week', 'Hide')
   await expect(part(page, 'This week')).toBeHidden()
   await expect
     .poll(async () => (await savedLayout(database, person)) ?? '')

@@ -203,6 +203,8 @@ test('pages and their size live in the address, and Back undoes them', { tag: '@
 test('a link gives the same rows in another window', { tag: '@full' }, async ({ page, context, signIn, admin }) => {
   await signIn(admin, '/feedback?kinds=idea&search=number+1&sortField=author&sortDirection=desc&page=2&pageSize=20')
   await expect(range(page)).toContainText('41–60')
+  // The header and twenty rows: those below the edge of the window are rendered a moment after the others.
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(21)
   const rows = await page.getByRole('grid').getByRole('row').allTextContents()
   const window = await context.newPage()
   await window.goto(page.url())

@@ -115,8 +115,12 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await expect(tags.getByText('Prospects')).toHaveCount(0)
   await notification(page, 'Tag Prospects removed').getByRole('button', { name: 'Undo' }).click()
   await expect(tags.getByText('Prospects')).toBeVisible()
+  const removed = page.waitForResponse(
+    (answer) => /\/v1\/taggings/.test(answer.url()) && !!answer.request().postData()?.includes('_destroy'),
+  )
   await tags.getByRole('button', { name: 'Remove the tag Prospects' }).click()
   await expect(tags.getByText('Prospects')).toHaveCount(0)
+  await removed
   await page.reload()
   await expect(tags.getByRole('button', { name: 'Add tag' })).toBeVisible()
   await expect(tags.getByText('Prospects')).toHaveCount(0)

@@ -82,6 +82,8 @@ function SearchBox({ value, onChange, label = 'Search', delay = 300 }: Search) {
       rightSection={text && <CloseButton size={24} aria-label="Clear search" onClick={clear} />}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
+      // Applied late, it would come after a link followed in the meantime, and undo it.
+      onBlur={() => commit.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit.flush()
         if (event.key === 'Escape' && text) clear()
