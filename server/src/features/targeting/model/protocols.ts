@@ -46,11 +46,10 @@ const breadthDeciles = 10
 /** A judge of scores: what does not depend on the score is prepared once. */
 export function judgeOf(pairs: JudgedPairs) {
   const { managers, securities, outcomes, managerCount, securityCount } = pairs
-  const pairCount = outcomes.length
   const deciles = decilesOf(pairs)
   const openingsOfSecurity = new Int32Array(securityCount)
   const openingsOfManager = new Int32Array(managerCount)
-  for (let i = 0; i < pairCount; i++) {
+  for (let i = 0; i < outcomes.length; i++) {
     if (!outcomes[i]) continue
     ;(openingsOfSecurity[securities[i] as number] as number)++
     ;(openingsOfManager[managers[i] as number] as number)++
@@ -66,32 +65,37 @@ export function judgeOf(pairs: JudgedPairs) {
     /** The order of a score, to be judged under many draws of managers. */
     prepare(scores: ArrayLike<number>, probabilities?: ArrayLike<number>) {
       const order = rankingOf(scores)
-      const bySecurity = rankedWithin(order, securities, securityCount)
-      const byStratum = rankedWithin(order, strata, securityCount * breadthDeciles)
-      const byManager = rankedWithin(order, managers, managerCount)
+      const within = (groups: Int32Array, groupCount: number) =>
+        places(rankedWithin(order, groups, groupCount), scores, pairs)
+      const bySecurity = within(securities, securityCount)
+      const byStratum = within(strata, securityCount * breadthDeciles)
+      const byManager = within(managers, managerCount)
       const byProbability = probabilities && rankingOf(probabilities)
       return (weights: ArrayLike<number> = everyone): Judgment => {
-        const measure = (ranking: Ranking, isIncluded: (group: number) => boolean, share: number, minimum = 1) =>
-          measureGroups({ ranking, isIncluded, share, minimum, scores, outcomes, managers, weights })
-        const often = measure(bySecurity, (s) => (openingsOfSecurity[s] as number) >= openingsForA, 0.1)
-        const all = measure(bySecurity, () => true, 0.1)
-        const comparable = measure(byStratum, () => true, 0.2)
-        const own = measure(byManager, (m) => (openingsOfManager[m] as number) >= openingsForD, 0.05)
-        const small = measure(bySecurity, isSmall, 0.1)
+        const [often, all, small, comparable, own] = [tally(), tally(), tally(), tally(), tally()]
+        measure(bySecurity, weights, 0.1, (security, result) => {
+          all.add(result)
+          if ((openingsOfSecurity[security] as number) >= openingsForA) often.add(result)
+          if (isSmall(security)) small.add(result)
+        })
+        measure(byStratum, weights, 0.2, (_, result) => comparable.add(result))
+        measure(byManager, weights, 0.05, (manager, result) => {
+          if ((openingsOfManager[manager] as number) >= openingsForD) own.add(result)
+        })
         return {
-          lift: often.meanCaptured / 0.1,
-          precision: often.precision,
-          auc: often.meanAuc,
-          captured: all.captured,
-          comparableAuc: comparable.auc,
-          comparableLift: comparable.captured / 0.2,
-          managerAuc: own.meanAuc,
-          managerLift: own.meanCaptured / 0.05,
-          smallCaptured: small.captured,
-          smallAuc: small.auc,
+          lift: often.meanCaptured() / 0.1,
+          precision: often.precision(),
+          auc: often.meanAuc(),
+          captured: all.captured(),
+          comparableAuc: comparable.auc(),
+          comparableLift: comparable.captured() / 0.2,
+          managerAuc: own.meanAuc(),
+          managerLift: own.meanCaptured() / 0.05,
+          smallCaptured: small.captured(),
+          smallAuc: small.auc(),
           calibration:
             byProbability && probabilities
-              ? predictedOverRealized(byProbability, probabilities, outcomes, managers, weights)
+              ? predictedOverRealized(byProbability, probabilities, pairs, weights)
               : Number.NaN,
         }
       }
@@ -111,91 +115,121 @@ function decilesOf({ managers, managerCount, breadths }: JudgedPairs): Uint8Arra
   return deciles
 }
 
-interface Measured {
-  ranking: Ranking
-  isIncluded: (group: number) => boolean
-  share: number
-  minimum: number
-  scores: ArrayLike<number>
-  outcomes: Uint8Array
+/** Pairs in the order of their groups and scores, copied together: a draw of managers then reads them from first to last. */
+interface Places {
+  starts: Int32Array
   managers: Int32Array
-  weights: ArrayLike<number>
+  outcomes: Uint8Array
+  /** 1 where the score is that of the pair before. */
+  isEqual: Uint8Array
 }
 
-/** Averages over groups, and pooled over openings. Equal scores share their place. */
-function measureGroups({ ranking, isIncluded, share, scores, outcomes, managers, weights }: Measured) {
-  const { starts, order } = ranking
-  let groups = 0
-  let sumCaptured = 0
-  let sumAuc = 0
-  let sumPrecision = 0
-  let openings = 0
-  let openingsCaptured = 0
-  let openingsAuc = 0
+function places({ starts, order }: Ranking, scores: ArrayLike<number>, { managers, outcomes }: JudgedPairs): Places {
+  const isEqual = new Uint8Array(order.length)
+  for (let at = 1; at < order.length; at++)
+    if (scores[order[at] as number] === scores[order[at - 1] as number]) isEqual[at] = 1
+  return {
+    starts,
+    managers: Int32Array.from(order, (i) => managers[i] as number),
+    outcomes: Uint8Array.from(order, (i) => outcomes[i] as number),
+    isEqual,
+  }
+}
+
+interface GroupResult {
+  openings: number
+  captured: number
+  auc: number
+  precision: number
+}
+
+/** What the top share of each group captures, and its area under the curve. Equal scores share their place. */
+function measure(
+  { starts, managers, outcomes, isEqual }: Places,
+  weights: ArrayLike<number>,
+  share: number,
+  visit: (group: number, result: GroupResult) => void,
+): void {
   for (let group = 0; group + 1 < starts.length; group++) {
     const start = starts[group] as number
     const end = starts[group + 1] as number
-    if (start === end || !isIncluded(group)) continue
     let total = 0
-    let positives = 0
+    let openings = 0
     for (let at = start; at < end; at++) {
-      const i = order[at] as number
-      const weight = weights[managers[i] as number] as number
+      const weight = weights[managers[at] as number] as number
       total += weight
-      if (outcomes[i]) positives += weight
+      if (outcomes[at]) openings += weight
     }
-    const negatives = total - positives
-    if (positives === 0 || negatives === 0) continue
+    const others = total - openings
+    if (openings === 0 || others === 0) continue
     const limit = share * total
     let seen = 0
-    let seenNegatives = 0
+    let seenOthers = 0
     let captured = 0
     let won = 0
     let found = 0
     for (let at = start; at < end; ) {
-      const score = scores[order[at] as number] as number
       let equals = 0
-      let equalPositives = 0
-      for (; at < end && scores[order[at] as number] === score; at++) {
-        const i = order[at] as number
-        const weight = weights[managers[i] as number] as number
+      let equalOpenings = 0
+      do {
+        const weight = weights[managers[at] as number] as number
         equals += weight
-        if (outcomes[i]) equalPositives += weight
-      }
+        if (outcomes[at]) equalOpenings += weight
+        at++
+      } while (at < end && isEqual[at])
       if (equals === 0) continue
-      const equalNegatives = equals - equalPositives
-      if (seen < limit) captured += equalPositives * Math.min(1, (limit - seen) / equals)
-      if (seen < precisionAt) found += equalPositives * Math.min(1, (precisionAt - seen) / equals)
-      won += equalPositives * (negatives - seenNegatives - equalNegatives / 2)
+      if (equalOpenings > 0) {
+        if (seen < limit) captured += equalOpenings * Math.min(1, (limit - seen) / equals)
+        if (seen < precisionAt) found += equalOpenings * Math.min(1, (precisionAt - seen) / equals)
+        won += equalOpenings * (others - seenOthers - (equals - equalOpenings) / 2)
+      }
       seen += equals
-      seenNegatives += equalNegatives
+      seenOthers += equals - equalOpenings
     }
-    groups++
-    sumCaptured += captured / positives
-    sumAuc += won / positives / negatives
-    sumPrecision += found / Math.min(precisionAt, total)
-    openings += positives
-    openingsCaptured += captured
-    openingsAuc += won / negatives
+    visit(group, {
+      openings,
+      captured,
+      auc: won / openings / others,
+      precision: found / Math.min(precisionAt, total),
+    })
   }
+}
+
+/** Averages over groups, and over openings. */
+function tally() {
+  let groups = 0
+  let shares = 0
+  let aucs = 0
+  let precisions = 0
+  let openings = 0
+  let captured = 0
+  let openingsAuc = 0
   return {
-    meanCaptured: sumCaptured / groups,
-    meanAuc: sumAuc / groups,
-    precision: sumPrecision / groups,
-    captured: openingsCaptured / openings,
-    auc: openingsAuc / openings,
+    add(result: GroupResult) {
+      groups++
+      shares += result.captured / result.openings
+      aucs += result.auc
+      precisions += result.precision
+      openings += result.openings
+      captured += result.captured
+      openingsAuc += result.auc * result.openings
+    },
+    meanCaptured: () => shares / groups,
+    meanAuc: () => aucs / groups,
+    precision: () => precisions / groups,
+    captured: () => captured / openings,
+    auc: () => openingsAuc / openings,
   }
 }
 
 function predictedOverRealized(
   order: Int32Array,
   probabilities: ArrayLike<number>,
-  outcomes: Uint8Array,
-  managers: Int32Array,
+  { managers, outcomes }: JudgedPairs,
   weights: ArrayLike<number>,
 ): number {
   let total = 0
-  for (const i of order) total += weights[managers[i] as number] as number
+  for (const manager of managers) total += weights[manager] as number
   let seen = 0
   let predicted = 0
   let realized = 0
