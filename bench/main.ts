@@ -16,6 +16,7 @@ import type { Benchmark } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
+import { targeting } from './targeting.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
 import { typoCorrection } from './typo-correction.ts'
 
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   irm,
   dashboard,
   alerts,
+  targeting,
   tenantPredicate,
   idleWorker,
   fairWorkers,
