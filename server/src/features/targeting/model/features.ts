@@ -6,6 +6,8 @@ import { endOf, holds, lengthOf, type OwnershipMatrix, startOf } from './ownersh
 import { capBandCount, capBands, capPrior, industryPrior, type Tilts, tiltsOf, tiltTo } from './tilts.ts'
 
 /**
+ * The first two say how busy a manager is, whatever the security; the others how well it fits.
+ *
  * - breadth: "Holds 1,240 names."
  * - opens: "Opened 84 positions last quarter."
  * - jaccard: "Holds 31 of the 100 names most often held with yours: …"
@@ -16,9 +18,6 @@ import { capBandCount, capBands, capPrior, industryPrior, type Tilts, tiltsOf, t
  */
 export const features = ['breadth', 'opens', 'jaccard', 'cap', 'industry', 'former', 'popularity'] as const
 export type Feature = (typeof features)[number]
-
-/** How busy a manager is, whatever the security; the others say how well the security fits it. */
-export const activityFeatures: readonly Feature[] = ['breadth', 'opens']
 
 /** Where a quarter starts that knows no transition of its own yet: fitted to real portfolios of other years. */
 export const startModel = {
