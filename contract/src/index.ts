@@ -36,6 +36,8 @@ import { session } from './session.ts'
 import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
+import { fit } from './targeting/fit.ts'
+import { targets } from './targeting/targets.ts'
 
 const areas = {
   system,
@@ -53,6 +55,8 @@ const areas = {
   people,
   funds,
   securities,
+  fit,
+  targets,
   focus,
   customProfiles,
   irmMembership,

@@ -48,6 +48,7 @@ export const viewedLists = [
   'holders/funds',
   'holders/historical',
   'holders/movers',
+  'target',
 ] as const
 
 export const SavedView = z.object({

@@ -1993,6 +1993,21 @@ create table market.prices (
 );
 grant select on market.prices to rostrum_app;
 
+create table market.scored_securities (
+  security_id uuid not null,
+  quarter date not null,
+  derived_through timestamp with time zone not null,
+  neighbor_ids uuid[] not null,
+  holder_count integer not null,
+  candidate_count integer not null,
+  typical_parts jsonb not null,
+  scored_at timestamp with time zone not null default now(),
+  constraint scored_securities_pkey PRIMARY KEY (security_id, quarter),
+  constraint scored_securities_quarter_fkey FOREIGN KEY (quarter) REFERENCES market.target_models(quarter) ON DELETE CASCADE,
+  constraint scored_securities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+grant select on market.scored_securities to rostrum_app;
+
 create table market.search_words (
   kind text not null,
   word text not null,
@@ -2137,6 +2152,57 @@ create table market.successions (
 );
 CREATE INDEX successions_successor ON market.successions USING btree (successor_id);
 grant select on market.successions to rostrum_app;
+
+create table market.target_models (
+  quarter date not null,
+  derived_through timestamp with time zone not null,
+  model jsonb not null,
+  manager_count integer not null,
+  fitted_at timestamp with time zone not null default now(),
+  constraint target_models_pkey PRIMARY KEY (quarter)
+);
+grant select on market.target_models to rostrum_app;
+
+create table market.target_scores (
+  security_id uuid not null,
+  quarter date not null,
+  organization_id uuid not null,
+  no_score_reason text,
+  peers_part smallint,
+  industry_part smallint,
+  size_part smallint,
+  style_part smallint,
+  turnover_part smallint,
+  geography_part smallint,
+  former_part smallint,
+  neighbor_count smallint not null,
+  industry_tilt real,
+  size_tilt real,
+  value_lean real,
+  growth_lean real,
+  country_share real,
+  opened_count integer,
+  held_until date,
+  activity smallint,
+  among_comparable smallint,
+  likelihood real,
+  likelihood_band smallint,
+  risk real,
+  risk_band smallint,
+  typical_value bigint,
+  upper_value bigint,
+  typical_count integer not null default 0,
+  typical_basis text,
+  constraint target_scores_likelihood_band_check CHECK (((likelihood_band >= 1) AND (likelihood_band <= 5))),
+  constraint target_scores_no_score_reason_check CHECK ((no_score_reason = ANY (ARRAY['index'::text, 'few_holdings'::text]))),
+  constraint target_scores_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint target_scores_pkey PRIMARY KEY (security_id, quarter, organization_id),
+  constraint target_scores_risk_band_check CHECK (((risk_band >= 1) AND (risk_band <= 5))),
+  constraint target_scores_security_id_quarter_fkey FOREIGN KEY (security_id, quarter) REFERENCES market.scored_securities(security_id, quarter) ON DELETE CASCADE,
+  constraint target_scores_typical_basis_check CHECK ((typical_basis = ANY (ARRAY['size_and_industry'::text, 'size'::text, 'all'::text])))
+);
+CREATE INDEX target_scores_organization ON market.target_scores USING btree (organization_id, security_id, quarter);
+grant select on market.target_scores to rostrum_app;
 
 create table market.ticker_prices (
   ticker text not null,

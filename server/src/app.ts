@@ -38,6 +38,8 @@ import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { targetingRoutes } from './features/targeting/routes.ts'
+import { scoreTargets } from './features/targeting/scores/jobs.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -56,6 +58,7 @@ import { mailJobs } from './platform/mail/jobs.ts'
 export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
   derivePositions,
+  scoreTargets,
   remindOfTasks,
   ...mailJobs,
   watchEngagement,
@@ -83,6 +86,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   personRoutes(implement, services.flags)
   fundRoutes(implement)
   securityRoutes(implement)
+  targetingRoutes(implement)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

@@ -1,4 +1,5 @@
 // The fictional market for the demo's customers, written and derived before the first start accepts requests.
+import { scoreUnlessUnderWay } from '#features/targeting/public.ts'
 import { deriveStale } from '#ingestion/derive/derive.ts'
 import { lockSession } from '#platform/database/locks.ts'
 import { withClient } from '#platform/database/with-client.ts'
@@ -20,5 +21,10 @@ export async function loadDemoMarket(url: string, size: UniverseSize, tell: (wha
       await deriveStale(client, (quarter) => tell(`Deriving who owned what on ${quarter}…`), tell)
     }
     await nameCustomerSecurities(client)
+    if (!rowCount) {
+      tell('Ranking investors…')
+      // The quarters before it are left to the worker.
+      await scoreUnlessUnderWay(client, { most: 1 })
+    }
   })
 }

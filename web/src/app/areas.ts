@@ -38,6 +38,8 @@ import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
+import { targetingNavigation } from '#features/targeting/navigation.ts'
+import { targetingRoutes } from '#features/targeting/routes.tsx'
 import type { NavigationEntry, NavigationGroup, QuickAction } from '#platform/navigation.ts'
 
 /** Pages outside the shell. */
@@ -46,6 +48,7 @@ export const bareRoutes = [...signInRoutes, ...designRoutes]
 /** Pages inside the shell. */
 export const shellRoutes = [
   ...dashboardRoutes,
+  ...targetingRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...alertSettingsRoutes,
@@ -90,7 +93,13 @@ const irmNavigation: NavigationGroup = {
   children: irmEntries,
 }
 
-export const navigation: NavigationGroup[] = [dashboardNavigation, irmNavigation, holderNavigation, settingsNavigation]
+export const navigation: NavigationGroup[] = [
+  dashboardNavigation,
+  targetingNavigation,
+  irmNavigation,
+  holderNavigation,
+  settingsNavigation,
+]
 
 export const quickActions: QuickAction[] = [
   ...activityQuickActions,

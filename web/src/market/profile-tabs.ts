@@ -4,6 +4,7 @@ const irmTabs = ['notes', 'tasks', 'timeline'] as const
 export const organizationTabs = [
   'overview',
   'position',
+  'fit',
   'portfolio',
   'people',
   'funds',
@@ -12,7 +13,7 @@ export const organizationTabs = [
   ...irmTabs,
 ] as const
 export const personTabs = ['overview', 'funds', ...irmTabs] as const
-export const fundTabs = ['holdings', 'managers'] as const
+export const fundTabs = ['holdings', 'managers', 'fit'] as const
 export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events'] as const
 
 type TabsOf = typeof organizationTabs | typeof personTabs | typeof fundTabs | typeof securityTabs

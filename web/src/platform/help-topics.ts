@@ -23,7 +23,7 @@ export const helpTopics = {
   },
   fit: {
     title: 'Fit',
-    summary: 'How to judge whether an institution is likely to own your stock',
+    summary: 'How well an investor’s portfolio matches your stock, from 0 to 100, with the reasons',
   },
   engagement: {
     title: 'Engagement score',

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { findAll, findPage, type Search } from '../find.ts'
-import { type Matching, matchingNames } from '../matching/queries.ts'
+import { type Fragment, type Matching, matchingNames } from '../matching/queries.ts'
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
@@ -43,7 +43,7 @@ import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
 
 type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
-type Sorts = readonly Sort<Field | FieldSort>[]
+type Sorts<Own extends string = never> = readonly Sort<Field | FieldSort | Own>[]
 type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters &
   RelationshipFilters & {
@@ -53,8 +53,8 @@ type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSi
     ids?: readonly string[]
     parentIds?: readonly string[]
   }
-type Ordered = Filters & { sort?: Sorts }
-type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+type Ordered<Own extends string = never> = Filters & { sort?: Sorts<Own> }
+type Paged<Own extends string = never> = Ordered<Own> & { pageSize?: number; pageOffset?: number }
 
 interface Found
   extends StoredRelationship,
@@ -122,39 +122,75 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   ...relationshipOrders,
 })
 
-async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await loadListContext(db, asker, query)
-  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+/** What an area adds to the rows of the directory: columns of its own, to show, filter and sort by. */
+export interface Widening<Own extends string = string> {
+  /** The quarter of the position; default: the directory's. */
+  quarter?: string
+  /** The directory's rows with the columns of the area. */
+  source: (directory: Fragment) => Fragment
+  columns: Fragment
+  conditions: Condition[]
+  orders: Record<Own, Order[]>
+  /** Joined where the sort needs it. */
+  orderJoin?: Fragment
+  /** For the rows of the page alone. */
+  extras: Fragment
+  joins: Fragment
+  /** A change of the area's data that the directory's version does not tell. */
+  version: string
+}
+
+async function searchOf<Own extends string = never>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider?: Widening<Own>,
+): Promise<Search> {
+  const context = await loadListContext(db, asker, query)
+  const start = wider
+    ? { ...context, quarter: wider.quarter ?? context.quarter, version: `${context.version} ${wider.version}` }
+    : context
+  const sort: Sorts<Own> = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const own = fieldOrders(asker.customerId, sort)
-  const conditions = conditionsOf(asker, query, start)
+  const conditions = [...conditionsOf(asker, query, start), ...(wider?.conditions ?? [])]
   const held = heldBy(start, sql`d.id`)
   const joined = sql`left join app.irm_organizations i on i.customer_id = ${asker.customerId} and i.organization_id = d.id`
   const isBy = (by: Field) => sort.some(({ field }) => field === by)
   const whose = { customerId: asker.customerId, type: 'organization', id: sql`d.id` } as const
+  const sourceOf = (matching: Matching | undefined): Fragment => {
+    const directory = start.hasOrganizations
+      ? withOwn(sql`app.organization_directory`, matching)
+      : sql`(select *, null::uuid as user_id from market.organization_index)`
+    return wider ? wider.source(directory) : directory
+  }
   return {
     kind: 'organizations',
     text: query.term,
     start,
     matching: matchingNames('organizations'),
     listing: (matching) => ({
-      source: start.hasOrganizations
-        ? withOwn(sql`app.organization_directory`, matching)
-        : sql`(select *, null::uuid as user_id from market.organization_index)`,
+      source: sourceOf(matching),
       hasOwn: start.hasOrganizations,
-      columns,
+      columns: wider ? sql`${columns}, ${wider.columns}` : columns,
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       isNamed: query.ids !== undefined,
-      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      order:
+        query.ids && !query.sort
+          ? inOrderOf(query.ids)
+          : orderOf(sort, { ...fields(matching), ...own.orders, ...wider?.orders } as Orders<Own>),
       orderJoin: sql`${own.joins} ${isBy('holding') ? held : sql``} ${isBy('addedAt') ? joined : sql``}
         ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'organization') : sql``}
-        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}`,
+        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}
+        ${wider?.orderJoin ?? sql``}`,
       extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share,
-        ${relationshipFields}`,
-      joins: sql`${joined} ${held} ${relationshipOf(whose)}`,
+        ${relationshipFields} ${wider ? sql`, ${wider.extras}` : sql``}`,
+      joins: sql`${joined} ${held} ${relationshipOf(whose)} ${wider?.joins ?? sql``}`,
     }),
   }
 }
+
+type Orders<Own extends string> = Record<Field | FieldSort | Own, Order[]>
 
 const rowOf = (found: Found, { securityId, quarter }: Focus): OrganizationRow => ({
   id: found.id,
@@ -211,4 +247,30 @@ export async function listIrmOrganizations(db: Db, asker: Viewer, query: Paged) 
 export async function* streamOrganizations(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<OrganizationRow> {
   const search = await searchOf(db, asker, query)
   for await (const found of findAll<Found>(db, search)) yield rowOf(found, search.start)
+}
+
+type WiderRow<Columns> = { row: OrganizationRow; own: Columns }
+
+/** The directory with the columns of an area. */
+export async function listWiderOrganizations<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Paged<Own>,
+  wider: Widening<Own>,
+) {
+  const search = await searchOf(db, asker, query, wider)
+  const { rows, ...found } = await findPage<Found & Columns>(db, search, query)
+  return { rows: rows.map((row): WiderRow<Columns> => ({ row: rowOf(row, search.start), own: row })), ...found }
+}
+
+export async function* streamWiderOrganizations<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider: Widening<Own>,
+): AsyncGenerator<WiderRow<Columns>> {
+  const search = await searchOf(db, asker, query, wider)
+  for await (const found of findAll<Found & Columns>(db, search)) {
+    yield { row: rowOf(found, search.start), own: found }
+  }
 }

@@ -20,6 +20,8 @@ export const advisoryLocks = {
   demoRegisters: 7_061_990,
   /** Processes that start together write the demo's activities once. */
   demoActivities: 7_061_991,
+  /** One process scores target investors at a time. */
+  targetScores: 7_061_992,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

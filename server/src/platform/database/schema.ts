@@ -1361,6 +1361,17 @@ export interface MarketPrices {
   volume: Int8 | null;
 }
 
+export interface MarketScoredSecurities {
+  candidateCount: number;
+  derivedThrough: Timestamp;
+  holderCount: number;
+  neighborIds: string[];
+  quarter: string;
+  scoredAt: Generated<Timestamp>;
+  securityId: string;
+  typicalParts: Json;
+}
+
 export interface MarketSearchWords {
   entries: number;
   kind: string;
@@ -1453,6 +1464,46 @@ export interface MarketSuccessions {
   evidence: Generated<Json>;
   predecessorId: string;
   successorId: string;
+}
+
+export interface MarketTargetModels {
+  derivedThrough: Timestamp;
+  fittedAt: Generated<Timestamp>;
+  managerCount: number;
+  model: Json;
+  quarter: string;
+}
+
+export interface MarketTargetScores {
+  activity: number | null;
+  amongComparable: number | null;
+  countryShare: number | null;
+  formerPart: number | null;
+  geographyPart: number | null;
+  growthLean: number | null;
+  heldUntil: string | null;
+  industryPart: number | null;
+  industryTilt: number | null;
+  likelihood: number | null;
+  likelihoodBand: number | null;
+  neighborCount: number;
+  noScoreReason: string | null;
+  openedCount: number | null;
+  organizationId: string;
+  peersPart: number | null;
+  quarter: string;
+  risk: number | null;
+  riskBand: number | null;
+  securityId: string;
+  sizePart: number | null;
+  sizeTilt: number | null;
+  stylePart: number | null;
+  turnoverPart: number | null;
+  typicalBasis: string | null;
+  typicalCount: Generated<number>;
+  typicalValue: Int8 | null;
+  upperValue: Int8 | null;
+  valueLean: number | null;
 }
 
 export interface MarketTickerPrices {
@@ -1575,6 +1626,7 @@ export interface DB {
   "market.portfolios": MarketPortfolios;
   "market.positions": MarketPositions;
   "market.prices": MarketPrices;
+  "market.scoredSecurities": MarketScoredSecurities;
   "market.searchWords": MarketSearchWords;
   "market.sectors": MarketSectors;
   "market.securities": MarketSecurities;
@@ -1585,6 +1637,8 @@ export interface DB {
   "market.stalePortfolios": MarketStalePortfolios;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
+  "market.targetModels": MarketTargetModels;
+  "market.targetScores": MarketTargetScores;
   "market.tickerPrices": MarketTickerPrices;
   "market.unknownCusips": MarketUnknownCusips;
 }

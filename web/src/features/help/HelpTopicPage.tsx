@@ -11,8 +11,9 @@ import { Changes } from './topics/changes.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Filings } from './topics/filings.tsx'
+import { Fit } from './topics/fit.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
-import { Fit, Styles } from './topics/styles.tsx'
+import { Styles } from './topics/styles.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
   '13f': Filings,

@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-16',
+    title: 'Target Search: who should own you next, and why',
+    text: 'Every manager that files Form 13F is ranked for your security by fit, by the likelihood to open a position, and among managers of similar breadth. Click a score to see what it rests on, and how large a position there is room for.',
+  },
+  {
+    date: '2026-11-16',
     title: 'A dashboard that tells you what matters',
     text: 'Your price against peers, the next 13F deadline, unread ownership changes by severity, this week’s meetings and tasks, the largest buyers and sellers, and the holders that need attention. Move or hide any part.',
   },

@@ -1,1 +1,1 @@
-export { readOrganization } from './profile.ts'
+export { currentOrganizationId, readOrganization } from './profile.ts'

@@ -1,1 +1,1 @@
-export { readPerson } from './profile.ts'
+export { currentPersonId, readPerson } from './profile.ts'

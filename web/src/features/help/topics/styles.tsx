@@ -1,4 +1,3 @@
-import { AnchorLink } from '#ui/links.tsx'
 import { Section } from '../Article.tsx'
 
 const rules = [
@@ -49,43 +48,6 @@ export const Styles = () => (
     </Section>
     <Section title="Source">
       <p>SEC Form 13F-HR and the fundamentals in this installation’s market data, at the same quarter-end.</p>
-    </Section>
-  </>
-)
-
-export const Fit = () => (
-  <>
-    <Section title="What it means">
-      <p>
-        Fit is how well an institution’s strategy matches your stock. Rostrum does not reduce it to a single score. Each
-        criterion is a filter and a column, so you can see why an institution is on your list.
-      </p>
-    </Section>
-    <Section title="How to judge it">
-      <ul>
-        <li>
-          <b>Capacity.</b> eAUM: a 1% position of a $5B portfolio is $50M.
-        </li>
-        <li>
-          <b>Style.</b> Does it own stocks like yours? Compare its styles with those of your current holders.
-        </li>
-        <li>
-          <b>Sector and market cap.</b> The share of its portfolio in your sector and in companies of your size.
-        </li>
-        <li>
-          <b>Peers.</b> An institution that owns your peers and not you already knows the story.
-        </li>
-        <li>
-          <b>Horizon.</b> Low turnover for long-term holders.
-        </li>
-        <li>
-          <b>Orientation.</b> Index funds follow an index and rarely decide on single stocks.
-        </li>
-      </ul>
-      <p>
-        Combine these in <AnchorLink to="/search/organizations">organization search</AnchorLink> and save the result as
-        a view.
-      </p>
     </Section>
   </>
 )

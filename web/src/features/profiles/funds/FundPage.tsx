@@ -1,6 +1,8 @@
 import type { Fund } from '@rostrum/contract/profiles/funds'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FitTab } from '#features/targeting/public.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fundProfile } from '../profile-queries.ts'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
@@ -29,6 +31,7 @@ export function FundPage() {
 
 function FundProfile({ fund }: { fund: Fund }) {
   const { counts } = fund
+  const focused = useFocusedSecurity()
   return (
     <>
       <FundHeader fund={fund} />
@@ -51,6 +54,7 @@ function FundProfile({ fund }: { fund: Fund }) {
             count: counts.managers,
             content: <ManagersTab fundId={fund.id} />,
           },
+          focused !== null && { value: 'fit', label: 'Fit', content: <FitTab subject="fund" id={fund.id} /> },
         ]}
       />
     </>

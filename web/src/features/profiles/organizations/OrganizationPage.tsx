@@ -1,6 +1,7 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { FitTab } from '#features/targeting/public.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { saysNothing } from '#market/position-states.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
@@ -73,6 +74,12 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
                 ) : (
                   <PositionTab organizationId={id} security={focused} history={history} />
                 ),
+            },
+          counts.positions > 0 &&
+            focused !== null && {
+              value: 'fit',
+              label: 'Fit',
+              content: <FitTab subject="organization" id={id} />,
             },
           counts.positions > 0 && {
             value: 'portfolio',

@@ -1,6 +1,7 @@
 import type { Person } from '@rostrum/contract/profiles/people'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
+import { FitCard } from '#features/targeting/public.ts'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
@@ -30,6 +31,7 @@ export function PersonOverview({ person }: { person: Person }) {
       side={
         <>
           <Contact person={person} />
+          <FitCard subject="person" id={person.id} />
           <EngagementCard kind="person" id={person.id} />
           <Colleagues person={person} />
           <CoverageCard person={person} />

@@ -1,0 +1,171 @@
+// How well an investor fits a security, and why: the score, its parts, and what each part rests on.
+import { z } from 'zod'
+import { Named } from '../market/values.ts'
+import { endpoint, item } from '../platform/endpoint.ts'
+import { IdParams } from '../platform/values.ts'
+
+/** In the order shown. */
+export const fitParts = ['peers', 'industry', 'size', 'style', 'turnover', 'geography', 'former'] as const
+export type FitPart = (typeof fitParts)[number]
+export const fitPartLabels: Record<FitPart, string> = {
+  peers: 'Similar holdings',
+  industry: 'Industry',
+  size: 'Company size',
+  style: 'Style',
+  turnover: 'Turnover',
+  geography: 'Geography',
+  former: 'Held before',
+}
+
+export const FitWeights = z.object(
+  Object.fromEntries(fitParts.map((part) => [part, z.int().min(0).max(100)])) as Record<FitPart, z.ZodInt>,
+)
+export type FitWeights = z.output<typeof FitWeights>
+/** Chosen by how much each part said about who bought in past quarters; decision 20 has the figures. */
+export const defaultFitWeights: FitWeights = {
+  peers: 40,
+  industry: 15,
+  size: 15,
+  style: 10,
+  turnover: 5,
+  geography: 5,
+  former: 10,
+}
+
+export const noScoreReasons = ['index', 'few_holdings', 'no_recent_report', 'not_scored_yet'] as const
+export type NoScoreReason = (typeof noScoreReasons)[number]
+export const fewestHoldings = 10
+export const noScoreTexts: Record<NoScoreReason, string> = {
+  index: 'It follows an index, which decides what it holds.',
+  few_holdings: `Its latest report lists fewer than ${fewestHoldings} positions, too few to tell what it buys.`,
+  no_recent_report: 'It has not filed a Form 13F for this quarter.',
+  not_scored_yet: 'Scores for this security are being computed. They are usually ready within a few minutes.',
+}
+export const noScoreLabels: Record<NoScoreReason, string> = {
+  index: 'Index',
+  few_holdings: 'Few positions',
+  no_recent_report: 'No recent report',
+  not_scored_yet: 'Being computed',
+}
+
+/** Fit score types: how a score reads. */
+export const fitScoreTypes = ['strong', 'moderate', 'weak', 'none'] as const
+export type FitScoreType = (typeof fitScoreTypes)[number]
+export const fitScoreBounds = { strong: 65, moderate: 45 }
+export const fitScoreTypeLabels: Record<FitScoreType, string> = {
+  strong: `Strong (${fitScoreBounds.strong} and above)`,
+  moderate: `Moderate (${fitScoreBounds.moderate} to ${fitScoreBounds.strong - 1})`,
+  weak: `Weak (below ${fitScoreBounds.moderate})`,
+  none: 'No score',
+}
+export const fitScoreTypeOf = (score: number | null): FitScoreType => {
+  if (score === null) return 'none'
+  if (score >= fitScoreBounds.strong) return 'strong'
+  return score >= fitScoreBounds.moderate ? 'moderate' : 'weak'
+}
+
+/** Five bands, the first the least likely. Percentages would promise more than two quarters of evidence can hold. */
+export const bands = ['very_low', 'low', 'medium', 'high', 'very_high'] as const
+export type Band = (typeof bands)[number]
+export const bandLabels: Record<Band, string> = {
+  very_low: 'Very low',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  very_high: 'Very high',
+}
+/** Bands are stored as 1 to 5. */
+export const bandOf = (number: number | null): Band | null => (number === null ? null : (bands[number - 1] ?? null))
+
+const PartValue = z.int().min(0).max(100).nullable()
+export const FitParts = z.object(
+  Object.fromEntries(fitParts.map((part) => [part, PartValue])) as Record<FitPart, typeof PartValue>,
+)
+export type FitParts = z.output<typeof FitParts>
+
+/** The weighted mean of the known parts, from 0 to 100; null where no part is known or all weights are zero. */
+export function fitScoreOf(parts: FitParts, weights: FitWeights): number | null {
+  let sum = 0
+  let total = 0
+  for (const part of fitParts) {
+    const value = parts[part]
+    if (value === null) continue
+    sum += weights[part] * value
+    total += weights[part]
+  }
+  return total === 0 ? null : Math.round(sum / total)
+}
+
+/** How large a position could become. */
+export const Capacity = z.object({
+  typicalValue: z.int(),
+  upperValue: z.int(),
+  /** How many positions these come from, and which. */
+  positionCount: z.int(),
+  basis: z.enum(['size_and_industry', 'size', 'all']),
+  /** The typical position less what is held, and at most 4.9% of the shares outstanding. */
+  roomValue: z.int(),
+  roomShares: z.int().nullable(),
+  roomOutstandingShare: z.number().nullable(),
+  /** Trading days to buy that at 20% of the average volume. */
+  daysToBuild: z.number().nullable(),
+})
+export type Capacity = z.output<typeof Capacity>
+export const mostOutstandingShare = 0.049
+export const shareOfVolume = 0.2
+
+/** What was computed for an investor and a security, in one row of a list. */
+export const FitBrief = z.object({
+  score: z.int().min(0).max(100).nullable(),
+  reason: z.enum(noScoreReasons).nullable(),
+  parts: FitParts,
+  likelihood: z.enum(bands).nullable(),
+  risk: z.enum(bands).nullable(),
+  /** Percentiles: how much it buys at all, and how well it fits among managers with about as many positions. */
+  activity: z.int().nullable(),
+  amongComparable: z.int().nullable(),
+  heldUntil: z.iso.date().nullable(),
+})
+export type FitBrief = z.output<typeof FitBrief>
+
+export const Fit = FitBrief.extend({
+  securityId: z.uuid(),
+  quarter: z.iso.date().nullable(),
+  /** Whose portfolio it comes from, where it is not the profile's own. */
+  basis: z.object({ type: z.enum(['organization', 'fund']), id: z.uuid(), name: z.string() }).nullable(),
+  weights: FitWeights,
+  reasons: z.array(
+    z.object({
+      part: z.enum(fitParts),
+      value: PartValue,
+      /** Its share of the score in points, and the typical candidate's value. */
+      points: z.number().nullable(),
+      typical: PartValue,
+      text: z.string(),
+      /** Securities that the sentence names. */
+      securities: z.array(Named.extend({ ticker: z.string().nullable() })),
+    }),
+  ),
+  likelihoodReasons: z.array(z.string()),
+  capacity: Capacity.nullable(),
+  history: z.array(z.object({ quarter: z.iso.date(), score: z.int().nullable() })),
+})
+export type Fit = z.output<typeof Fit>
+
+const FitQuery = z.object({ securityId: z.uuid().optional() })
+const fitOf = <const P extends string>(of: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/v2/${of}/{id}/fit`,
+    summary,
+    permission: 'member',
+    params: IdParams,
+    query: FitQuery,
+    response: item(Fit),
+  })
+
+export const fit = {
+  organization: fitOf('organizations', "How well an organization's portfolio fits the security"),
+  person: fitOf('people', "A person's fit: that of the funds they manage, else of their firm"),
+  fund: fitOf('funds', "A fund's fit: by its own holdings, else by its manager's"),
+}

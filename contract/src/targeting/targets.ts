@@ -1,0 +1,127 @@
+// Target Search: organizations, people and funds, ranked for the focused security.
+import { z } from 'zod'
+import { engagementLabels } from '../market/values.ts'
+import { chosenColumns } from '../platform/columns.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
+import { sortOf } from '../platform/sort.ts'
+import { list, queryBoolean } from '../platform/values.ts'
+import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
+import { bands, Capacity, FitBrief, FitWeights, fitPartLabels, fitParts, fitScoreTypes } from './fit.ts'
+
+/** By whether the investor holds the security; former holders held it in one of the four reports before. */
+export const ownerships = ['holders', 'non_holders', 'former_holders'] as const
+export type Ownership = (typeof ownerships)[number]
+export const ownershipLabels: Record<Ownership, string> = {
+  holders: 'Holders',
+  non_holders: 'Non-holders',
+  former_holders: 'Former holders',
+}
+
+export const TargetOrganization = OrganizationRow.extend({
+  fit: FitBrief,
+  /** How many of the 100 securities most often held with ours it holds, and positions it opened in the quarter. */
+  neighborCount: z.int(),
+  openedCount: z.int().nullable(),
+  capacity: Capacity.nullable(),
+  /** Of our primary peer group: how many it holds, and what. */
+  peersHeld: z.int(),
+  peers: z.array(z.object({ securityId: z.uuid(), value: z.int() })),
+  /** Shares held at the last eight quarter ends, oldest first; null where it did not report. */
+  trend: z.array(z.int().nullable()),
+})
+export type TargetOrganization = z.output<typeof TargetOrganization>
+
+export const targetSorts = [
+  'fit',
+  'likelihood',
+  'amongComparable',
+  'capacity',
+  'activity',
+  'risk',
+  'peersHeld',
+  ...fitParts,
+  ...organizationSorts,
+] as const
+export type TargetSort = (typeof targetSorts)[number]
+
+const share = z.coerce.number<number>().min(0).max(100).optional()
+
+export const targetFilters = {
+  /** A quarter end; default: the latest with scores. */
+  analyticsDate: z.iso.date().optional(),
+  fitScoreTypes: list(z.enum(fitScoreTypes)),
+  fitMin: share,
+  likelihoods: list(z.enum(bands)),
+  risks: list(z.enum(bands)),
+  ownership: z.enum(ownerships).optional(),
+  peersHeldMin: z.coerce.number<number>().int().min(0).max(100).optional(),
+  /** Not in the IRM yet. */
+  notInIrm: queryBoolean,
+  engagementLabels: list(z.enum(engagementLabels)),
+}
+
+export const TargetOrganizationQuery = OrganizationQuery.extend({
+  ...targetFilters,
+  sort: sortOf(targetSorts, 'fit_desc-name_asc'),
+})
+
+/** What the list rests on, for its header and filters. */
+export const TargetContext = z.object({
+  securityId: z.uuid().nullable(),
+  /** Quarters with scores, latest first. */
+  quarters: z.array(z.iso.date()),
+  quarter: z.iso.date().nullable(),
+  managerCount: z.int(),
+  scoredAt: z.iso.datetime().nullable(),
+  isBeingComputed: z.boolean(),
+  weights: FitWeights,
+  peers: z.array(z.object({ id: z.uuid(), ticker: z.string().nullable(), name: z.string() })),
+})
+export type TargetContext = z.output<typeof TargetContext>
+
+const fitColumns = [
+  { key: 'fit', header: 'Fit' },
+  { key: 'noScore', header: 'No score because' },
+  { key: 'likelihood', header: 'Likelihood to open' },
+  { key: 'amongComparable', header: 'Fit among comparable managers (percentile)' },
+  { key: 'activity', header: 'Activity (percentile)' },
+  { key: 'risk', header: 'At risk' },
+  ...fitParts.map((part) => ({ key: part, header: `${fitPartLabels[part]} (0–100)` })),
+  { key: 'neighborCount', header: 'Of 100 names most often held with ours' },
+  { key: 'openedCount', header: 'Positions opened' },
+  { key: 'heldUntil', header: 'Held until' },
+  { key: 'peersHeld', header: 'Peers held' },
+  { key: 'typicalValue', header: 'Typical position (USD)' },
+  { key: 'upperValue', header: 'Upper position (USD)' },
+  { key: 'roomValue', header: 'Room (USD)' },
+  { key: 'roomShares', header: 'Room (shares)' },
+  { key: 'roomOutstandingShare', header: 'Room % O/S' },
+  { key: 'daysToBuild', header: 'Days to build' },
+] as const
+
+export const targets = {
+  context: endpoint({
+    method: 'GET',
+    path: '/v2/targeting',
+    summary: 'What target lists of the security rest on: quarters, managers, weights and peers',
+    permission: 'member',
+    query: z.object({ securityId: z.uuid().optional(), analyticsDate: z.iso.date().optional() }),
+    response: item(TargetContext),
+  }),
+  organizations: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/targeted',
+    summary: 'Managers ranked for the security, by default by fit',
+    permission: 'member',
+    query: TargetOrganizationQuery,
+    response: page(TargetOrganization),
+  }),
+  exportOrganizations: endpoint({
+    method: 'GET',
+    path: '/v2/organizations/targeted.csv',
+    summary: 'The same list as a file',
+    permission: 'member',
+    query: TargetOrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
+    response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns]),
+  }),
+}

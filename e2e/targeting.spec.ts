@@ -1,0 +1,52 @@
+// Target Search: ranked managers, filters in the address, the reasons behind a score, and the fit on profiles.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { createPerson, demoCustomers } from './support/people.ts'
+import { expect, notification, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Targets' }).getByRole('row')
+
+test('targets are ranked by fit, filtered, explained and added to the IRM', async ({ page, database, signIn }) => {
+  test.slow()
+  await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target')
+  await expect(page.getByRole('heading', { level: 1, name: 'Target Search' })).toBeVisible()
+  await expect(rows(page).nth(1)).toBeVisible()
+  await expectAccessible(page, 'targets')
+  await page.getByRole('radiogroup', { name: 'Rank by' }).getByText('Most likely').click()
+  await expect(page).toHaveURL(/sortField=likelihood&sortDirection=desc/)
+  await page.goto('/target?ownership=non_holders&fitScoreTypes=strong&fitScoreTypes=moderate')
+  await expect(page.getByRole('button', { name: 'Remove filter Ownership' })).toBeVisible()
+  const first = rows(page).nth(1)
+  await expect(first).toBeVisible()
+  const name = (await first.getByRole('gridcell').nth(1).textContent()) ?? ''
+  await first.getByRole('button', { name: /Fit \d+. Why/ }).click()
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel).toContainText('of the 100 names most often held with')
+  await expect(panel).toContainText('Typical position (median)')
+  await expectAccessible(page, 'target-reasons', '[role=dialog]')
+  const score = await panel.getByText(/^\d+$/).first().textContent()
+  await panel.getByRole('link', { name: 'Open profile' }).click()
+  await page.getByRole('tab', { name: 'Fit' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(score ?? '')
+  await expectAccessible(page, 'organization-fit')
+  await page.goto('/target?ownership=non_holders&notInIrm=true')
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+  await page.getByRole('button', { name: 'Add to IRM' }).click()
+  await expect(notification(page, '1 organization added to your IRM.')).toBeVisible()
+})
+
+test('the quarter and the filters of Target Search live in the address', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target?advanced=true')
+  await expect(rows(page).nth(1)).toBeVisible()
+  const filters = page.getByRole('region', { name: 'Filters' }).or(page.getByRole('complementary', { name: 'Filters' }))
+  await filters.getByRole('switch', { name: 'Not in your IRM yet' }).click()
+  await expect(page).toHaveURL(/notInIrm=true/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove filter Not in your IRM yet' })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/notInIrm/)
+})

@@ -1,0 +1,73 @@
+// One plain sentence for each part of a fit score, naming what it rests on.
+import { countryName, isCountry } from '@rostrum/contract/market/places'
+import type { FitPart } from '@rostrum/contract/targeting/fit'
+import type { StoredFit } from './queries.ts'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const tenth = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+type Sentence = (fit: StoredFit) => string
+
+const tilted = (tilt: number | null, what: string): string => {
+  if (tilt === null) return `Its weight in ${what} is not known.`
+  if (tilt >= 0.85 && tilt <= 1.15) return `About the usual weight in ${what}.`
+  return `${tenth.format(tilt)}× the usual weight in ${what}.`
+}
+
+const us = ({ ticker, securityName }: StoredFit) => ticker ?? securityName
+
+const sentences: Record<FitPart, Sentence> = {
+  peers: (fit) => {
+    const of = `of the 100 names most often held with ${us(fit)}`
+    if (fit.neighborCount === 0) return `Holds none ${of}.`
+    const named = fit.neighbors.map(({ ticker, name }) => ticker ?? name).join(', ')
+    return `Holds ${fit.neighborCount} ${of}${named ? `: ${named}` : ''}.`
+  },
+  industry: (fit) => tilted(fit.industryTilt, fit.industryName?.toLowerCase() ?? 'its industry'),
+  size: (fit) => tilted(fit.sizeTilt, 'companies of this size'),
+  style: (fit) => {
+    if (fit.stylePart === null) return 'Style is not known: there are too few financial figures for its holdings.'
+    const { valueLean = 0, growthLean = 0 } = fit
+    const leans = [lean(valueLean ?? 0, 'value'), lean(growthLean ?? 0, 'growth')].filter(Boolean)
+    const its =
+      leans.length > 0 ? `Its portfolio leans ${leans.join(' and ')}` : 'Its portfolio leans no particular way'
+    if (fit.stylePart >= 70) return `${its}, much like ${us(fit)}.`
+    return fit.stylePart >= 40 ? `${its}, somewhat like ${us(fit)}.` : `${its}, unlike ${us(fit)}.`
+  },
+  turnover: ({ yearTurnover, turnoverPart }) => {
+    if (yearTurnover === null || turnoverPart === null)
+      return 'Turnover is not known: it takes four quarters of reports.'
+    const rate = `At least ${tenth.format(yearTurnover * 100)}% turnover a year`
+    if (yearTurnover < 1 / 3) return `${rate}: it keeps what it buys.`
+    return yearTurnover < 2 / 3 ? `${rate}, which is medium.` : `${rate}: it trades often.`
+  },
+  geography: ({ countryShare, countryCode }) => {
+    const country = countryCode && isCountry(countryCode) ? countryName(countryCode, () => {}) : 'this country'
+    return countryShare === null
+      ? 'Where its holdings are based is not known.'
+      : `${whole.format(countryShare * 100)}% of its portfolio is in ${country}.`
+  },
+  former: ({ heldValue, heldUntil }) => {
+    if (heldValue > 0) return 'Holds it now.'
+    return heldUntil ? `Held it until ${dayOf(heldUntil)}.` : 'Has not held it in the last four reports.'
+  },
+}
+
+const lean = (score: number, word: string): string => {
+  if (score >= 0.5) return `toward ${word}`
+  return score <= -0.5 ? `away from ${word}` : ''
+}
+
+export const reasonOf = (part: FitPart, fit: StoredFit): string => sentences[part](fit)
+
+/** How much it buys at all, which the likelihood rests on beside the fit. */
+export function activityReasons({ positionCount, openedCount }: StoredFit): string[] {
+  return [
+    ...(positionCount === null ? [] : [`Holds ${whole.format(positionCount)} names.`]),
+    ...(openedCount === null
+      ? ['It did not report for the prior quarter, so what it opened is not known.']
+      : [`Opened ${whole.format(openedCount)} ${openedCount === 1 ? 'position' : 'positions'} in the quarter.`]),
+  ]
+}

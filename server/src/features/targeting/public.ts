@@ -1,0 +1,1 @@
+export { scoreUnlessUnderWay } from './scores/score-targets.ts'

@@ -1,0 +1,39 @@
+import { defaultFitWeights } from '@rostrum/contract/targeting/fit'
+import type { TargetContext } from '@rostrum/contract/targeting/targets'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What the scores of a security rest on, and the figures that turn dollars into shares and days. */
+export interface ScoreContext extends TargetContext {
+  price: number | null
+  sharesOutstanding: number | null
+  averageVolume: number | null
+}
+
+/** The given quarter, else the latest with scores. */
+export async function findScoreContext(
+  db: Db,
+  customerId: string,
+  securityId: string | null,
+  quarter: string | undefined,
+): Promise<ScoreContext> {
+  const { rows } = await sql<Omit<ScoreContext, 'securityId' | 'weights' | 'isBeingComputed'>>`
+    select coalesce(s.quarters, '{}'::text[]) as quarters, chosen.quarter, coalesce(chosen.manager_count, 0) as manager_count,
+      to_char(chosen.scored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as scored_at,
+      i.price::double precision as price, i.shares_outstanding, i.average_volume,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name) order by p.position, x.id)
+        from app.peer_groups g
+        join app.peers p on p.customer_id = g.customer_id and p.peer_group_id = g.id
+        join market.security_index x on x.id = p.security_id
+        where g.customer_id = ${customerId} and g.security_id = ${securityId}::uuid and g.is_primary), '[]') as peers
+    from (select) one
+    left join lateral (select array_agg(quarter::text order by quarter desc) as quarters from market.scored_securities
+      where security_id = ${securityId}::uuid) s on true
+    left join lateral (select x.quarter, x.scored_at, x.holder_count + x.candidate_count as manager_count
+      from market.scored_securities x where x.security_id = ${securityId}::uuid
+        and x.quarter <= ${quarter ?? '9999-12-31'}::date order by x.quarter desc limit 1) chosen on true
+    left join market.security_index i on i.id = ${securityId}::uuid`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A query without a table answers one row')
+  return { ...found, securityId, isBeingComputed: found.quarter === null, weights: defaultFitWeights }
+}

@@ -1,0 +1,197 @@
+// SQL over stored scores: the fit by a customer's weights, and the filters and sorts of target lists.
+import {
+  bands,
+  type FitPart,
+  type FitWeights,
+  fitParts,
+  fitScoreBounds,
+  mostOutstandingShare,
+} from '@rostrum/contract/targeting/fit'
+import type { Ownership, TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Viewer } from '#lists/queries/directory.ts'
+import { type Condition, down, downOrNull, type Order } from '#lists/queries/directory.ts'
+import { engaged } from '#lists/queries/engagement.ts'
+import type { Widening } from '#lists/queries/organizations.ts'
+import type { ScoreContext } from './context.ts'
+
+type Fragment = RawBuilder<unknown>
+type Filters = Partial<Omit<z.output<typeof TargetOrganizationQuery>, 'pageSize' | 'pageOffset'>>
+
+/** The weighted mean of the known parts, as `fitScoreOf` of the contract computes it. */
+export function fitOf(score: string, weights: FitWeights): Fragment {
+  const part = (name: FitPart) => sql.ref(`${score}.${name}_part`)
+  const sum = fitParts.map((name) => sql`${sql.lit(weights[name])} * coalesce(${part(name)}, 0)`)
+  const total = fitParts.map((name) => sql`case when ${part(name)} is null then 0 else ${sql.lit(weights[name])} end`)
+  return sql`case when ${sql.ref(`${score}.no_score_reason`)} is null then
+    round((${sql.join(sum, sql` + `)})::numeric / nullif(${sql.join(total, sql` + `)}, 0))::integer end`
+}
+
+/** As stored, with the fit. */
+const storedColumns = sql`t.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`t.${part}_part`)))}, t.neighbor_count,
+  t.opened_count, t.held_until, t.activity, t.among_comparable, t.likelihood, t.likelihood_band, t.risk, t.risk_band,
+  t.typical_value, t.upper_value, t.typical_count, t.typical_basis`
+
+const ownColumns = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))},
+  d.neighbor_count, d.opened_count, d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band,
+  d.typical_value, d.upper_value, d.typical_count, d.typical_basis`
+
+export interface ScoredColumns {
+  fit: number | null
+  noScoreReason: 'index' | 'few_holdings' | null
+  peersPart: number | null
+  industryPart: number | null
+  sizePart: number | null
+  stylePart: number | null
+  turnoverPart: number | null
+  geographyPart: number | null
+  formerPart: number | null
+  neighborCount: number
+  openedCount: number | null
+  heldUntil: string | null
+  activity: number | null
+  amongComparable: number | null
+  likelihoodBand: number | null
+  riskBand: number | null
+  typicalValue: number | null
+  upperValue: number | null
+  typicalCount: number
+  typicalBasis: 'size_and_industry' | 'size' | 'all' | null
+  peersHeld: number
+  peerPositions: { securityId: string; value: number }[]
+  trend: (number | null)[]
+}
+
+const held = (quarter: string | null, securityIds: readonly string[]): Fragment =>
+  sql`select p.organization_id, p.security_id, p.value from market.positions p
+    where p.quarter = ${quarter}::date and p.security_id = any (${securityIds}::uuid[]) and p.shares > 0`
+
+const holdsOurs = ({ quarter, securityId }: ScoreContext): Fragment =>
+  sql`d.id in (select h.organization_id from (${held(quarter, securityId ? [securityId] : [])}) h)`
+
+function ownedBy(ownership: Ownership | undefined, context: ScoreContext): Condition[] {
+  if (!ownership) return []
+  const conditions: Record<Ownership, Fragment> = {
+    holders: holdsOurs(context),
+    non_holders: sql`not (${holdsOurs(context)})`,
+    former_holders: sql`(d.held_until is not null and not (${holdsOurs(context)}))`,
+  }
+  return [{ where: conditions[ownership] }]
+}
+
+const fitTypeConditions = {
+  strong: sql`d.fit >= ${fitScoreBounds.strong}`,
+  moderate: sql`(d.fit >= ${fitScoreBounds.moderate} and d.fit < ${fitScoreBounds.strong})`,
+  weak: sql`d.fit < ${fitScoreBounds.moderate}`,
+  none: sql`d.fit is null`,
+}
+
+const inBands = (column: Fragment, chosen: readonly (typeof bands)[number][] | undefined): Condition[] =>
+  chosen && chosen.length > 0
+    ? [{ where: sql`${column} = any (${chosen.map((band) => bands.indexOf(band) + 1)}::smallint[])` }]
+    : []
+
+function conditionsOf({ customerId }: Viewer, filters: Filters, context: ScoreContext): Condition[] {
+  const peerIds = context.peers.map(({ id }) => id)
+  const { fitScoreTypes = [], fitMin, peersHeldMin } = filters
+  return [
+    ...(fitScoreTypes.length > 0
+      ? [
+          {
+            where: sql`(${sql.join(
+              fitScoreTypes.map((type) => fitTypeConditions[type]),
+              sql` or `,
+            )})`,
+          },
+        ]
+      : []),
+    ...(fitMin === undefined ? [] : [{ where: sql`d.fit >= ${fitMin}` }]),
+    ...inBands(sql`d.likelihood_band`, filters.likelihoods),
+    ...inBands(sql`d.risk_band`, filters.risks),
+    ...ownedBy(filters.ownership, context),
+    ...(peersHeldMin
+      ? [
+          {
+            where: sql`d.id in (select h.organization_id from (${held(context.quarter, peerIds)}) h
+              group by 1 having count(*) >= ${peersHeldMin})`,
+            isOwn: true,
+          },
+        ]
+      : []),
+    ...(filters.notInIrm
+      ? [
+          {
+            where: sql`not exists (select from app.irm_organizations i
+              where i.customer_id = ${customerId} and i.organization_id = d.id)`,
+            isOwn: true,
+          },
+        ]
+      : []),
+    ...engaged(customerId, 'organization', filters.engagementLabels),
+  ]
+}
+
+type OwnSort = 'fit' | 'likelihood' | 'amongComparable' | 'capacity' | 'activity' | 'risk' | 'peersHeld' | FitSort
+type FitSort = (typeof fitParts)[number]
+
+/** What a typical position leaves room for, in dollars; `ours` is the position held. */
+const roomOf = ({ price, sharesOutstanding }: ScoreContext): Fragment => {
+  const most = price && sharesOutstanding ? Math.floor(price * sharesOutstanding * mostOutstandingShare) : null
+  return sql`greatest(0, least(d.typical_value, ${most}::bigint) - coalesce(ours.value, 0))`
+}
+
+const orders = (context: ScoreContext): Record<OwnSort, Order[]> => ({
+  fit: downOrNull(sql`d.fit`),
+  likelihood: downOrNull(sql`d.likelihood`),
+  amongComparable: downOrNull(sql`d.among_comparable`),
+  capacity: downOrNull(roomOf(context)),
+  activity: downOrNull(sql`d.activity`),
+  risk: downOrNull(sql`d.risk`),
+  peersHeld: down(sql`coalesce(peers_of.held, 0)`),
+  ...(Object.fromEntries(fitParts.map((part) => [part, downOrNull(sql.ref(`d.${part}_part`))])) as Record<
+    FitSort,
+    Order[]
+  >),
+})
+
+/** The directory's organizations that have a row of scores, with its columns. */
+export function withScores(viewer: Viewer, filters: Filters, context: ScoreContext): Widening<OwnSort> {
+  const { securityId, quarter, weights } = context
+  const peerIds = context.peers.map(({ id }) => id)
+  const isBy = (field: TargetSort) => filters.sort?.some((one) => one.field === field) ?? false
+  return {
+    ...(quarter && { quarter }),
+    version: `${securityId} ${quarter} ${context.scoredAt} ${JSON.stringify(weights)}`,
+    source: (directory) => sql`(select o.*, ${fitOf('t', weights)} as fit, ${storedColumns}
+      from ${directory} o join market.target_scores t on t.organization_id = o.id
+        and t.security_id = ${securityId}::uuid and t.quarter = ${quarter}::date)`,
+    columns: ownColumns,
+    conditions: conditionsOf(viewer, filters, context),
+    orders: orders(context),
+    orderJoin: sql`${
+      isBy('capacity')
+        ? sql`left join (${held(quarter, securityId ? [securityId] : [])}) ours on ours.organization_id = d.id`
+        : sql``
+    } ${
+      isBy('peersHeld')
+        ? sql`left join (select h.organization_id, count(*) as held from (${held(quarter, peerIds)}) h group by 1) peers_of
+            on peers_of.organization_id = d.id`
+        : sql``
+    }`,
+    extras: sql`peers_held.peers_held, peers_held.peer_positions, trend.trend`,
+    joins: sql`
+      cross join lateral (select count(*)::integer as peers_held,
+          coalesce(jsonb_agg(jsonb_build_object('securityId', h.security_id, 'value', h.value)), '[]') as peer_positions
+        from (${held(quarter, peerIds)}) h where h.organization_id = d.id) peers_held
+      cross join lateral (select jsonb_agg(case when b.organization_id is null then null
+            else round(coalesce(p.shares, 0) * coalesce((select exp(sum(ln(x.ratio))) from market.splits x
+              where x.security_id = ${securityId}::uuid and x.on_date > q.quarter and x.on_date <= ${quarter}::date), 1))::bigint
+          end order by q.quarter) as trend
+        from (select (date_trunc('quarter', ${quarter}::date) - n * interval '3 months' + interval '3 months - 1 day')::date as quarter
+          from generate_series(0, 7) n) q
+        left join market.portfolios b on b.organization_id = d.id and b.quarter = q.quarter and b.state = 'holdings'
+        left join market.positions p on p.organization_id = d.id and p.quarter = q.quarter
+          and p.security_id = ${securityId}::uuid) trend`,
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  defaultFitWeights,
+  type FitPart,
+  fewestHoldings,
+  fitPartLabels,
+  fitParts,
+} from '@rostrum/contract/targeting/fit'
+import { AnchorLink } from '#ui/links.tsx'
+import { Formula, Section } from '../Article.tsx'
+
+const rules: Record<FitPart, string> = {
+  peers:
+    'How many of the 100 securities most often held together with yours it holds, the closer ones counting more. A percentile among managers with about as many positions.',
+  industry: 'Its weight in your industry, by number of positions, against all managers’. The same percentile.',
+  size: 'Its weight in companies of your size against all managers’. The same percentile.',
+  style: 'How close the value and growth scores of its portfolio are to those of your stock: 100 is the same.',
+  turnover: '100 less its annual turnover in percent: managers that keep what they buy score higher.',
+  geography: 'The share of its portfolio in your country, against all managers’: 100 is as much or more.',
+  former: '100 if it holds your stock or held it in one of the last four reports, otherwise 0.',
+}
+
+export const Fit = () => (
+  <>
+    <Section title="What it means">
+      <p>
+        Fit is how much your stock looks like what an investor buys, from 0 to 100. It says nothing about the next
+        quarter: that is the likelihood to open, which also depends on how many positions the investor opens at all.
+      </p>
+      <p>
+        <AnchorLink to="/target">Target Search</AnchorLink> ranks by either, and by fit among managers with about as
+        many positions: no one can call a list of quantitative funds.
+      </p>
+    </Section>
+    <Section title="How it is calculated">
+      <Formula result="Fit">the mean of the known parts, weighted</Formula>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Weight</th>
+            <th scope="col">From 0 to 100</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fitParts.map((part) => (
+            <tr key={part}>
+              <td>{fitPartLabels[part]}</td>
+              <td>{defaultFitWeights[part]}</td>
+              <td>{rules[part]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Index managers, and those with fewer than {fewestHoldings} positions, have no score: the reason is shown
+        instead. A person’s or fund’s fit is that of the manager’s portfolio.
+      </p>
+    </Section>
+    <Section title="Likelihood to open">
+      <p>
+        A logistic model of who opened positions in the last quarters, refitted whenever new filings arrive. It knows
+        how many positions a manager holds and opens, the parts above except style, turnover and geography, and how
+        widely the stock is held. It is shown in five bands: very high is five times the average manager’s likelihood or
+        more, high twice, medium from three quarters, low from a quarter.
+      </p>
+    </Section>
+    <Section title="Capacity">
+      <p>
+        The median of the manager’s positions in companies of your size and industry, or of your size if there are fewer
+        than five, less what it holds, and at most 4.9% of the shares outstanding. Days to build assume 20% of the
+        average daily volume.
+      </p>
+    </Section>
+    <Section title="Source">
+      <p>
+        SEC Form 13F-HR of the last six quarters, and the prices and fundamentals in this installation’s market data.
+      </p>
+    </Section>
+  </>
+)

@@ -1,0 +1,101 @@
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { type Capacity, type Fit, noScoreTexts } from '@rostrum/contract/targeting/fit'
+import { formatShare } from '#market/figures.ts'
+import { Money } from '#market/Money.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { Sparkline } from '#ui/Sparkline.tsx'
+import { BandChip } from './BandChip.tsx'
+import { FitReasons } from './FitReasons.tsx'
+import { FitScore } from './FitScore.tsx'
+import classes from './FitSummary.module.css'
+
+/** The whole answer: score, outlook, reasons and room. */
+export function FitSummary({ fit }: { fit: Fit }) {
+  if (fit.score === null) {
+    return <EmptyState title="No fit score" message={fit.reason ? noScoreTexts[fit.reason] : undefined} />
+  }
+  return (
+    <div className={classes.root}>
+      <Figures fit={fit} />
+      <FitReasons fit={fit} />
+      {fit.capacity && <Room capacity={fit.capacity} />}
+    </div>
+  )
+}
+
+/** Where the score stands, and what it says about the next quarter. */
+export const Figures = ({ fit }: { fit: Fit }) => (
+  <>
+    {fit.basis && (
+      <p className={classes.note}>
+        By the portfolio of {fit.basis.name}
+        {fit.basis.type === 'organization' ? ', because holdings of its own are not known' : ''}.
+      </p>
+    )}
+    <KeyValueList
+      items={[
+        { label: 'Fit', value: <FitScore score={fit.score} reason={fit.reason} /> },
+        {
+          label: 'Among comparable managers',
+          value: fit.amongComparable === null ? null : `Better than ${fit.amongComparable}%`,
+        },
+        ...(fit.risk
+          ? [{ label: 'At risk of selling', value: <BandChip band={fit.risk} kind="risk" /> }]
+          : [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]),
+        { label: 'Activity', value: fit.likelihoodReasons.join(' ') },
+        ...(fit.history.length > 1 ? [{ label: 'Over time', value: <History history={fit.history} /> }] : []),
+        { label: 'As of', value: fit.quarter ? formatQuarter(fit.quarter) : null },
+      ]}
+    />
+  </>
+)
+
+function History({ history }: Pick<Fit, 'history'>) {
+  const known = history.filter((point): point is { quarter: string; score: number } => point.score !== null)
+  const [first] = known
+  const last = known.at(-1)
+  if (!first || !last) return null
+  return (
+    <span className={classes.history}>
+      <Sparkline
+        values={known.map(({ score }) => score)}
+        label={`Fit from ${first.score} in ${formatQuarter(first.quarter)} to ${last.score} in ${formatQuarter(last.quarter)}`}
+      />
+      {first.score} to {last.score} since {formatQuarter(first.quarter)}
+    </span>
+  )
+}
+
+const basisWords: Record<Capacity['basis'], string> = {
+  size_and_industry: 'in companies of this size and industry',
+  size: 'in companies of this size',
+  all: 'in its whole portfolio',
+}
+
+const Room = ({ capacity }: { capacity: Capacity }) => (
+  <section className={classes.room}>
+    <h3 className={classes.title}>Capacity</h3>
+    <p className={classes.note}>
+      From {formatNumber(capacity.positionCount)} positions {basisWords[capacity.basis]}.
+    </p>
+    <KeyValueList
+      align="right"
+      items={[
+        { label: 'Typical position (median)', value: <Money dollars={capacity.typicalValue} /> },
+        { label: 'Upper position (75th percentile)', value: <Money dollars={capacity.upperValue} /> },
+        { label: 'Room left', value: <Money dollars={capacity.roomValue} /> },
+        { label: 'Room in shares', value: capacity.roomShares === null ? null : formatNumber(capacity.roomShares) },
+        {
+          label: 'Room, % O/S',
+          value: capacity.roomOutstandingShare === null ? null : formatShare(capacity.roomOutstandingShare, 2),
+        },
+        {
+          label: 'Days to build at 20% of volume',
+          value: capacity.daysToBuild === null ? null : formatNumber(capacity.daysToBuild),
+        },
+      ]}
+    />
+  </section>
+)

@@ -1,0 +1,2 @@
+export { FitCard } from './fit/FitCard.tsx'
+export { FitTab } from './fit/FitTab.tsx'

@@ -1,0 +1,258 @@
+// The list of target organizations: its columns, filters and ranking.
+import { relationshipSorts } from '@rostrum/contract/irm/relationships'
+import { engagementLabels } from '@rostrum/contract/market/values'
+import {
+  bandLabels,
+  bands,
+  type FitPart,
+  fitPartLabels,
+  fitParts,
+  fitScoreTypeLabels,
+  fitScoreTypes,
+} from '@rostrum/contract/targeting/fit'
+import {
+  ownershipLabels,
+  ownerships,
+  type TargetContext,
+  type TargetOrganization,
+  type TargetOrganizationQuery,
+  targets,
+} from '@rostrum/contract/targeting/targets'
+import { useQuery } from '@tanstack/react-query'
+import { tagFilters } from '#features/irm/tags/public.ts'
+import type { ListDefinition } from '#lists/definition.ts'
+import { Count, Day, Dollars, irmColumn } from '#lists/definitions/cells.tsx'
+import { organizationColumns, organizationFilters } from '#lists/definitions/organizations.tsx'
+import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
+import { irmFilter, labelled } from '#lists/definitions/shared-filters.ts'
+import type { FilterFor } from '#lists/filters.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { Sparkline } from '#ui/Sparkline.tsx'
+import { type TargetQuery, targetOrganizations } from '../api.ts'
+import { BandChip } from '../fit/BandChip.tsx'
+import { FitScore } from '../fit/FitScore.tsx'
+
+type Column = DataColumn<TargetOrganization>
+type Peers = TargetContext['peers']
+
+const engagementNames = { very_high: 'Very high', high: 'High', medium: 'Medium', low: 'Low', very_low: 'Very low' }
+
+interface TargetListOptions {
+  securityId: string
+  peers: Peers
+  onExplain: (row: TargetOrganization) => void
+}
+
+export const targetList = ({
+  securityId,
+  peers,
+  onExplain,
+}: TargetListOptions): ListDefinition<TargetOrganization, FilterFor<typeof TargetOrganizationQuery>> => ({
+  category: 'organizations',
+  label: 'Targets',
+  list: 'target',
+  termKey: 'term',
+  context: '',
+  noun: ['organization', 'organizations'],
+  largest: 'Best fit first',
+  useRows: (query) => useQuery(targetOrganizations(query as TargetQuery)),
+  asked: () => ({ securityId }),
+  preset: () => ({ first: { field: 'fit', direction: 'desc' }, secondary: { field: 'name', direction: 'asc' } }),
+  exportEndpoint: targets.exportOrganizations,
+  columns: (context) =>
+    organizationColumns(context, [
+      ...scoreColumns(onExplain),
+      ...roomColumns,
+      ...peerColumns(peers),
+      trendColumn,
+      irmColumn,
+      ...relationshipColumns<TargetOrganization>(ofRow, relationshipSorts),
+      ...partColumns,
+    ]),
+  filters: (context) => [
+    { kind: 'choices', key: 'fitScoreTypes', label: 'Fit score', options: labelled(fitScoreTypes, fitScoreTypeLabels) },
+    { kind: 'choices', key: 'likelihoods', label: 'Likelihood to open', options: bandOptions },
+    { kind: 'choices', key: 'risks', label: 'At risk of selling', options: bandOptions },
+    { kind: 'choice', key: 'ownership', label: 'Ownership', options: labelled(ownerships, ownershipLabels) },
+    {
+      kind: 'amount',
+      key: 'peersHeld',
+      label: 'Peers held, at least',
+      minKey: 'peersHeldMin',
+      unit: 'shares',
+    },
+    irmFilter,
+    { kind: 'switch', key: 'notInIrm', label: 'Not in your IRM yet' },
+    {
+      kind: 'choices',
+      key: 'engagementLabels',
+      label: 'Engagement',
+      options: labelled(engagementLabels, engagementNames),
+    },
+    ...tagFilters,
+    ...organizationFilters(context),
+  ],
+  sorts: () => [
+    { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
+    { label: 'Best fit among comparable managers', field: 'amongComparable', direction: 'desc' },
+    { label: 'Most room', field: 'capacity', direction: 'desc' },
+    { label: 'Most peers held', field: 'peersHeld', direction: 'desc' },
+    { label: 'Most at risk of selling', field: 'risk', direction: 'desc' },
+    { label: 'Name', field: 'name', direction: 'asc' },
+  ],
+  isInIrm: (row) => row.isAffiliated,
+})
+
+const bandOptions = labelled([...bands].reverse(), bandLabels)
+
+const scoreColumns = (onExplain: (row: TargetOrganization) => void): Column[] => [
+  {
+    id: 'fit',
+    header: 'Fit',
+    help: <HelpMark topic="fit" />,
+    width: 128,
+    sortField: 'fit',
+    fileKeys: ['fit', 'noScore'],
+    cell: (row) => <FitScore score={row.fit.score} reason={row.fit.reason} onExplain={() => onExplain(row)} />,
+  },
+  {
+    id: 'likelihood',
+    header: 'Likelihood',
+    width: 132,
+    sortField: 'likelihood',
+    cell: ({ fit }) => <BandChip band={fit.likelihood} kind="likelihood" />,
+  },
+  {
+    id: 'amongComparable',
+    header: 'Among comparable',
+    width: 148,
+    align: 'right',
+    sortField: 'amongComparable',
+    cell: ({ fit }) => <Count value={fit.amongComparable} />,
+  },
+  {
+    id: 'activity',
+    header: 'Activity',
+    width: 90,
+    align: 'right',
+    hidden: true,
+    sortField: 'activity',
+    cell: ({ fit }) => <Count value={fit.activity} />,
+  },
+  {
+    id: 'risk',
+    header: 'At risk',
+    width: 132,
+    hidden: true,
+    sortField: 'risk',
+    cell: ({ fit }) => <BandChip band={fit.risk} kind="risk" />,
+  },
+]
+
+const roomColumns: Column[] = [
+  {
+    id: 'room',
+    header: 'Room',
+    width: 96,
+    align: 'right',
+    sortField: 'capacity',
+    fileKeys: ['roomValue'],
+    cell: ({ capacity }) => <Dollars value={capacity?.roomValue ?? null} />,
+  },
+  {
+    id: 'typicalValue',
+    header: 'Typical position',
+    width: 130,
+    align: 'right',
+    hidden: true,
+    cell: ({ capacity }) => <Dollars value={capacity?.typicalValue ?? null} />,
+  },
+  {
+    id: 'daysToBuild',
+    header: 'Days to build',
+    width: 116,
+    align: 'right',
+    hidden: true,
+    cell: ({ capacity }) => <Count value={capacity?.daysToBuild ?? null} />,
+  },
+]
+
+const peerColumns = (peers: Peers): Column[] => [
+  {
+    id: 'peersHeld',
+    header: 'Peers held',
+    width: 100,
+    align: 'right',
+    sortField: 'peersHeld',
+    cell: (row) => <Count value={row.peersHeld} />,
+  },
+  ...peers.map(
+    ({ id, ticker, name }): Column => ({
+      id: `peer-${id}`,
+      header: `${ticker ?? name} value`,
+      width: 116,
+      align: 'right',
+      hidden: true,
+      fileKeys: [],
+      cell: (row) => <Dollars value={row.peers.find(({ securityId }) => securityId === id)?.value ?? null} />,
+    }),
+  ),
+]
+
+const trendColumn: Column = {
+  id: 'trend',
+  header: 'Eight quarters',
+  width: 116,
+  fileKeys: [],
+  cell: ({ trend }) => {
+    const known = trend.filter((shares): shares is number => shares !== null)
+    return known.some((shares) => shares > 0) ? (
+      <Sparkline
+        values={known}
+        tone="change"
+        label={`From ${known[0]?.toLocaleString('en-US')} to ${known.at(-1)?.toLocaleString('en-US')} shares`}
+      />
+    ) : (
+      <Count value={null} />
+    )
+  },
+}
+
+const partColumns: Column[] = [
+  ...fitParts.map(
+    (part: FitPart): Column => ({
+      id: part === 'turnover' ? 'turnoverPart' : part,
+      header: fitPartLabels[part],
+      width: 124,
+      align: 'right',
+      hidden: true,
+      sortField: part,
+      fileKeys: [part],
+      cell: ({ fit }) => <Count value={fit.parts[part]} />,
+    }),
+  ),
+  {
+    id: 'neighborCount',
+    header: 'Of 100 similar names',
+    width: 156,
+    align: 'right',
+    hidden: true,
+    cell: (row) => <Count value={row.neighborCount} />,
+  },
+  {
+    id: 'openedCount',
+    header: 'Positions opened',
+    width: 138,
+    align: 'right',
+    hidden: true,
+    cell: (row) => <Count value={row.openedCount} />,
+  },
+  {
+    id: 'heldUntil',
+    header: 'Held until',
+    width: 110,
+    hidden: true,
+    cell: ({ fit }) => <Day value={fit.heldUntil} />,
+  },
+]
