@@ -200,6 +200,8 @@ export const UnreadAlerts = z.object({
   total: z.int(),
   severities: SeverityCounts,
   groups: z.array(AlertGroupBrief),
+  /** Nothing is unread, but the latest filings have not been evaluated for this person yet. */
+  isPending: z.boolean(),
 })
 export type UnreadAlerts = z.output<typeof UnreadAlerts>
 

@@ -42,7 +42,7 @@ export const dashboardOf =
           ? { ...(await marketPart(db, security.id)), season: await filingSeason(ctx, security.id, today) }
           : null,
       changes: isShown('changes')
-        ? await unreadAlertGroups(db, { userId: principal.user.id, limit: mostChanges })
+        ? await unreadAlertGroups(db, { customerId: ctx.customerId, userId: principal.user.id, limit: mostChanges })
         : null,
       agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,

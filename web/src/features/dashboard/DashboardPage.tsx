@@ -1,5 +1,4 @@
 import type { Dashboard, DashboardPart } from '@rostrum/contract/dashboard'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { useUser } from '#platform/session/session.tsx'
@@ -7,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { dashboardQuery, useRefreshAfterWrites } from './api.ts'
+import { useDashboard, useRefreshAfterWrites } from './api.ts'
 import { CustomizeMenu } from './CustomizeMenu.tsx'
 import classes from './DashboardPage.module.css'
 import { DashboardSkeleton, PartSkeleton } from './DashboardSkeleton.tsx'
@@ -28,7 +27,7 @@ const dayWords = (timeZone: string) =>
 export function DashboardPage() {
   const user = useUser()
   const security = useFocusedSecurity()
-  const query = useQuery(dashboardQuery(security?.id))
+  const query = useDashboard(security?.id)
   useRefreshAfterWrites()
   const layout = query.data?.layout ?? []
   const actions = useLayout(layout)

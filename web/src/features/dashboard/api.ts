@@ -1,9 +1,18 @@
 import { dashboard } from '@rostrum/contract/dashboard'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inAreas, queryFor } from '#platform/api/query.ts'
 
 export const dashboardQuery = (securityId: string | undefined) => queryFor(dashboard.read, { query: { securityId } })
+
+/** Alerts are evaluated every minute; until then the page asks again, so that nobody has to reload it. */
+const pendingInterval = 10_000
+
+export const useDashboard = (securityId: string | undefined) =>
+  useQuery({
+    ...dashboardQuery(securityId),
+    refetchInterval: ({ state }) => (state.data?.changes?.isPending ? pendingInterval : false),
+  })
 
 const ofDashboard = inAreas(['dashboard'])
 

@@ -4,6 +4,7 @@ import type { UnreadAlerts } from '@rostrum/contract/holders/alerts'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AlertsPending } from '#market/AlertsPending.tsx'
 import { moveByArrows } from '#platform/move-by-arrows.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ActionIconLink, AnchorLink } from '#ui/links.tsx'
@@ -88,7 +89,9 @@ function Newest({ reminders, alerts, onDone }: NewestProps) {
           skeleton={<LineSkeletons />}
           isEmpty={({ data }) => data.length === 0}
           empty={
-            hasAlerts ? null : (
+            hasAlerts ? null : alerts?.isPending ? (
+              <AlertsPending />
+            ) : (
               <EmptyState title="You’re all caught up" message="Holder alerts and task reminders appear here." />
             )
           }

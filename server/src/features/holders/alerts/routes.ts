@@ -13,8 +13,8 @@ export function alertRoutes(implement: Implement) {
   implement(alerts.news, ({ db, principal }, { query: { after, ...filters } }) =>
     countNews(db, principal.user.id, filters, after),
   )
-  implement(alerts.unreadGroups, ({ db, principal }) =>
-    unreadAlertGroups(db, { userId: principal.user.id, limit: bellAlertCount }),
+  implement(alerts.unreadGroups, ({ db, customerId, principal }) =>
+    unreadAlertGroups(db, { customerId, userId: principal.user.id, limit: bellAlertCount }),
   )
   implement(alerts.read, markGroup('read'))
   implement(alerts.unread, markGroup('unread'))

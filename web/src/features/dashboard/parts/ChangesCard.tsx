@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
 import { type AlertGroupBrief, alerts, type UnreadAlerts } from '@rostrum/contract/holders/alerts'
 import { IconMailOpened } from '@tabler/icons-react'
+import { AlertsPending } from '#market/AlertsPending.tsx'
 import { filingName, withoutHolder } from '#market/alert-words.ts'
 import { SeverityChip } from '#market/SeverityChip.tsx'
 import { AddressLink } from '#platform/AddressLink.tsx'
@@ -18,7 +19,7 @@ import rows from './rows.module.css'
 export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: UnreadAlerts }) => (
   <PartCard
     frame={frame}
-    summary={changes.total > 0 ? `${formatNumber(changes.total)} unread since you were last here` : 'Nothing unread'}
+    summary={summaryOf(changes)}
     link={
       <AnchorLink to="/changes" className={rows.link}>
         View alerts
@@ -26,10 +27,7 @@ export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: Unr
     }
   >
     {changes.total === 0 ? (
-      <EmptyState
-        title="You're all caught up"
-        message="New filings and ownership changes that match your alert rules appear here."
-      />
+      <NothingUnread isPending={changes.isPending} />
     ) : (
       <>
         <SeverityBar changes={changes} />
@@ -42,6 +40,21 @@ export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: Unr
     )}
   </PartCard>
 )
+
+function summaryOf({ total, isPending }: UnreadAlerts): string {
+  if (total > 0) return `${formatNumber(total)} unread since you were last here`
+  return isPending ? 'Nothing unread so far' : 'Nothing unread'
+}
+
+const NothingUnread = ({ isPending }: Pick<UnreadAlerts, 'isPending'>) =>
+  isPending ? (
+    <AlertsPending />
+  ) : (
+    <EmptyState
+      title="You're all caught up"
+      message="New filings and ownership changes that match your alert rules appear here."
+    />
+  )
 
 /** How many of each severity; every segment has its count as text. */
 const SeverityBar = ({ changes }: { changes: UnreadAlerts }) => (

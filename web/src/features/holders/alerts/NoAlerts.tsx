@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { unreadAlerts, useKeptFresh } from '#features/notifications/public.ts'
+import { AlertsPending } from '#market/AlertsPending.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { type AlertAddress, isFiltered, noFilters } from './list-address.ts'
 
 export function NoAlerts({ address: { search, change } }: { address: AlertAddress }) {
   const { unreadOnly, ...others } = search
+  const isPending = useKeptFresh(unreadAlerts()).data?.isPending
   if (isFiltered(others)) {
     return (
       <EmptyState
@@ -18,6 +21,8 @@ export function NoAlerts({ address: { search, change } }: { address: AlertAddres
       />
     )
   }
+  if (isPending)
+    return <AlertsPending action={<ButtonLink to="/settings/notifications">Set up alert rules</ButtonLink>} />
   if (unreadOnly) {
     return (
       <EmptyState

@@ -16,6 +16,7 @@ import type { Db } from '#platform/database/database.ts'
 import { rankOf, severityAt } from '../severity/queries.ts'
 import { listOfGroups } from './alerts.ts'
 import { type AlertFilters, alertsAndEvents, type Selection, selectionOf } from './filters.ts'
+import { isEvaluationPending } from './pending.ts'
 
 type Sorts = z.output<typeof AlertQuery>['sort']
 
@@ -143,9 +144,9 @@ const mostSevereFirst: Sorts = [
 /** For the bell and the dashboard; counts what Holder Alerts counts as unread. */
 export async function unreadAlertGroups(
   db: Db,
-  { userId, limit, securityId }: { userId: string; limit: number; securityId?: string | undefined },
+  { customerId, userId, limit }: { customerId: string; userId: string; limit: number },
 ): Promise<UnreadAlerts> {
-  const selection = await selectionOf(db, userId, { unreadOnly: true, securityId })
+  const selection = await selectionOf(db, userId, { unreadOnly: true })
   const counted = await countGroups(db, selection)
   const found =
     counted.length > 0 && limit > 0 ? await findGroups(db, selection, { sort: mostSevereFirst, limit, offset: 0 }) : []
@@ -154,6 +155,7 @@ export async function unreadAlertGroups(
     total: sum(counted, 'total'),
     severities: bySeverity(counted, 'total'),
     groups: groups.map(({ alerts: _, ...brief }): AlertGroupBrief => brief),
+    isPending: counted.length === 0 && (await isEvaluationPending(db, { customerId, userId })),
   }
 }
 
