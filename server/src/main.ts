@@ -1,5 +1,6 @@
 // Entry point: runs HTTP, the worker or both, depending on ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
+import { writeDemoAlerts } from './demo/alerts.ts'
 import { writeDemoIrm } from './demo/irm.ts'
 import { demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
@@ -44,8 +45,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
     if (config.demo && config.demoMarket !== 'none') {
       await loadDemoMarket(ownerUrl, config.demoMarket, console.log)
       await writeDemoRegisters(ownerUrl, console.log)
-      // The small market is for tests, which create their own IRM data.
-      if (config.demoMarket !== 'test') await writeDemoIrm(ownerUrl, console.log)
+      // The small market is for tests, which create their own IRM data and evaluate alerts themselves.
+      if (config.demoMarket !== 'test') {
+        await writeDemoIrm(ownerUrl, console.log)
+        await writeDemoAlerts(ownerUrl, console.log)
+      }
     }
 
     const { preparedStatements } = config

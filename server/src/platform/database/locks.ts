@@ -22,6 +22,8 @@ export const advisoryLocks = {
   demoActivities: 7_061_991,
   /** One process scores target investors at a time. */
   targetScores: 7_061_992,
+  /** Processes that start together evaluate the demo's alerts once. */
+  demoAlerts: 7_061_993,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks
@@ -37,6 +39,7 @@ const waitingFor: Partial<Record<AdvisoryLock, string>> = {
   demoCustomers: 'another process to finish loading the demo customers',
   demoRegisters: 'another process to finish writing the demo registers',
   demoActivities: 'another process to finish writing the demo activities',
+  demoAlerts: 'another process to finish evaluating the demo alerts',
 }
 
 async function waitFor(run: Run, scope: 'advisory' | 'advisory_xact', lock: AdvisoryLock, onWait: OnWait) {

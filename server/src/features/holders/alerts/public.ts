@@ -1,1 +1,2 @@
+export { evaluateEveryone } from './evaluation/evaluate.ts'
 export { unreadAlertGroups } from './queries/groups.ts'

@@ -39,8 +39,8 @@ export async function evaluateEveryone(
 ): Promise<number> {
   const round = roundOf(db, await readMarketState(db))
   if (!round) return 0
-  const everyone = isThorough ? listActiveCustomers(db) : listCustomersToEvaluate(db, round.marker)
-  const waiting = (only ? [only] : await everyone).values()
+  const everyone = () => (isThorough ? listActiveCustomers(db) : listCustomersToEvaluate(db, round.marker))
+  const waiting = (only ? [only] : await everyone()).values()
   const failures: unknown[] = []
   let told = 0
   const lane = async () => {
