@@ -20,7 +20,7 @@ interface Task {
 }
 
 export const tasks: readonly Task[] = [
-  { subject: 'Brief the board on the 13D', due: -2, about: 'activist', who: ['ada'], priority: 'high' },
+  { subject: 'Brief the board on the 13D', due: -1, about: 'activist', who: ['ada'], priority: 'high' },
   { subject: 'Call back on the sale', due: -1, about: 'seller', who: ['miles'], priority: 'high' },
   { subject: 'Send the capital allocation slide', due: -4, about: 'prospect', who: ['miles'] },
   {
@@ -42,7 +42,14 @@ export const tasks: readonly Task[] = [
   { subject: 'Review the target list for the first quarter', due: 14, who: ['ada', 'miles'], priority: 'low' },
   { subject: 'Post the results presentation', due: -12, who: ['miles'], isDone: true },
   { subject: 'Thank the conference hosts', due: -9, who: ['miles'], isDone: true, priority: 'low' },
-  { subject: 'Circulate the 13D internally', due: -6, about: 'activist', who: ['ada'], isDone: true, priority: 'high' },
+  {
+    subject: 'Send the list of past contacts to counsel',
+    due: -6,
+    about: 'activist',
+    who: ['ada'],
+    isDone: true,
+    priority: 'high',
+  },
   { subject: 'Correct the share count in the fact sheet', due: -5, who: ['ada'], isDone: true },
 ]
 

@@ -7,6 +7,7 @@ import { AccessionCounter } from './identifiers.ts'
 import { simulatePortfolios } from './portfolios.ts'
 import { at, numberAt, Random } from './random.ts'
 import type { Security } from './securities.ts'
+import { storiesOf } from './stories.ts'
 import { agentCik } from './submissions.ts'
 import { type Row, source, type Table, table } from './table.ts'
 import type { World } from './world.ts'
@@ -83,8 +84,32 @@ function* stakesOf(world: World, firm: Firm): Generator<Stake> {
         isAmendment: before !== undefined,
         agent: firm.number,
         ...days,
-        ...(firm.behavior === 'event' && { jointWith: `${firm.word} Master Fund LP` }),
+        ...jointWith(firm),
       }
+    }
+  }
+  yield* letters(world, firm)
+}
+
+const jointWith = (firm: Firm) => firm.behavior === 'event' && { jointWith: `${firm.word} Master Fund LP` }
+
+/** A letter to the board is a material change, which amends a Schedule 13D without a share bought or sold. */
+function* letters(world: World, firm: Firm): Generator<Stake> {
+  const last = world.plan.quarters - 1
+  for (const { security: number, stakes, letterOn } of storiesOf(world, firm)) {
+    if (!letterOn) continue
+    const outstanding = numberAt(world.paths.quarterShares, number * world.plan.quarters + last)
+    yield {
+      security: at(world.securities, number),
+      holder: holderOf(firm),
+      shares: Math.floor((stakes[last] ?? 0) * outstanding),
+      outstanding,
+      schedule: '13D',
+      isAmendment: true,
+      eventDate: letterOn,
+      filedOn: letterOn,
+      agent: firm.number,
+      ...jointWith(firm),
     }
   }
 }

@@ -13,6 +13,7 @@ export interface Story {
   security: number
   /** Share of shares outstanding at each quarter end. */
   stakes: readonly number[]
+  letterOn?: string
 }
 
 interface Plot {
@@ -25,6 +26,8 @@ interface Plot {
   city?: string
   /** Stakes in the latest quarters; earlier quarters use the first. */
   stakes: readonly number[]
+  /** The investor writes to the board and amends its schedule on this day, with the shares of the last quarter. */
+  letterOn?: string
 }
 
 export const plots: readonly Plot[] = [
@@ -33,6 +36,7 @@ export const plots: readonly Plot[] = [
     behavior: 'event',
     city: 'New York',
     stakes: [0, 0.021, 0.038, 0.057, 0.071],
+    letterOn: '2026-11-13',
   },
   {
     securityId: demoSecurities.veltraneA,
@@ -82,7 +86,9 @@ function cast(world: World): Map<Firm, Story[]> {
     if (place) actor.place = place
     // The stake must fit into the portfolio.
     actor.equity = Math.max(actor.equity, security.marketCap)
-    result.set(actor, [...(result.get(actor) ?? []), { security: security.number, stakes }])
+    const { letterOn } = plot
+    const story = { security: security.number, stakes, ...(letterOn && { letterOn }) }
+    result.set(actor, [...(result.get(actor) ?? []), story])
   }
   return result
 }

@@ -75,7 +75,8 @@ const crossed = ({ level, direction, outstandingBefore, outstandingAfter }: Aler
 const formName = (form: string | null) => (form ?? 'a schedule').replace(/^(SCHEDULE|SC) /, 'Schedule ')
 
 function scheduled({ form, sharesAfter, outstandingAfter, outstandingBefore }: AlertText, security: string): string {
-  const before = outstandingBefore === null ? undefined : `from ${percent(outstandingBefore)}`
+  const from = outstandingBefore === outstandingAfter ? 'unchanged' : `from ${percent(outstandingBefore ?? 0)}`
+  const before = outstandingBefore === null ? undefined : from
   const now = outstandingAfter === null ? undefined : `${percent(outstandingAfter)} of the class`
   return `filed ${formName(form)} on ${security}${sharesAfter === null ? '' : `: ${shares(sharesAfter)}`}${bracketed(now, before)}`
 }
