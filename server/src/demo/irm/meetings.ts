@@ -17,9 +17,14 @@ export interface Course {
   knownDays: number
   /** Days since the last meeting, at least. */
   silentDays: number
+  /** Days since the last meeting, where the story depends on it. */
+  latestDays?: number
 }
 
-/** The largest active holder was not contacted for four months; some buyers were never met. */
+/** The team keeps in touch with as many of the largest holders. */
+const closest = 12
+
+/** The largest active holder was not contacted for four months, unlike the other large ones; some buyers were never met. */
 export function courseOf(investor: Investor, today: string): Course {
   const { place, manner } = investor
   const random = new Random(41, place)
@@ -32,8 +37,11 @@ export function courseOf(investor: Investor, today: string): Course {
     knownDays: isNew ? 5 + (place % 20) : 300 + Math.floor(random.next() * 420),
     silentDays: 0,
   }
+  if (investor.isSilent) return { kind: 'fading', meetings: 6, knownDays: 690, silentDays: 124, latestDays: 129 }
+  const known = place < closest && { latestDays: random.whole(6, 100) }
   if (manner === 'activist')
-    return { ...course, kind: 'rising', meetings: Math.max(7, course.meetings), knownDays: 200 }
+    return { ...course, ...known, kind: 'rising', meetings: Math.max(7, course.meetings), knownDays: 200 }
+  if (known) return { ...course, ...known, meetings: Math.max(3, course.meetings), knownDays: 300 + 25 * place }
   if (deed === 'left') return { ...course, kind: 'fading', meetings: Math.max(4, course.meetings), knownDays: 640 }
   return course
 }
@@ -86,7 +94,7 @@ export function meetingsOf(
   course: Course,
   { diary, notes, today }: { diary: Diary; notes: NoteChooser; today: string },
 ): Meeting[] {
-  const { kind, meetings: count, silentDays } = course
+  const { kind, meetings: count, silentDays, latestDays } = course
   const random = new Random(43, investor.place)
   const latest = addDays(today, -silentDays)
   const owner = relationshipOf(investor).owner
@@ -96,9 +104,12 @@ export function meetingsOf(
     const days = { rising: 3 + 240 * share ** 2, fading: 110 + 560 * share, steady: 4 + 690 * share }[kind]
     return addDays(today, -Math.round(silentDays > 0 ? silentDays + 4 + 240 * share : days))
   }).sort()
+  if (latestDays !== undefined) targets[count - 1] = addDays(today, -latestDays)
   const been = new Set<string>()
   return targets.flatMap((target, turn) => {
-    const { chosen, event } = nextEvent(investor, { target, turn, latest, been }, random)
+    // A call comes on any day, unlike an event, which may be months from the day that the story needs.
+    const isCall = latestDays !== undefined && turn === count - 1
+    const { chosen, event } = nextEvent(investor, { target, turn, latest, been, isCall }, random)
     const act = actBefore(investor, event.day)
     const text = notes.choose(chosen, { id: investor.id, deed: act.deed, manner: investor.manner })
     if (!text) return []
@@ -128,10 +139,16 @@ export function meetingsOf(
 /** Nobody comes to the same conference twice: then it was a call. */
 function nextEvent(
   investor: Investor,
-  { target, turn, latest, been }: { target: string; turn: number; latest: string; been: Set<string> },
+  {
+    target,
+    turn,
+    latest,
+    been,
+    isCall,
+  }: { target: string; turn: number; latest: string; been: Set<string>; isCall: boolean },
   random: Random,
 ): { chosen: Occasion; event: Event } {
-  const occasion = occasionOf(investor, turn, random)
+  const occasion = isCall ? 'inbound' : occasionOf(investor, turn, random)
   const near = (one: Occasion) => eventNear(target, one, investor.region, { spread: random.next(), before: latest })
   const event = near(occasion)
   const key = `${occasion} ${event.day.slice(0, 7)}`
