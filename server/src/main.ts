@@ -16,7 +16,6 @@ import { createIssuer } from './platform/identity/issuer/issuer.ts'
 import { sealingOf } from './platform/identity/issuer/sealing.ts'
 import { loadSecrets } from './platform/identity/issuer/secrets.ts'
 import { linkSubject } from './platform/identity/link-subject.ts'
-import { demoPassword } from './platform/identity/passwords.ts'
 import { foreignTokens } from './platform/identity/tokens.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -27,8 +26,15 @@ import { watchDatabase } from './platform/metrics.ts'
 const privilegedLogin =
   'DATABASE_URL logs in with more rights than rostrum_app has: the README says how to make a login role for it'
 
-/** Starts everything in order and returns a function that stops it in reverse order. */
-async function start(config: Config): Promise<() => Promise<void>> {
+interface Started {
+  /** In the reverse order. */
+  stop: () => Promise<void>
+  /** Who can sign in to the demo; undefined without demo users. */
+  demoUsers: string | undefined
+}
+
+/** Starts everything in order. */
+async function start(config: Config): Promise<Started> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const one of stops.reverse()) await one()
@@ -82,18 +88,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })
     }
-    return stop
+    return { stop, demoUsers: config.demo ? await demoSummary(ownerUrl) : undefined }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function announce(config: Config) {
+function announce(config: Config, demoUsers: string | undefined) {
   if (config.role === 'worker') return console.log('Rostrum works on its jobs.')
   console.log(`\nRostrum is ready at ${config.publicUrl}\n`)
-  if (!config.demo) return
-  console.log(`Demo users, all with the password ${demoPassword}:\n${demoSummary()}\n`)
+  if (demoUsers) console.log(`${demoUsers}\n`)
 }
 
 function fail(error: unknown): never {
@@ -107,7 +112,7 @@ function fail(error: unknown): never {
 
 try {
   const config = readConfig(process.env)
-  const stop = await start(config)
+  const { stop, demoUsers } = await start(config)
   let isStopping = false
   const shutDown = async () => {
     // A second signal forces an immediate exit.
@@ -117,7 +122,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown())
-  announce(config)
+  announce(config, demoUsers)
 } catch (error) {
   fail(error)
 }

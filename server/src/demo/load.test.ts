@@ -3,7 +3,7 @@ import { lockSession, unlockSession } from '#platform/database/locks.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import { loadDemo } from './load.ts'
+import { demoSummary, loadDemo } from './load.ts'
 
 test('the demo loads once, however many processes start it, and never into a database in use', async () => {
   const own = await createTestDatabase('empty')
@@ -33,5 +33,20 @@ test('the demo does not wait for a running import, and reports what else it wait
     await unlockSession(other, 'demoCustomers')
     expect(await waiting).toBe(false)
   })
+  await own.drop()
+})
+
+test('the demo users that are printed are those of the database', async () => {
+  const own = await createTestDatabase('empty')
+  await migrate(own.url)
+  expect(await demoSummary(own.url)).toBeUndefined()
+  await loadDemo(own.url)
+  expect(await demoSummary(own.url)).toContain('ada@veltrane.example')
+  await withClient(own.url, (client) =>
+    client.query("delete from identity.users where email = 'paula@ternhollow.example'"),
+  )
+  const summary = await demoSummary(own.url)
+  expect(summary).toContain('miles@veltrane.example')
+  expect(summary).not.toContain('paula')
   await own.drop()
 })

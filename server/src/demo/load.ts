@@ -115,6 +115,20 @@ export async function refuseDemoUsers(url: string): Promise<void> {
   }
 }
 
-/** For the terminal: the demo logins. */
-export const demoSummary = (): string =>
-  people.map(({ email, firstName, lastName }) => `  ${email.padEnd(26)} ${firstName} ${lastName}`).join('\n')
+/** For the terminal: the demo logins of this database; undefined if it has none. */
+export async function demoSummary(url: string): Promise<string | undefined> {
+  const database = connect(url, { connections: 1, role: null })
+  try {
+    const users = await database.shared
+      .selectFrom('identity.users')
+      .select(['email', 'firstName', 'lastName'])
+      .where('isDemo', '=', true)
+      .orderBy('id')
+      .execute()
+    if (users.length === 0) return undefined
+    const lines = users.map(({ email, firstName, lastName }) => `  ${email.padEnd(26)} ${firstName} ${lastName}`)
+    return `Demo users, all with the password ${demoPassword}:\n${lines.join('\n')}`
+  } finally {
+    await database.close()
+  }
+}
