@@ -6,6 +6,7 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
+import { attentionFilter } from './attention.ts'
 import { HolderMarks } from './marks.ts'
 import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
 
@@ -80,6 +81,7 @@ const filters = {
   /** Default: the latest quarter with at least half as many filings as the prior one. */
   quarter: z.iso.date().optional(),
   ...whoseFilters,
+  ...attentionFilter,
 }
 
 export const CurrentQuery = PageQuery.extend({

@@ -7,6 +7,7 @@ import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
+import { attentionFilter } from './attention.ts'
 import { HolderMarks } from './marks.ts'
 import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
 
@@ -52,6 +53,7 @@ const filters = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...whoseFilters,
+  ...attentionFilter,
   /** Movers below a threshold are excluded. */
   leastShares: wholeNumber.optional(),
   leastValue: wholeNumber.optional(),

@@ -1,4 +1,5 @@
 // The scope of a holders request: the security, the viewer, and the holder filters.
+import type { attentionFilter } from '@rostrum/contract/holders/attention'
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
 import { loadListContext, type Start, type Viewer } from '#lists/queries/directory.ts'
@@ -6,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
 
-export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters>>
+export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters & typeof attentionFilter>>
 
 export interface Scope {
   asker: Viewer

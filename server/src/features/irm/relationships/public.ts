@@ -1,5 +1,6 @@
 export {
   type AttentionRow,
+  holdersInNeed,
   listBuyersNeverMet,
   listHoldersAtRisk,
   listHoldersWithoutContact,

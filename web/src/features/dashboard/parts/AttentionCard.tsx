@@ -44,7 +44,7 @@ export function AttentionCard({ frame, attention }: { frame: PartFrame; attentio
     <PartCard
       frame={frame}
       summary={`${formatNumber(total)} to look at${attention.quarter ? `, holders as of ${formatQuarter(attention.quarter)}` : ''}`}
-      link={<ListLink concern={concern} />}
+      link={<ListLink concern={concern} quarter={attention.quarter ?? undefined} />}
     >
       <div className={classes.concerns}>
         {concerns.map((one) => (
@@ -89,7 +89,8 @@ function linesOf(concern: Concern, attention: AttentionPart): ReactNode {
   }
 }
 
-function ListLink({ concern }: { concern: Concern }) {
+/** To the list of all that the concern counts; movers compare other quarters than the dashboard unless told. */
+function ListLink({ concern, quarter }: { concern: Concern; quarter: string | undefined }) {
   switch (concern) {
     case 'overdue':
       return (
@@ -98,19 +99,28 @@ function ListLink({ concern }: { concern: Concern }) {
         </AnchorLink>
       )
     case 'neverMet':
+      return (
+        <AnchorLink
+          to="/holders/movers"
+          search={{ kind: 'buyers', attention: 'never_met', to: quarter }}
+          className={rows.link}
+        >
+          View buyers
+        </AnchorLink>
+      )
     case 'atRisk':
       return (
         <AnchorLink
           to="/holders/movers"
-          search={concern === 'neverMet' ? { kind: 'buyers', coverages: ['never_met'] } : { kind: 'sellers' }}
+          search={{ kind: 'sellers', attention: 'at_risk', to: quarter }}
           className={rows.link}
         >
-          {concern === 'neverMet' ? 'View buyers' : 'View sellers'}
+          View sellers
         </AnchorLink>
       )
     default:
       return (
-        <AnchorLink to="/holders" search={{ lastContact: 'not_in_90_days' }} className={rows.link}>
+        <AnchorLink to="/holders" search={{ attention: 'without_contact' }} className={rows.link}>
           View holders
         </AnchorLink>
       )

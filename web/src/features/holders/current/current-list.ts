@@ -3,6 +3,7 @@ import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostru
 import type { ListDefinition } from '#lists/definition.ts'
 import { currentHolderList } from '../api.ts'
 import { forPhone } from '../shared/holder-columns.tsx'
+import { attentionFilter, holderFilters } from '../shared/holder-filters.ts'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { currentColumns } from './current-columns.tsx'
 import { askedOf, currentPreset } from './current-query.ts'
@@ -32,6 +33,7 @@ export const currentList = ({ most, isPhone, ...of }: CurrentList): ListDefiniti
     preset: () => currentPreset,
     rows: currentHolderList,
     exportEndpoint: currentHolders.export,
+    filters: () => [attentionFilter, ...holderFilters],
     columns: () => (isPhone ? forPhone(currentColumns(of), ['rank']) : currentColumns(of)),
     sorts: () => [
       { label: 'Largest increase first', field: 'change', direction: 'desc' },

@@ -25,7 +25,7 @@ import {
   typeColumn,
   unsorted,
 } from '../shared/holder-columns.tsx'
-import { holderFilters } from '../shared/holder-filters.ts'
+import { attentionFilter, holderFilters } from '../shared/holder-filters.ts'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { Sources } from '../shared/Sources.tsx'
 import { MoneyDelta } from './measures.tsx'
@@ -73,7 +73,7 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
     rows: moverList,
     exportEndpoint: movers.export,
     columns: () => (of.isPhone ? forPhone(moverColumns(of), lessThanChange) : moverColumns(of)),
-    filters: () => [...thresholds, ...holderFilters],
+    filters: () => [...thresholds, attentionFilter, ...holderFilters],
     sorts: () => [
       { label: 'Largest purchase first', field: 'change', direction: 'desc' },
       { label: 'Largest sale first', field: 'change', direction: 'asc' },

@@ -1,3 +1,4 @@
+import { attentionLabels, attentions } from '@rostrum/contract/holders/attention'
 import type { CurrentQuery } from '@rostrum/contract/holders/current'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
@@ -24,3 +25,11 @@ export const holderFilters: FilterFor<typeof CurrentQuery>[] = [
   irmFilter,
   ...relationshipFilters,
 ]
+
+/** Of the lists that the dashboard links to. */
+export const attentionFilter: FilterFor<typeof CurrentQuery> = {
+  kind: 'choice',
+  key: 'attention',
+  label: 'Needs attention',
+  options: labelled(attentions, attentionLabels),
+}

@@ -1,9 +1,11 @@
 // SQL for the holders of a security at quarter end: a relation `h` of holders (managers, or groups if rolled up) and
 // the directory `d` with their attributes.
+import type { Attention } from '@rostrum/contract/holders/attention'
 import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
 import type { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { sql } from 'kysely'
+import { holdersInNeed } from '#features/irm/relationships/public.ts'
 import { type Fragment, matchingNames } from '#lists/matching/queries.ts'
 import { termOf, withoutNoise } from '#lists/matching/term.ts'
 import type { Condition } from '#lists/queries/directory.ts'
@@ -117,6 +119,16 @@ export function relationshipSortKeys(scope: Scope): Record<RelationshipSort, { b
   return Object.fromEntries(keys) as Record<RelationshipSort, { by: Fragment; join: Fragment }>
 }
 
+/** A group needs attention when any of its managers does. */
+function needing(scope: Scope, attention: Attention): Condition {
+  const { asker, security } = scope
+  if (!security.quarter) return { where: sql`false` }
+  const asked = { customerId: asker.customerId, securityId: security.id, quarter: security.quarter }
+  const found = holdersInNeed(attention, asked)
+  const where = isRolledUp(scope) ? sql`coalesce(d.members, array[d.id]) && array${found}` : sql`d.id in ${found}`
+  return { where, isOwn: true }
+}
+
 /** By name: a group is not where its managers are. */
 const namedHolders = matchingNames('organizations', sql`d.words`)
 
@@ -132,6 +144,7 @@ export function conditionsOf(scope: Scope): Condition[] {
     coverages,
     lastContact,
     nextContact,
+    attention,
     ...rest
   } = filters
   const term = text ? termOf(text, start) : undefined
@@ -139,6 +152,7 @@ export function conditionsOf(scope: Scope): Condition[] {
   return [
     ...organizationConditions(asker, rest as Parameters<typeof organizationConditions>[1], start),
     ...related(whoseOf(scope), { tiers, owners, coverages, lastContact, nextContact }),
+    ...(attention ? [needing(scope, attention)] : []),
     ...inRegions(chosen),
     ...(text ? [named ? namedHolders(named) : { where: sql`false` }] : []),
   ]

@@ -1,4 +1,5 @@
 // Holders of a security that need attention: large and not met, buying and unknown, selling.
+import type { Attention } from '@rostrum/contract/holders/attention'
 import type { Relationship } from '@rostrum/contract/irm/relationships'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Named } from '@rostrum/contract/market/values'
@@ -30,10 +31,13 @@ interface AtRiskRow extends AttentionRow {
   reason: 'selling' | 'no_contact'
 }
 
-interface Asked {
+interface AskedHolders {
   customerId: string
   securityId: string
   quarter: string
+}
+
+interface Asked extends AskedHolders {
   limit: number
 }
 
@@ -43,7 +47,7 @@ interface Found<Row> {
 }
 
 /** Holders with a position at the end of the quarter. */
-const ranked = ({ securityId, quarter }: Asked): Fragment => sql`(
+const ranked = ({ securityId, quarter }: AskedHolders): Fragment => sql`(
   select p.organization_id as id, p.shares, p.value, p.previous_shares, p.outstanding_share,
     rank() over (order by p.shares desc) as rank
   from market.positions p where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid and p.shares > 0)`
@@ -59,14 +63,18 @@ interface Stored extends StoredRelationship {
   total: number
 }
 
+/** Holders `h`, in the directory as `d`, with the relationship as `relation`. */
+const withRelationship = (asked: AskedHolders): Fragment => sql`${ranked(asked)} h
+  join market.organization_index d on d.id = h.id
+  ${relationshipOf({ customerId: asked.customerId, type: 'organization', id: sql`h.id` })}`
+
 async function findHolders<Row extends Stored>(
   db: Db,
   asked: Asked,
   { only, order, extras = sql`` }: { only: Fragment; order: Fragment; extras?: Fragment },
 ): Promise<Row[]> {
-  const relationship = relationshipOf({ customerId: asked.customerId, type: 'organization', id: sql`h.id` })
   const { rows } = await sql<Row>`select h.*, d.name, ${relationshipFields}, count(*) over () as total ${extras}
-    from ${ranked(asked)} h join market.organization_index d on d.id = h.id ${relationship}
+    from ${withRelationship(asked)}
     where ${only} order by ${order}, h.id limit ${asked.limit}`.execute(db)
   return rows
 }
@@ -86,23 +94,32 @@ const foundOf = (rows: readonly Stored[]): Found<AttentionRow> => ({
   total: rows[0]?.total ?? 0,
 })
 
-/** The largest holders without contact in the last `days`, largest first. */
-export async function listHoldersWithoutContact(
-  db: Db,
-  { top = 25, days = 90, ...asked }: Asked & { top?: number; days?: number },
-): Promise<Found<AttentionRow>> {
-  const isOld = sql`(relation.last_contact_at < now() - make_interval(days => ${days}::integer)) is not false`
-  return foundOf(await findHolders(db, asked, { only: sql`h.rank <= ${top} and ${isOld}`, order: sql`h.rank` }))
+/** Sold in the prior quarter, too. */
+const soldBefore = ({ securityId, quarter }: AskedHolders): Fragment =>
+  sql`exists (select from market.positions e where e.quarter = ${quarterBefore(quarter)}::date
+    and e.security_id = ${securityId}::uuid and e.organization_id = h.id and e.shares < e.previous_shares)`
+
+/** Which holders each list has; index managers trade what their index says. */
+const conditions: Record<Attention, (asked: AskedHolders) => Fragment> = {
+  without_contact: () => sql`h.rank <= 25 and (relation.last_contact_at < now() - interval '90 days') is not false`,
+  never_met: () => sql`h.shares > h.previous_shares and not d.is_passive and relation.coverage = 'never_met'`,
+  at_risk: (asked) => sql`h.rank <= 100 and h.shares < h.previous_shares and not d.is_passive
+    and (${soldBefore(asked)} or (h.shares <= 0.9 * h.previous_shares and relation.coverage <> 'covered'))`,
 }
 
-/** Buyers without any activity, past or planned, largest purchase first. Index managers buy what their index says. */
+/** The ids of all holders of a list, as a subquery. */
+export const holdersInNeed = (attention: Attention, asked: AskedHolders): Fragment =>
+  sql`(select h.id from ${withRelationship(asked)} where ${conditions[attention](asked)})`
+
+/** The 25 largest holders without contact in the last 90 days, largest first. */
+export async function listHoldersWithoutContact(db: Db, asked: Asked): Promise<Found<AttentionRow>> {
+  return foundOf(await findHolders(db, asked, { only: conditions.without_contact(asked), order: sql`h.rank` }))
+}
+
+/** Buyers without any activity, past or planned, largest purchase first. */
 export async function listBuyersNeverMet(db: Db, asked: Asked): Promise<Found<AttentionRow>> {
-  return foundOf(
-    await findHolders(db, asked, {
-      only: sql`h.shares > h.previous_shares and not d.is_passive and relation.coverage = 'never_met'`,
-      order: sql`h.shares - h.previous_shares desc`,
-    }),
-  )
+  const order = sql`h.shares - h.previous_shares desc`
+  return foundOf(await findHolders(db, asked, { only: conditions.never_met(asked), order }))
 }
 
 /**
@@ -110,14 +127,10 @@ export async function listBuyersNeverMet(db: Db, asked: Asked): Promise<Found<At
  * of their shares without contact in twelve months or planned; largest position first.
  */
 export async function listHoldersAtRisk(db: Db, asked: Asked): Promise<Found<AtRiskRow>> {
-  const { securityId, quarter } = asked
-  const sold = sql`exists (select from market.positions e where e.quarter = ${quarterBefore(quarter)}::date
-    and e.security_id = ${securityId}::uuid and e.organization_id = h.id and e.shares < e.previous_shares)`
-  const isUncovered = sql`(h.shares <= 0.9 * h.previous_shares and relation.coverage <> 'covered')`
   const rows = await findHolders<Stored & Pick<AtRiskRow, 'reason'>>(db, asked, {
-    only: sql`h.rank <= 100 and h.shares < h.previous_shares and not d.is_passive and (${sold} or ${isUncovered})`,
+    only: conditions.at_risk(asked),
     order: sql`h.rank`,
-    extras: sql`, case when ${sold} then 'selling' else 'no_contact' end as reason`,
+    extras: sql`, case when ${soldBefore(asked)} then 'selling' else 'no_contact' end as reason`,
   })
   return { rows: rows.map((row) => ({ ...rowOf(row), reason: row.reason })), total: rows[0]?.total ?? 0 }
 }
