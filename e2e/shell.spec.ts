@@ -22,6 +22,34 @@ test.describe('the sidebar', () => {
   const collapse = { name: 'Collapse the sidebar' }
   const expand = { name: 'Expand the sidebar' }
 
+  test('does not move under the pointer when flags and bookmarks arrive', { tag: '@full' }, async ({
+    page,
+    database,
+  }) => {
+    await giveTokens(page, await createPerson(database, { customers: [veltrane] }))
+    let letGo = () => {}
+    const seen = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const late = [/\/v2\/feature_flags/, settings]
+    for (const call of late) {
+      await page.route(call, async (route) => {
+        await seen
+        await route.continue()
+      })
+    }
+    await page.goto('/')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Holder Alerts' })
+    const before = await link.boundingBox()
+    const answered = late.map((call) => page.waitForResponse(call))
+    letGo()
+    await Promise.all(answered)
+    await expect(page.getByText('No bookmarks added')).toBeVisible()
+    expect((await link.boundingBox())?.y).toBe(before?.y)
+    await link.click()
+    await expect(page).toHaveURL('/changes')
+  })
+
   test('collapses below 1280 px, 300 ms after the last resize', { tag: '@full' }, async ({
     page,
     database,

@@ -49,7 +49,12 @@ function Bookmarks({ onNavigate }: { onNavigate: () => void }) {
       <h2 className={classes.heading} id="bookmarks">
         Bookmarks
       </h2>
-      {bookmarks.isLoaded && bookmarks.list.length === 0 && <p className={classes.none}>No bookmarks added</p>}
+      {/* Holds its place while loading, so that the links below do not move under the pointer. */}
+      {bookmarks.list.length === 0 && (
+        <p className={classes.none} data-loading={!bookmarks.isLoaded || undefined}>
+          No bookmarks added
+        </p>
+      )}
       <ul className={classes.list}>
         {bookmarks.list.map((bookmark) => (
           <Entry

@@ -46,17 +46,22 @@ export function useGate(gate: Gate): boolean {
   return isOpen(gate, customer.features, useEnabledFlags())
 }
 
-/** The same for any number of features. */
+/** Flags load shortly after the page; until then all count as on. */
+function useFlagsOrAll(): readonly string[] {
+  const { flagsReady } = useFlagsStatus()
+  const flags = useEnabledFlags()
+  return flagsReady ? flags : featureFlags
+}
+
+/** For navigation, whose entries must not move under the pointer when the flags arrive: most are on. */
 export function useGates(): (gate: Gate) => boolean {
   const { customer } = useUser()
-  const flags = useEnabledFlags()
+  const flags = useFlagsOrAll()
   return (gate) => isOpen(gate, customer.features, flags)
 }
 
-/** Whether a feature is known to be off. Flags load shortly after the page; until then all count as on. */
+/** Whether a feature is known to be off. */
 export function useIsShut(gate: Gate): boolean {
   const { customer } = useUser()
-  const { flagsReady } = useFlagsStatus()
-  const flags = useEnabledFlags()
-  return closedBy(gate, customer.features, flagsReady ? flags : featureFlags) !== undefined
+  return closedBy(gate, customer.features, useFlagsOrAll()) !== undefined
 }
