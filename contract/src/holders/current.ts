@@ -8,7 +8,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { attentionFilter } from './attention.ts'
 import { HolderMarks } from './marks.ts'
-import { Holder, moves, ofSecurity, whoseFilters } from './values.ts'
+import { classChoice, Holder, moves, ofSecurity, ShareClass, whoseFilters } from './values.ts'
 
 export const Quarter = z.object({
   quarter: z.iso.date(),
@@ -27,6 +27,17 @@ export const defaultQuarter = (quarters: readonly Quarter[]): string | undefined
   quarters.find(({ isBeingReported }) => !isBeingReported)?.quarter
 
 const PeerHolding = z.object({ securityId: z.uuid(), shares: z.int(), value: z.int() })
+
+/** One share class of a holder's position, in its own shares. */
+const ClassHolding = z.object({
+  securityId: z.uuid(),
+  shares: z.int(),
+  /** On the same split basis; null without a comparable filing. */
+  previousShares: z.int().nullable(),
+  value: z.int(),
+  /** Of the shares outstanding of this class. */
+  outstandingShare: z.number().nullable(),
+})
 
 export const CurrentHolder = z.object({
   rank: z.int(),
@@ -53,6 +64,8 @@ export const CurrentHolder = z.object({
   accessions: z.array(z.string()),
   /** In each requested peer, in the same quarter. */
   peers: z.array(PeerHolding),
+  /** Each share class that it holds, or held a quarter before; empty where the security counts alone. */
+  byClass: z.array(ClassHolding),
 })
 export type CurrentHolder = z.output<typeof CurrentHolder>
 
@@ -78,6 +91,7 @@ export const currentSorts = [
 
 const filters = {
   ...ofSecurity,
+  ...classChoice,
   /** Default: the latest quarter with at least half as many filings as the prior one. */
   quarter: z.iso.date().optional(),
   ...whoseFilters,
@@ -93,6 +107,9 @@ export const CurrentQuery = PageQuery.extend({
 
 /** The file column with the shares held in a peer. */
 export const peerColumn = (securityId: string): string => `peer-${securityId}`
+
+/** The file column with the shares held in a share class. */
+export const classColumn = (securityId: string): string => `class-${securityId}`
 
 /** Share of the total: a style, type, turnover or region, or `unknown`. A holder with two styles counts in both. */
 const Slice = z.object({
@@ -152,12 +169,20 @@ export const OtherPosition = z.object({
 })
 
 export const currentHolders = {
+  classes: endpoint({
+    method: 'GET',
+    path: '/v2/holders/classes',
+    summary: 'The share classes of the issuer that have holders; empty if there is only one',
+    permission: 'member',
+    query: z.object(ofSecurity),
+    response: item(z.array(ShareClass)),
+  }),
   quarters: endpoint({
     method: 'GET',
     path: '/v2/holders/quarters',
     summary: 'The quarters in which a security was reported, and those being reported now, latest first',
     permission: 'member',
-    query: z.object(ofSecurity),
+    query: z.object({ ...ofSecurity, ...classChoice }),
     response: item(z.array(Quarter)),
   }),
   list: endpoint({
@@ -171,7 +196,8 @@ export const currentHolders = {
   export: endpoint({
     method: 'GET',
     path: '/v2/holders.csv',
-    summary: 'The same list as a file, with a column `peer-{security_id}` for each peer that was asked for',
+    summary:
+      'The same list as a file, with a column `peer-{security_id}` for each peer and `class-{security_id}` for each share class that was asked for',
     permission: 'member',
     query: CurrentQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     response: csv([

@@ -6,7 +6,7 @@ import { csv, endpoint, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { list, wholeNumber } from '../platform/values.ts'
-import { ofSecurity } from './values.ts'
+import { classChoice, ofSecurity } from './values.ts'
 
 export const FundHolder = z.object({
   /** The fund. */
@@ -51,6 +51,7 @@ export const fundHolderSorts = [
 
 export const FundHolderQuery = PageQuery.extend({
   ...ofSecurity,
+  ...classChoice,
   term: SearchTerm.optional(),
   ...chosenFilter,
   kinds: list(z.enum(fundKinds)),

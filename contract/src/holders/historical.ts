@@ -4,12 +4,13 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { Holder, ofSecurity, whoseFilters } from './values.ts'
+import { classChoice, Holder, ofSecurity, whoseFilters } from './values.ts'
 
 export const largestRange = 40
 
 const filters = {
   ...ofSecurity,
+  ...classChoice,
   /** Both ends included; default: eight quarters up to the one that Current shows. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

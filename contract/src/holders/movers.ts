@@ -9,7 +9,7 @@ import { sortOf } from '../platform/sort.ts'
 import { wholeNumber } from '../platform/values.ts'
 import { attentionFilter } from './attention.ts'
 import { HolderMarks } from './marks.ts'
-import { Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
+import { classChoice, Holder, type Move, moves, ofSecurity, whoseFilters } from './values.ts'
 
 /** Filter values; `buyers` are new, returning and increased, `sellers` decreased and exited. */
 export const moverKinds = ['all', 'buyers', 'sellers', 'new', 'returning', 'increased', 'decreased', 'exited'] as const
@@ -49,6 +49,7 @@ export const moverSorts = [
 
 const filters = {
   ...ofSecurity,
+  ...classChoice,
   /** Default: the latest quarter with any filing, and the prior one. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

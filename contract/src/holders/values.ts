@@ -44,6 +44,24 @@ export function regionOf(country: string | null): Region {
 /** Default: the focused security. */
 export const ofSecurity = { securityId: z.uuid().optional() }
 
+/** `all` adds up the share classes of the issuer; by default the security counts alone. */
+export const classChoice = { classes: z.enum(['all']).optional() }
+
+/** A share class of an issuer with several, each with reported holders. */
+export const ShareClass = Named.extend({
+  ticker: z.string().nullable(),
+  classTitle: z.string(),
+  /** At the end of the default quarter. */
+  sharesOutstanding: z.int().nullable(),
+  /** How many shares of the security one share of this class counts as: 1, unless their prices are far apart. */
+  weight: z.number(),
+})
+export type ShareClass = z.output<typeof ShareClass>
+
+/** VLTN.A + VLTN.B */
+export const classNames = (classes: readonly Pick<ShareClass, 'ticker' | 'classTitle' | 'name'>[]): string =>
+  classes.map((one) => one.ticker ?? `${one.name} ${one.classTitle}`.trim()).join(' + ')
+
 /** `rollUp` aggregates the managers of a group under their ultimate parent. */
 export const whoseFilters = {
   term: SearchTerm.optional(),

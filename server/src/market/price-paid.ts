@@ -53,3 +53,25 @@ export function pricePaidFor(held: readonly HeldAt[], { averages, closes }: Quar
     unrealizedGainShare: close / paid - 1,
   }
 }
+
+/** Of several classes of shares held at once; unknown if it is for one of them. */
+export function jointPricePaid(parts: readonly (PricePaid & { shares: number })[]): PricePaid {
+  const [only, ...others] = parts
+  if (!only) return nothingPaid
+  if (others.length === 0) {
+    const { pricePaid, unrealizedGain, unrealizedGainShare } = only
+    return { pricePaid, unrealizedGain, unrealizedGainShare }
+  }
+  let [cost, shares, gain]: [number | null, number, number | null] = [0, 0, 0]
+  for (const part of parts) {
+    cost = cost === null || part.pricePaid === null ? null : cost + part.shares * part.pricePaid
+    gain = gain === null || part.unrealizedGain === null ? null : gain + part.unrealizedGain
+    shares += part.shares
+  }
+  if (cost === null) return nothingPaid
+  return {
+    pricePaid: cost / shares,
+    unrealizedGain: gain,
+    unrealizedGainShare: gain === null || cost === 0 ? null : gain / cost,
+  }
+}

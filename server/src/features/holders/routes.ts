@@ -3,6 +3,7 @@ import { fundHolders } from '@rostrum/contract/holders/funds'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
 import type { Implement } from '#platform/http/implement.ts'
+import { shareClasses } from './current/classes.ts'
 import { currentFile, currentPage, otherPositions } from './current/current.ts'
 import { quartersOf } from './current/quarters.ts'
 import { currentSummary } from './current/summary.ts'
@@ -12,6 +13,7 @@ import { historyFile, historyPage, historySummary } from './historical/historica
 import { moverFile, moverPage, moverSummary } from './movers/movers.ts'
 
 export function holderRoutes(implement: Implement) {
+  implement(currentHolders.classes, shareClasses)
   implement(currentHolders.quarters, quartersOf)
   implement(currentHolders.list, currentPage)
   implement(currentHolders.export, currentFile)

@@ -15,11 +15,11 @@ export interface StoredMarks {
 const leastPercent = 5
 
 /** As `schedule`: joint filers of one schedule are represented by the largest. */
-export const scheduleOf = (securityId: Fragment, isHolder: IsHolder): Fragment => sql`(
+export const scheduleOf = (isOfSecurity: (event: Fragment) => Fragment, isHolder: IsHolder): Fragment => sql`(
   select case when coalesce(l.percent_of_class, ${leastPercent}) >= ${leastPercent}
     then jsonb_build_object('form', case when l.form like '%13D%' then '13D' else '13G' end, 'filedOn', l.filed_on) end
   from (select v.form, v.filed_on, v.percent_of_class from market.ownership_events v
-    where v.security_id = ${securityId} and ${isHolder(sql`v.organization_id`)}
+    where ${isOfSecurity(sql`v`)} and ${isHolder(sql`v.organization_id`)}
     order by v.filed_on desc nulls last, v.is_largest desc, v.person_number limit 1) l)`
 
 /** As `not_filed_for`: the latest quarter, if the holder's position is of an earlier one and it has filed nothing since. */

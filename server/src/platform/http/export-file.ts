@@ -7,6 +7,8 @@ import { unprocessable } from '../errors.ts'
 interface FileDetails {
   /** Columns that exist only for some customers or queries, after those of the contract. */
   moreColumns?: readonly CsvColumn[]
+  /** Headers that depend on the query, by the key of their column. */
+  headers?: Readonly<Record<string, string>>
   /** What the file holds: the investor, security, list or quarter. Without it the file is named after its path and day. */
   name?: readonly (string | null | undefined)[]
   /** A comma, unless the file corrects one with another delimiter. */
@@ -35,10 +37,11 @@ interface Asked {
 
 /** All columns, or those requested, in the requested order. Columns of instants say in which time zone they are. */
 export function columnsOf({ columns, rows, query: { columns: asked = [] }, timeZone }: Asked): readonly CsvColumn[] {
-  const { moreColumns = [] } = rows as FileDetails
-  const all = [...columns, ...moreColumns].map((column) =>
-    column.isInstant ? { ...column, header: `${column.header} (${timeZone})` } : column,
-  )
+  const { moreColumns = [], headers = {} } = rows as FileDetails
+  const all = [...columns, ...moreColumns].map((column) => {
+    const { isInstant, header } = { ...column, ...(headers[column.key] && { header: headers[column.key] }) }
+    return { ...column, header: isInstant ? `${header} (${timeZone})` : header }
+  })
   if (asked.length === 0) return all
   const known = new Map(all.map((column) => [column.key, column]))
   return [...new Set(asked)].map((key) => {

@@ -1,6 +1,6 @@
 // The holders of a quarter, as a page and as a file.
-import { type CurrentHolder, type currentHolders, peerColumn } from '@rostrum/contract/holders/current'
-import { moveLabels } from '@rostrum/contract/holders/values'
+import { type CurrentHolder, classColumn, currentHolders, peerColumn } from '@rostrum/contract/holders/current'
+import { classNames, moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,6 +8,7 @@ import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { classHeaders } from '../scope/class-headers.ts'
 import { exportName } from '../scope/export-name.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listPeers, type Subject } from '../scope/queries.ts'
@@ -46,12 +47,33 @@ export async function otherPositions(ctx: Context, { query }: Input<typeof curre
 
 type Lines = Output<typeof currentHolders.export>
 
-/** One column per peer. */
+const figures = [
+  'shares',
+  'change',
+  'changeShare',
+  'value',
+  'outstandingShare',
+  'portfolioShare',
+  'pricePaid',
+  'unrealizedGain',
+  'unrealizedGainShare',
+]
+
+/** One column per peer, and one per share class where they count together. */
 export async function currentFile(ctx: Context, { query }: Input<typeof currentHolders.export>): Promise<Lines> {
   const { asked, peers } = await askedOf(ctx, query)
   return fileOf(linesOf(asked ? holdersIn(ctx, asked) : []), {
-    moreColumns: peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
-    ...(asked && { name: exportName(asked.scope, 'holders', asked.quarter) }),
+    moreColumns: [
+      ...(asked?.scope.security.together?.classes ?? []).map((one) => ({
+        key: classColumn(one.id),
+        header: `${classNames([one])} (shares)`,
+      })),
+      ...peers.map(({ id, name, ticker }) => ({ key: peerColumn(id), header: `${ticker ?? name} (shares)` })),
+    ],
+    ...(asked && {
+      name: exportName(asked.scope, 'holders', asked.quarter),
+      headers: classHeaders(asked.scope.security, currentHolders.export.response.columns, figures),
+    }),
   })
 }
 
@@ -80,6 +102,7 @@ async function* linesOf(rows: AsyncIterable<CurrentHolder> | Iterable<CurrentHol
       isLate: row.isLate ? 'Yes' : 'No',
       schedule: marks.schedule?.form ?? null,
       source: joinNames(row.accessions),
+      ...Object.fromEntries(row.byClass.map(({ securityId, shares }) => [classColumn(securityId), shares])),
       ...Object.fromEntries(row.peers.map(({ securityId, shares }) => [peerColumn(securityId), shares])),
     }
   }

@@ -1,6 +1,6 @@
 // The estimated price paid, for the rows of a page or a batch: the histories of all holders would cost too much.
 import type { CurrentHolder } from '@rostrum/contract/holders/current'
-import { type HeldAt, nothingPaid, type PricePaid, pricePaidFor } from '#market/price-paid.ts'
+import { jointPricePaid, type PricePaid, pricePaidFor, type QuarterPrices } from '#market/price-paid.ts'
 import { findQuarterPrices } from '#market/queries/quarter-prices.ts'
 import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,8 +17,10 @@ export async function withPricePaid(
   { scope, quarter }: { scope: Scope; quarter: string },
   rows: readonly WithoutPrice[],
 ): Promise<Row[]> {
-  const { id, splits } = scope.security
-  const prices = await remembered({ ...scope, filters: {} }, ['quarter prices'], () => findQuarterPrices(db, id))
+  const { security } = scope
+  const classes = security.together?.classes ?? [{ ...security, weight: 1 }]
+  const prices = new Map<string, QuarterPrices>()
+  for (const { id } of classes) prices.set(id, await pricesOf(db, scope, id))
   const held = await listHeldUntil(
     db,
     scope,
@@ -26,15 +28,25 @@ export async function withPricePaid(
     rows.map(({ holder }) => holder.id),
   )
   const byHolder = Map.groupBy(held, (one) => one.id)
-  const adjusted = (one: HeldAt) => ({
-    quarter: one.quarter,
-    shares: one.shares * splitFactor(splits, one.quarter),
-  })
   return rows.map((row) => {
-    const own = byHolder.get(row.holder.id)
-    return { ...row, ...(own ? pricePaidFor(own.map(adjusted), prices) : nothingPaid) } as Row
+    const own = byHolder.get(row.holder.id) ?? []
+    const parts = classes.flatMap(({ id, splits, weight }) => {
+      const positions = own
+        .filter(({ securityId }) => securityId === id)
+        .map((at) => ({ quarter: at.quarter, shares: at.shares * splitFactor(splits, at.quarter) }))
+      const shares = (positions.find((at) => at.quarter === quarter)?.shares ?? 0) * weight
+      const known = prices.get(id)
+      if (shares <= 0 || !known) return []
+      const paid = pricePaidFor(positions, known)
+      return { ...paid, shares, pricePaid: paid.pricePaid === null ? null : paid.pricePaid / weight }
+    })
+    return { ...row, ...jointPricePaid(parts) } as Row
   })
 }
+
+/** Cached without the filters: every list of the security needs them. */
+const pricesOf = (db: Db, scope: Scope, id: string) =>
+  remembered({ ...scope, filters: {} }, ['quarter prices', id], () => findQuarterPrices(db, id))
 
 const batchSize = 500
 

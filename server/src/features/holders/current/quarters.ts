@@ -16,8 +16,9 @@ export async function quartersOf(
 }
 
 /** Always includes the shown quarter and later ones, even if no one has reported the security for them yet. */
-async function gather({ db }: Context, { id, quarter: shown, newestQuarter: newest }: Subject): Promise<Quarter[]> {
-  const held = new Map((await listReportedQuarters(db, id)).map((one) => [one.quarter, one]))
+async function gather({ db }: Context, security: Subject): Promise<Quarter[]> {
+  const { quarter: shown, newestQuarter: newest } = security
+  const held = new Map((await listReportedQuarters(db, security)).map((one) => [one.quarter, one]))
   if (held.size === 0 || shown === null || newest === null) return []
   const reports = new Map((await countReports(db)).map((one) => [one.quarter, one]))
   const begun = [...reports.keys()].filter((quarter) => quarter >= shown && quarter <= newest)

@@ -6,7 +6,9 @@ import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { countNonFilers, notesOn } from '#features/profiles/securities/public.ts'
 import type { Context } from '#platform/context.ts'
+import { countedIds } from '../held/queries/counted.ts'
 import { remembered } from '../held/remembered.ts'
+import { classNotes } from '../scope/class-notes.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findSharesOutstanding, listPeers } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
@@ -33,8 +35,8 @@ async function summarize({ db }: Context, scope: Scope, quarter: string) {
     scope,
     quarter,
   )
-  const sharesOutstanding = await findSharesOutstanding(db, scope.security.id, quarter)
-  const silent = await countNonFilers(db, scope.security.id, quarter, previousQuarter)
+  const sharesOutstanding = await findSharesOutstanding(db, scope.security, quarter)
+  const silent = await countNonFilers(db, countedIds(scope.security), quarter, previousQuarter)
   const share = (shares: number, of: number | null) => (of ? shares / of : null)
   const concentration = [topTen, topTwenty, topFifty].map((shares, at) => ({
     top: [10, 20, 50][at] ?? 0,
@@ -42,7 +44,10 @@ async function summarize({ db }: Context, scope: Scope, quarter: string) {
     ofReported: share(shares, sums.shares),
     ofOutstanding: share(shares, sharesOutstanding),
   }))
-  const notes = notesOn({ outstandingShare: sums.outstandingShare, lateCount, incomparableCount }, silent, quarter)
+  const notes = [
+    ...classNotes(scope.security),
+    ...notesOn({ outstandingShare: sums.outstandingShare, lateCount, incomparableCount }, silent, quarter),
+  ]
   return { previousQuarter, sharesOutstanding, ...sums, concentration, byRegion: regionsOf(byCountry), notes }
 }
 

@@ -7,7 +7,10 @@ import { pageWithTotal } from '#lists/page-with-total.ts'
 import { throughCursor } from '#lists/queries/directory.ts'
 import { conditionsOf as fundConditions } from '#lists/queries/funds.ts'
 import type { Db } from '#platform/database/database.ts'
+import { countedIds, isCounted } from '../held/queries/counted.ts'
 import { allOf } from '../held/queries/held.ts'
+import { type CountedClass, factorAt } from '../scope/classes.ts'
+import type { Subject } from '../scope/queries.ts'
 import type { Scope } from '../scope/scope.ts'
 
 type Query = Omit<z.output<typeof FundHolderQuery>, 'pageSize' | 'pageOffset'>
@@ -36,9 +39,28 @@ const columns: Record<Field, Fragment> = {
   onDate: sql`on_date`,
 }
 
+/** What a share reported on a day is in shares of the security on that day: 1, but for classes that count together. */
+function factorOn({ splits, together }: Subject, row: Fragment, day: Fragment): Fragment {
+  if (!together) return sql`1`
+  const ofClass = (one: CountedClass) => {
+    const changes = [...one.splits, ...splits].map(({ onDate }) => onDate).sort()
+    const later = changes.toReversed().map((from) => sql`when ${day} >= ${from}::date then ${number(one, from)}`)
+    return sql`when ${one.id}::uuid then ${later.length > 0 ? sql`case ${sql.join(later, sql` `)} else ${number(one, '0001-01-01')} end` : number(one, '0001-01-01')}`
+  }
+  const number = (one: CountedClass, on: string) => sql`${factorAt(one, splits, on)}::double precision`
+  return sql`case ${row}.security_id ${sql.join(together.classes.map(ofClass), sql` `)} end`
+}
+
+/** Of all classes that count, on a day; unknown if it is for one of them. */
+const outstandingOn = (security: Subject, day: Fragment): Fragment => sql`
+  select case when count(o.shares) = count(*) then sum(o.shares * ${factorOn(security, sql`o`, day)}) end::double precision as shares
+  from (select c.id as security_id, (select shares from market.shares_outstanding
+      where security_id = c.id and on_date <= ${day} order by on_date desc limit 1) as shares
+    from unnest(${countedIds(security)}::uuid[]) c(id)) o`
+
 /** The prior report of each fund is compared on the split basis of its latest one. */
 function statementOf({ security, start }: Scope, query: Query, page?: { pageSize: number; pageOffset: number }) {
-  const { term: text, sort, securityId: _, ...filters } = query
+  const { term: text, sort, securityId: _, classes: __, ...filters } = query
   const term = text ? termOf(text, start) : undefined
   const named = term && matchingNames('funds')(withoutNoise(term) ?? term)
   const conditions = [
@@ -49,10 +71,10 @@ function statementOf({ security, start }: Scope, query: Query, page?: { pageSize
     ({ field, direction }) => sql`${columns[field]} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last`,
   )
   return sql`with held as materialized (
-      select p.fund_id, p.on_date, sum(p.balance)::double precision as shares, sum(p.value)::double precision as value,
+      select p.fund_id, p.on_date, sum(p.balance * ${factorOn(security, sql`p`, sql`p.on_date`)})::double precision as shares, sum(p.value)::double precision as value,
         sum(p.percent) / 100 as fund_share, max(p.accession) as accession
       from market.fund_positions p join market.fund_index i on i.id = p.fund_id and i.holdings_on = p.on_date
-      where p.security_id = ${security.id}::uuid and ${isShares(sql`p`)} group by p.fund_id, p.on_date),
+      where ${isCounted(security, sql`p`)} and ${isShares(sql`p`)} group by p.fund_id, p.on_date),
     ranked as (select h.*, rank() over (order by h.shares desc) as rank from held h),
     chosen as (
       select d.id, h.rank, d.name, d.sort_name, d.ticker, d.kind, d.organization_id, d.organization_name, h.on_date,
@@ -60,11 +82,10 @@ function statementOf({ security, start }: Scope, query: Query, page?: { pageSize
         h.shares / nullif(o.shares, 0) as outstanding_share, b.on_date as previous_on,
         round(b.shares * x.factor) as previous_shares
       from ranked h join market.fund_index d on d.id = h.fund_id
-      left join lateral (select shares::double precision as shares from market.shares_outstanding
-        where security_id = ${security.id}::uuid and on_date <= h.on_date order by on_date desc limit 1) o on true
+      left join lateral (${outstandingOn(security, sql`h.on_date`)}) o on true
       left join lateral (
-        select l.on_date, coalesce((select sum(q.balance) from market.fund_positions q where q.fund_id = h.fund_id
-          and q.on_date = l.on_date and q.security_id = ${security.id}::uuid and ${isShares(sql`q`)}), 0)::double precision as shares
+        select l.on_date, coalesce((select sum(q.balance * ${factorOn(security, sql`q`, sql`q.on_date`)}) from market.fund_positions q where q.fund_id = h.fund_id
+          and q.on_date = l.on_date and ${isCounted(security, sql`q`)} and ${isShares(sql`q`)}), 0)::double precision as shares
         from (select max(e.on_date) as on_date from market.fund_positions e
           where e.fund_id = h.fund_id and e.on_date < h.on_date) l where l.on_date is not null) b on true
       cross join lateral (select coalesce(exp(sum(ln(s.ratio))), 1)::double precision as factor from market.splits s

@@ -47,7 +47,7 @@ export async function cohortFile(ctx: Context, { query }: { query: Query & { by:
   const scope = await scopeOf(ctx, query)
   const cohorts = await cohortsOf(ctx, { query })
   const quarters = [...new Set(cohorts.flatMap(({ kept }) => kept.map(({ quarter }) => quarter)))].sort()
-  return fileOf(linesOf(cohorts, query.by, await findFirstReported(ctx.db, scope.security.id)), {
+  return fileOf(linesOf(cohorts, query.by, await findFirstReported(ctx.db, scope.security)), {
     moreColumns: quarters.map((quarter) => ({ key: quarter, header: `${formatQuarter(quarter)} %` })),
     name: exportName(scope, 'holder-cohorts', ...quarters.slice(-1)),
   })

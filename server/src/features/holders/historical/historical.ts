@@ -7,16 +7,20 @@ import {
   type historicalHolders,
   historicalMeasureLabels,
 } from '@rostrum/contract/holders/historical'
+import { classNames } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import { splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { jointPrice } from '../scope/classes.ts'
 import { exportName } from '../scope/export-name.ts'
 import { checkQuarters } from '../scope/quarters.ts'
-import { listClosingPrices } from '../scope/queries.ts'
+import { listClosingPrices, type Subject } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
 import { historyNotes } from './notes.ts'
 import { type Asked, listHistory, streamHistory } from './queries/historical.ts'
@@ -46,11 +50,12 @@ export async function historyFile(ctx: Context, { query }: Input<typeof historic
   const asked = await askedOf(ctx, query)
   const { measure } = query
   const said = `${historicalMeasureLabels[measure]}${measure === 'value' ? ' (USD)' : ''}`
+  const classes = asked?.span.scope.security.together?.classes
   const rows = asked ? streamWithOwn<HistoricalHolder>(ctx.db, asked.span.scope, streamHistory(ctx.db, asked)) : []
   return fileOf(linesOf(rows, measure), {
     moreColumns: (asked?.span.quarters ?? []).map((quarter) => ({
       key: quarter,
-      header: `${formatQuarter(quarter)} ${said}`,
+      header: `${formatQuarter(quarter)} ${said}${classes ? ` (${classNames(classes)})` : ''}`,
     })),
     ...(asked && { name: exportName(asked.span.scope, 'holders', asked.span.from, asked.span.to) }),
   })
@@ -85,15 +90,14 @@ async function summarize({ db }: Context, span: Span): Promise<HistoricalSummary
   const { scope, quarters, factorOf } = span
   const sums = new Map((await sumQuarters(db, span)).map((one) => [one.quarter, one]))
   const silent = await countSilentOnes(db, span)
-  const prices = await listClosingPrices(db, scope.security.id, quarters)
+  const priceOf = await quarterPrices(db, scope.security, quarters)
   const top = await listLargest(db, span, largest)
   return {
     securityId: scope.security.id,
     quarters: quarters.map((quarter) => {
-      const close = prices.get(quarter) ?? null
       return {
         ...onTodaysBasis(sums.get(quarter) ?? nobodyIn(quarter), factorOf(quarter)),
-        price: close === null ? null : close / factorOf(quarter),
+        price: priceOf(quarter),
         silentCount: silent.get(quarter) ?? 0,
       }
     }),
@@ -115,6 +119,22 @@ async function summarize({ db }: Context, span: Span): Promise<HistoricalSummary
     }),
     notes: historyNotes(span, silent.get(span.to) ?? 0),
   }
+}
+
+/** Quarter-end closes on today's split basis; of share classes that count together, their joint price. */
+async function quarterPrices(db: Db, security: Subject, quarters: readonly string[]) {
+  const { together } = security
+  const closes = new Map<string, (quarter: string) => number | null>()
+  for (const { id, splits } of together?.classes ?? [security]) {
+    const found = await listClosingPrices(db, id, quarters)
+    closes.set(id, (quarter) => {
+      const close = found.get(quarter) ?? null
+      return close === null ? null : close / splitFactor(splits, quarter)
+    })
+  }
+  const closeOf = (id: string, quarter: string) => closes.get(id)?.(quarter) ?? null
+  return (quarter: string): number | null =>
+    together ? jointPrice(together, quarter, (id) => closeOf(id, quarter)) : closeOf(security.id, quarter)
 }
 
 function onTodaysBasis(sums: QuarterSums, factor: number): QuarterSums {

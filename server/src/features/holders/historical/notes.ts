@@ -1,12 +1,13 @@
 // Notes needed to interpret holder history.
 import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { classNotes } from '../scope/class-notes.ts'
 import type { Span } from './span.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const formatDay = (date: string): string => day.format(new Date(date))
 
 export function historyNotes({ scope, from, to, known }: Span, silent: number): string[] {
-  const notes: string[] = []
+  const notes: string[] = classNotes(scope.security)
   if (known) {
     notes.push(
       `As of ${formatDay(known.on)}: includes only filings and amendments filed by that day, and filings without a date. Prices and shares outstanding are as of today.`,

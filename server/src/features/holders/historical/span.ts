@@ -38,7 +38,8 @@ export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise
   if (from > to) throw unprocessable({ from: 'must not be later than the last quarter' })
   if (countQuarters(from, to) > largestRange)
     throw unprocessable({ from: `must be at most ${largestRange} quarters before` })
-  const { splits } = scope.security
+  const { splits, together } = scope.security
+  if (together && query.knownOn) throw unprocessable({ classes: 'cannot be combined with an as-of date' })
   return {
     scope,
     quarters: quartersBetween(from, to),

@@ -5,6 +5,7 @@ import { splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
+import { jointPrice } from '../scope/classes.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { listClosingPrices, listImpliedPrices, type Subject } from '../scope/queries.ts'
 import { type Scope, scopeOf, type WhoseFilters } from '../scope/scope.ts'
@@ -31,7 +32,12 @@ export interface Between {
   thresholds: Thresholds
 }
 
-type Query = { securityId?: string | undefined; from?: string | undefined; to?: string | undefined } & WhoseFilters &
+type Query = {
+  securityId?: string | undefined
+  classes?: 'all' | undefined
+  from?: string | undefined
+  to?: string | undefined
+} & WhoseFilters &
   Thresholds
 
 export interface Quarters {
@@ -57,26 +63,37 @@ export async function betweenOf(
   security: Subject,
   { from, to, thresholds }: Pick<Between, 'from' | 'to' | 'thresholds'>,
 ): Promise<Between> {
-  const closing = await listClosingPrices(db, security.id, [from, to])
-  const missing = [from, to].filter((quarter) => (closing.get(quarter) ?? null) === null)
-  const implied = missing.length > 0 ? await listImpliedPrices(db, security.id, missing) : new Map<string, number>()
-  const factorOf = (quarter: string) => splitFactor(security.splits, quarter)
+  const { together, splits } = security
+  const prices = new Map<string, Awaited<ReturnType<typeof pricesOf>>>()
+  for (const one of together?.classes ?? [security]) prices.set(one.id, await pricesOf(db, one, [from, to]))
   const priceOf = (quarter: string) => {
-    const price = closing.get(quarter) ?? implied.get(quarter) ?? null
-    return price === null ? null : price / factorOf(quarter)
+    const ofClass = (id: string) => prices.get(id)?.at(quarter) ?? null
+    return together ? jointPrice(together, quarter, ofClass) : ofClass(security.id)
   }
   return {
     scope,
     security,
     from,
     to,
-    toFactor: factorOf(to),
-    fromFactor: factorOf(from),
+    toFactor: splitFactor(splits, to),
+    fromFactor: splitFactor(splits, from),
     toPrice: priceOf(to),
     fromPrice: priceOf(from),
-    isPriceImplied: implied.size > 0,
+    isPriceImplied: [...prices.values()].some(({ isImplied }) => isImplied),
     thresholds,
   }
+}
+
+/** Closing prices, or else what reports imply; on today's split basis. */
+async function pricesOf(db: Db, { id, splits }: Pick<Subject, 'id' | 'splits'>, quarters: readonly string[]) {
+  const closing = await listClosingPrices(db, id, quarters)
+  const missing = quarters.filter((quarter) => (closing.get(quarter) ?? null) === null)
+  const implied = missing.length > 0 ? await listImpliedPrices(db, id, missing) : new Map<string, number>()
+  const at = (quarter: string) => {
+    const price = closing.get(quarter) ?? implied.get(quarter) ?? null
+    return price === null ? null : price / splitFactor(splits, quarter)
+  }
+  return { at, isImplied: implied.size > 0 }
 }
 
 /** Valued at the mean price, so that a price change alone is not a flow. */

@@ -1,6 +1,6 @@
 // Buyers and sellers between two quarters, as a page, a file and a summary.
-import type { Mover, MoverSummary, movers } from '@rostrum/contract/holders/movers'
-import { moveLabels } from '@rostrum/contract/holders/values'
+import { type Mover, type MoverSummary, movers } from '@rostrum/contract/holders/movers'
+import { classNames, moveLabels } from '@rostrum/contract/holders/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { joinNames } from '#lists/export-values.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,6 +8,7 @@ import { fileOf } from '#platform/http/export-file.ts'
 import { holderCells, percent } from '../held/cells.ts'
 import { remembered, rememberedPage } from '../held/remembered.ts'
 import { streamWithOwn } from '../held/with-own.ts'
+import { classHeaders } from '../scope/class-headers.ts'
 import { exportName } from '../scope/export-name.ts'
 import { findSharesOutstanding, listPeers, type Subject } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
@@ -25,7 +26,7 @@ async function askedOf(ctx: Context, query: Query, found?: Scope): Promise<Asked
   const { kind, sort, bySize } = query
   return {
     between: await betweenOf(ctx.db, scope, scope.security, { from, to, thresholds: query }),
-    previousOutstanding: await findSharesOutstanding(ctx.db, scope.security.id, from),
+    previousOutstanding: await findSharesOutstanding(ctx.db, scope.security, from),
     kind,
     sort,
     bySize,
@@ -45,11 +46,26 @@ type Lines = Output<typeof movers.export>
 export async function moverFile(ctx: Context, { query }: Input<typeof movers.export>): Promise<Lines> {
   const asked = await askedOf(ctx, query)
   const rows = linesOf(asked ? streamWithOwn<Mover>(ctx.db, asked.between.scope, streamMovers(ctx.db, asked)) : [])
-  return fileOf(
-    rows,
-    asked ? { name: exportName(asked.between.scope, 'movers', asked.between.from, asked.between.to) } : {},
-  )
+  if (!asked) return fileOf(rows, {})
+  const { scope, from, to } = asked.between
+  return fileOf(rows, {
+    name: exportName(scope, 'movers', from, to),
+    headers: classHeaders(scope.security, movers.export.response.columns, figures),
+  })
 }
+
+const figures = [
+  'previousShares',
+  'shares',
+  'change',
+  'changeShare',
+  'previousValue',
+  'value',
+  'valueChange',
+  'flow',
+  'priceEffect',
+  'outstandingShare',
+]
 
 async function* linesOf(rows: AsyncIterable<Mover> | Iterable<Mover>): Lines {
   for await (const { holder, ...row } of rows) {
@@ -104,7 +120,7 @@ async function movesOf({ db }: Context, between: Between): Promise<Omit<Security
   return {
     id: security.id,
     name: security.name,
-    ticker: security.ticker,
+    ticker: security.together ? classNames(security.together.classes) : security.ticker,
     fromPrice,
     toPrice,
     byMove,

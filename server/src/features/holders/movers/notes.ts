@@ -1,10 +1,11 @@
 // Notes needed to interpret moves.
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
+import { classNotes } from '../scope/class-notes.ts'
 import type { Between } from './between.ts'
 
 export function moverNotes(between: Between, incomparable: number): string[] {
   const { security, from, to, isPriceImplied, fromPrice, toPrice } = between
-  const notes: string[] = []
+  const notes: string[] = classNotes(security)
   if (incomparable > 0) {
     const holders = incomparable === 1 ? '1 holder has' : `${incomparable} holders have`
     notes.push(

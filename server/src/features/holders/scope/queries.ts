@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Split } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
+import { type CountedClass, outstandingAt, type Together } from './classes.ts'
 
 export interface Subject {
   id: string
@@ -11,18 +12,50 @@ export interface Subject {
   /** The latest quarter with any report. */
   newestQuarter: string | null
   splits: Split[]
+  /** Set where several share classes of the issuer count as this security. */
+  together?: Together
 }
+
+const splitsOf = (
+  security: string,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('onDate', x.on_date, 'ratio', x.ratio))
+    from market.splits x where x.security_id = ${sql.ref(security)}), '[]')`
 
 const columns = sql`s.id, s.name, s.ticker, s.quarter,
   (select newest_quarter from market.directory_version) as newest_quarter,
-  coalesce((select jsonb_agg(jsonb_build_object('onDate', x.on_date, 'ratio', x.ratio))
-    from market.splits x where x.security_id = s.id), '[]') as splits`
+  ${splitsOf('s.id')} as splits`
 
 export async function findSubject(db: Db, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select ${columns} from market.security_index s where s.id = ${id}::uuid`.execute(
     db,
   )
   return rows[0]
+}
+
+export type StoredClass = Omit<CountedClass, 'weight'> & {
+  /** Its last close up to the default quarter's end, and the security's close that day or shortly before. */
+  priceOn: string | null
+  price: number | null
+  priceOfSecurity: number | null
+}
+
+/** Common stock only: a note, a preferred share or a fund of the same issuer is another instrument. */
+export async function listClasses(db: Db, { id, quarter }: Subject): Promise<StoredClass[]> {
+  const { rows } = await sql<StoredClass>`
+    select s.id, s.name, s.ticker, s.class_title, ${splitsOf('s.id')} as splits, h.held_from, h.held_until,
+      coalesce((select jsonb_agg(jsonb_build_object('onDate', o.on_date, 'shares', o.shares) order by o.on_date)
+        from market.shares_outstanding o where o.security_id = s.id), '[]') as outstanding,
+      p.on_date as price_on, p.close::double precision as price, f.close::double precision as price_of_security
+    from market.securities own join market.securities s on s.issuer_id = own.issuer_id and s.kind = 'common'
+    join lateral (select min(quarter) as held_from, max(quarter) as held_until from market.positions
+      where security_id = s.id and shares > 0) h on h.held_from is not null
+    left join lateral (select on_date, close from market.prices
+      where security_id = s.id and on_date <= ${quarter}::date order by on_date desc limit 1) p on true
+    left join lateral (select close from market.prices where security_id = own.id
+      and on_date between p.on_date - 10 and p.on_date order by on_date desc limit 1) f on true
+    where own.id = ${id}::uuid and own.kind = 'common'
+    order by s.ticker nulls last, s.class_title, s.id`.execute(db)
+  return rows
 }
 
 /** In their configured order; only the customer's own securities have peers. */
@@ -36,11 +69,17 @@ export async function listPeers(db: Db, securityId: string): Promise<Subject[]> 
   return rows
 }
 
-export async function findSharesOutstanding(db: Db, securityId: string, quarter: string): Promise<number | null> {
+/** Of all classes, in shares of the security, if they count together. */
+export async function findSharesOutstanding(db: Db, security: Subject, quarter: string): Promise<number | null> {
+  const { id, splits, together } = security
+  if (together) {
+    const shares = outstandingAt(together, splits, quarter)
+    return shares === null ? null : Math.round(shares)
+  }
   const row = await db
     .selectFrom('market.sharesOutstanding')
     .select('shares')
-    .where('securityId', '=', securityId)
+    .where('securityId', '=', id)
     .where('onDate', '<=', quarter)
     .orderBy('onDate', 'desc')
     .executeTakeFirst()
@@ -68,9 +107,10 @@ export async function findFirstQuarter(db: Db): Promise<string | null> {
 }
 
 /** The first quarter with any reported holder. */
-export async function findFirstReported(db: Db, securityId: string): Promise<string | undefined> {
+export async function findFirstReported(db: Db, { id, together }: Subject): Promise<string | undefined> {
+  if (together) return together.classes.map(({ heldFrom }) => heldFrom).sort()[0]
   const { rows } = await sql<{ quarter: string | null }>`select min(quarter) as quarter from market.positions
-    where security_id = ${securityId}::uuid and shares > 0`.execute(db)
+    where security_id = ${id}::uuid and shares > 0`.execute(db)
   return rows[0]?.quarter ?? undefined
 }
 

@@ -6,6 +6,7 @@ import { loadListContext, type Start, type Viewer } from '#lists/queries/directo
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
+import { togetherOf } from './together.ts'
 
 export type WhoseFilters = z.output<z.ZodObject<typeof whoseFilters & typeof attentionFilter>>
 
@@ -16,8 +17,10 @@ export interface Scope {
   filters: WhoseFilters
 }
 
-/** The requested security, or else the focused one. */
-export async function scopeOf(ctx: Context, query: { securityId?: string | undefined } & WhoseFilters): Promise<Scope> {
+type Query = { securityId?: string | undefined; classes?: 'all' | undefined } & WhoseFilters
+
+/** The requested security, or else the focused one; with all share classes of its issuer if they are asked for. */
+export async function scopeOf(ctx: Context, query: Query): Promise<Scope> {
   const asker = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const { term, securityId, marketCaps } = query
   const start = await loadListContext(ctx.db, asker, {
@@ -28,5 +31,6 @@ export async function scopeOf(ctx: Context, query: { securityId?: string | undef
   if (!start.securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
   const security = await findSubject(ctx.db, start.securityId)
   if (!security) throw notFound('Security')
-  return { asker, start, security, filters: query }
+  const together = query.classes === 'all' ? await togetherOf(ctx.db, start, security) : undefined
+  return { asker, start, security: together ? { ...security, together } : security, filters: query }
 }

@@ -5,7 +5,15 @@ import type { Fragment } from '#lists/matching/queries.ts'
 import type { PricePaid } from '#market/price-paid.ts'
 import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
-import { belongsToHolder, holderId, positionsAt, relationshipSortKeys, rootsOf } from '../../held/queries/held.ts'
+import { countedIds, isCounted } from '../../held/queries/counted.ts'
+import {
+  belongsToHolder,
+  comparableSum,
+  holderId,
+  positionsAt,
+  relationshipSortKeys,
+  rootsOf,
+} from '../../held/queries/held.ts'
 import {
   allRows,
   holderOf,
@@ -22,7 +30,7 @@ import type { Scope } from '../../scope/scope.ts'
 
 type Field = (typeof currentSorts)[number]
 
-/** The holders of one security at one quarter's end. */
+/** The holders of a security, or of all its classes, at one quarter's end. */
 export interface Asked {
   scope: Scope
   quarter: string
@@ -44,12 +52,13 @@ interface Stored extends StoredHolder, StoredMarks {
   isLate: boolean
   accessions: string[][]
   peers: CurrentHolder['peers']
+  byClass: CurrentHolder['byClass']
 }
 
 /** First quarter and number of quarters in which a holder held it, joined as `t`. */
 const tenure = (scope: Scope): Fragment => sql`left join lateral (
   select min(x.quarter) as first_bought, count(distinct x.quarter)::integer as quarters_held from market.positions x
-  where x.security_id = ${scope.security.id}::uuid and ${belongsToHolder(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
+  where ${isCounted(scope.security, sql`x`)} and ${belongsToHolder(scope, sql`x.organization_id`)} and x.shares > 0) t on true`
 
 /** The filings behind a holder's shares, joined as `r`. */
 const reports = (scope: Scope, quarter: string): Fragment => sql`left join lateral (
@@ -57,7 +66,7 @@ const reports = (scope: Scope, quarter: string): Fragment => sql`left join later
     coalesce(jsonb_agg(to_jsonb(y.accessions) order by y.organization_id), '[]') as accessions
   from market.positions y
   left join market.portfolios k on k.organization_id = y.organization_id and k.quarter = ${quarter}::date
-  where y.quarter = ${quarter}::date and y.security_id = ${scope.security.id}::uuid
+  where y.quarter = ${quarter}::date and ${isCounted(scope.security, sql`y`)}
     and ${belongsToHolder(scope, sql`y.organization_id`)} and y.shares > 0) r on true`
 
 const inPeers = ({ scope, quarter, peerIds }: Asked): Fragment => sql`coalesce((
@@ -66,6 +75,16 @@ const inPeers = ({ scope, quarter, peerIds }: Asked): Fragment => sql`coalesce((
   from (select z.security_id, sum(z.shares)::bigint as shares, sum(z.value)::bigint as value from market.positions z
     where z.quarter = ${quarter}::date and z.security_id = any (${peerIds}::uuid[])
       and ${belongsToHolder(scope, sql`z.organization_id`)} and z.shares > 0 group by 1) z), '[]')`
+
+/** Each class in its own shares, closed positions included. */
+const inClasses = ({ scope, quarter }: Asked): Fragment => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('securityId', z.security_id, 'shares', z.shares, 'previousShares', z.previous_shares,
+    'value', z.value, 'outstandingShare', z.outstanding_share)
+    order by array_position(${countedIds(scope.security)}::uuid[], z.security_id))
+  from (select p.security_id, sum(p.shares)::bigint as shares, ${comparableSum(sql`p.previous_shares`)} as previous_shares,
+      sum(p.value)::bigint as value, sum(p.outstanding_share) as outstanding_share from market.positions p
+    where p.quarter = ${quarter}::date and ${isCounted(scope.security, sql`p`)}
+      and ${belongsToHolder(scope, sql`p.organization_id`)} group by 1) z), '[]')`
 
 const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
   const [held, filed] = [tenure(scope), reports(scope, quarter)]
@@ -95,16 +114,17 @@ const keysOf = ({ scope, quarter }: Asked): Record<Field, SortKey> => {
 /** Ranked among all holders before filters are applied. */
 function listingOf(asked: Asked): Listing<Field> {
   const { scope, quarter, sort, peerIds } = asked
-  const held = positionsAt(scope, scope.security.id, quarter)
+  const held = positionsAt(scope, scope.security, quarter)
   const isHolder = (organizationId: Fragment) => belongsToHolder(scope, organizationId)
   return {
     scope,
     holders: sql`(select p.*, rank() over (order by p.shares desc) as rank from ${held} p where p.shares > 0)`,
     sort,
     keys: keysOf(asked),
-    extras: sql`${scheduleOf(sql`${scope.security.id}::uuid`, isHolder)} as schedule,
+    extras: sql`${scheduleOf((event) => isCounted(scope.security, event), isHolder)} as schedule,
       ${notFiledFor(scope.security.quarter, quarter, isHolder)} as not_filed_for, t.first_bought, t.quarters_held, r.filed_on, r.is_late, r.accessions,
-      ${peerIds.length > 0 ? inPeers(asked) : sql`'[]'::jsonb`} as peers`,
+      ${peerIds.length > 0 ? inPeers(asked) : sql`'[]'::jsonb`} as peers,
+      ${scope.security.together ? inClasses(asked) : sql`'[]'::jsonb`} as by_class`,
     joins: sql`${tenure(scope)} ${reports(scope, quarter)}`,
   }
 }
@@ -114,14 +134,14 @@ export async function listCurrent(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => currentOf(row, asked.quarter)), total }
 }
 
-/** Everything that holders reported of the security up to a quarter, closed positions included. */
+/** Everything that holders reported up to a quarter, closed positions included; each class in its own shares. */
 export async function listHeldUntil(db: Db, scope: Scope, quarter: string, ids: readonly string[]) {
   const holder = holderId(scope, sql`p.organization_id`)
-  const { rows } = await sql<{ id: string; quarter: string; shares: number }>`
-    select ${holder} as id, p.quarter, sum(p.shares)::double precision as shares
+  const { rows } = await sql<{ id: string; securityId: string; quarter: string; shares: number }>`
+    select ${holder} as id, p.security_id, p.quarter, sum(p.shares)::double precision as shares
     from market.positions p ${rootsOf(scope, sql`p.organization_id`)}
-    where p.security_id = ${scope.security.id}::uuid and p.quarter <= ${quarter}::date and ${holder} = any (${ids}::uuid[])
-    group by 1, 2`.execute(db)
+    where ${isCounted(scope.security, sql`p`)} and p.quarter <= ${quarter}::date and ${holder} = any (${ids}::uuid[])
+    group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -153,5 +173,6 @@ function currentOf(row: Stored, quarter: string): Listed {
     isLate: row.isLate,
     accessions: [...new Set(row.accessions.flat())],
     peers: row.peers,
+    byClass: row.byClass,
   }
 }

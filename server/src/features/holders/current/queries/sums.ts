@@ -3,7 +3,9 @@ import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
+import { countedPositions, isCounted } from '../../held/queries/counted.ts'
 import { allOf, belongsToHolder, conditionsOf, directory, positionsAt, withClause } from '../../held/queries/held.ts'
+import type { Subject } from '../../scope/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 type Slice = CurrentSummary['byType'][number]
@@ -57,13 +59,13 @@ const summed = (what: Fragment, condition: Fragment) =>
 export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise<Sums> {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   // `offset 0` forces a lookup per buyer (there are few); otherwise the planner reads and hashes all earlier positions.
-  const heldBefore = sql`exists (select from market.positions x where x.security_id = ${scope.security.id}::uuid
+  const heldBefore = sql`exists (select from market.positions x where ${isCounted(scope.security, sql`x`)}
     and x.quarter < ${quarterBefore(quarter)}::date and x.shares > 0 and ${belongsToHolder(scope, sql`x.organization_id`)} offset 0)`
   const chosen = sql`
     select h.*, d.type, d.styles, d.is_passive, d.turnover_label, d.country_code,
       row_number() over (order by h.shares desc, h.id) as place,
       case when h.previous_shares = 0 and h.shares > 0 then ${heldBefore} else false end as is_returning
-    from ${positionsAt(scope, scope.security.id, quarter, { withLate: true })} h join ${directory(scope)} d on d.id = h.id
+    from ${positionsAt(scope, scope.security, quarter, { withLate: true })} h join ${directory(scope)} d on d.id = h.id
     where ${allOf(conditions)}`
   const isNew = sql`previous_shares = 0 and shares > 0`
   const top = (count: number) => summed(sql`shares`, sql`place <= ${sql.lit(count)}`)
@@ -95,10 +97,11 @@ export async function sumHolders(db: Db, scope: Scope, quarter: string): Promise
 }
 
 /** Quarters in which a security was reported, latest first. */
-export async function listReportedQuarters(db: Db, securityId: string) {
+export async function listReportedQuarters(db: Db, security: Subject) {
+  const holders = security.together ? sql`count(distinct p.organization_id)` : sql`count(*)`
   const { rows } = await sql<Pick<Quarter, 'quarter' | 'holderCount' | 'shares'>>`
-    select quarter, count(*) as holder_count, sum(shares)::bigint as shares from market.positions
-    where security_id = ${securityId}::uuid and shares > 0 group by quarter order by quarter desc`.execute(db)
+    select p.quarter, ${holders} as holder_count, sum(p.shares)::bigint as shares from ${countedPositions(security)} p
+    where ${isCounted(security, sql`p`)} and p.shares > 0 group by p.quarter order by p.quarter desc`.execute(db)
   return rows
 }
 

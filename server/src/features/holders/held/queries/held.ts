@@ -20,7 +20,9 @@ import {
   type Whose,
 } from '#lists/queries/relationships.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Subject } from '../../scope/queries.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { countedPositions, isCounted } from './counted.ts'
 
 /** A group that does not file itself takes the styles and bands of its members. */
 const ofMembers = (
@@ -54,33 +56,54 @@ export const holderId = (scope: Scope, organizationId: Fragment): Fragment =>
 export const rootsOf = (scope: Scope, organizationId: Fragment): Fragment =>
   isRolledUp(scope) ? sql`left join market.organization_roots roots on roots.id = ${organizationId}` : sql``
 
+/** Rows of positions must be added up to be a holder's: of the managers of a group, or of several share classes. */
+export const isSummed = (scope: Scope, { together }: Subject = scope.security): boolean =>
+  isRolledUp(scope) || together !== undefined
+
+/** A sum is comparable only if all its positions are. Over `p`. */
+export const comparableSum = (previous: Fragment): Fragment =>
+  sql`case when bool_and(p.previous_shares is not null or p.shares = 0) then coalesce(sum(${previous}), 0)::bigint end`
+
+interface PositionsAt {
+  withLate?: boolean
+  /** Like market.positions, if not the positions that count as those of the security. */
+  source?: Fragment
+}
+
 /**
- * All positions of a security at quarter end, including closed ones. A group's sum is comparable only if all its
- * managers' positions are; its portfolio share is relative to everything its managers reported.
+ * All positions of a security at quarter end, including closed ones. The portfolio share of a group is relative to
+ * everything its managers reported.
  */
 export function positionsAt(
   scope: Scope,
-  securityId: string,
+  security: Subject,
   quarter: string,
-  { withLate = false, source = sql`market.positions` }: { withLate?: boolean; source?: Fragment } = {},
+  { withLate = false, source = countedPositions(security) }: PositionsAt = {},
 ): Fragment {
   const portfolios = sql`left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date`
   const reported = sql`${source} p
     ${rootsOf(scope, sql`p.organization_id`)} ${withLate ? portfolios : sql``}
-    where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid`
-  if (!isRolledUp(scope)) {
+    where p.quarter = ${quarter}::date and ${isCounted(security, sql`p`)}`
+  if (!isSummed(scope, security)) {
     return sql`(select p.organization_id as id, p.shares, p.value, p.previous_shares, p.previous_value, p.portfolio_share,
       p.outstanding_share, 1 as manager_count
       ${withLate ? sql`, (p.shares > 0 and k.is_late)::integer as late_count` : sql``} from ${reported})`
   }
-  const comparable = sql`bool_and(p.previous_shares is not null or p.shares = 0)`
+  // A manager with two classes is one manager.
+  const managers = (which: Fragment) =>
+    security.together
+      ? sql`count(distinct p.organization_id) filter (where ${which})::integer`
+      : sql`count(*) filter (where ${which})::integer`
+  const sums = sql`select ${holderId(scope, sql`p.organization_id`)} as id, sum(p.shares)::bigint as shares,
+      sum(p.value)::bigint as value, ${comparableSum(sql`p.previous_shares`)} as previous_shares,
+      ${comparableSum(sql`p.previous_value`)} as previous_value, sum(p.outstanding_share) as outstanding_share,
+      ${isRolledUp(scope) ? managers(sql`p.shares > 0`) : sql`1`} as manager_count
+      ${withLate ? sql`, ${managers(sql`p.shares > 0 and k.is_late`)} as late_count` : sql``}
+      ${isRolledUp(scope) ? sql`` : sql`, sum(p.portfolio_share) as portfolio_share`}
+    from ${reported} group by 1`
+  if (!isRolledUp(scope)) return sql`(${sums})`
   return sql`(select s.*, s.value / nullif(b.eaum, 0)::double precision as portfolio_share
-    from (select coalesce(roots.root, p.organization_id) as id, sum(p.shares)::bigint as shares, sum(p.value)::bigint as value,
-        case when ${comparable} then coalesce(sum(p.previous_shares), 0)::bigint end as previous_shares,
-        case when ${comparable} then coalesce(sum(p.previous_value), 0)::bigint end as previous_value,
-        sum(p.outstanding_share) as outstanding_share, count(*) filter (where p.shares > 0)::integer as manager_count
-        ${withLate ? sql`, count(*) filter (where p.shares > 0 and k.is_late)::integer as late_count` : sql``}
-      from ${reported} group by 1) s
+    from (${sums}) s
     left join (select coalesce(roots.root, k.organization_id) as id, sum(k.eaum)::bigint as eaum
       from market.portfolios k ${rootsOf(scope, sql`k.organization_id`)} where k.quarter = ${quarter}::date group by 1) b
       on b.id = s.id)`

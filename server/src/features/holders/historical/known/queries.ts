@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Form13F } from '#market/amendments.ts'
 import type { Db } from '#platform/database/database.ts'
+import { countedPositions, isCounted } from '../../held/queries/counted.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 export interface PiecedPortfolio {
   organizationId: string
@@ -30,14 +32,14 @@ export interface Known {
   steps: Step[]
 }
 
-export const positionsOf = (known: Known | undefined): Fragment =>
-  known ? sql`known_positions` : sql`market.positions`
+export const positionsOf = ({ security }: Scope, known: Known | undefined): Fragment =>
+  known ? sql`known_positions` : countedPositions(security)
 export const portfoliosOf = (known: Known | undefined): Fragment =>
   known ? sql`known_portfolios` : sql`market.portfolios`
 
 /** The as-of tables contain rows of one security only. */
-export const isOfSecurity = (known: Known | undefined, row: Fragment, securityId: string): Fragment =>
-  known ? sql`true` : sql`${row}.security_id = ${securityId}::uuid`
+export const isOfSecurity = ({ security }: Scope, known: Known | undefined, row: Fragment): Fragment =>
+  known ? sql`true` : isCounted(security, row)
 
 /** Filed after the as-of date. A filing without a date counts as known. */
 const isLate = ({ on, to }: Known) => sql`f.period <= ${to}::date and f.filed_on > ${on}::date`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
+import { countedPositions, isCounted } from '../../held/queries/counted.ts'
 import { belongsToHolder, holderId, isRolledUp, rootsOf } from '../../held/queries/held.ts'
 import {
   allRows,
@@ -52,9 +53,9 @@ function holders({ span, sortQuarter }: Asked, from: string): Fragment {
     group by 1)`
 }
 
-const heldIn = ({ scope, known, to }: Span, from: string): Fragment => sql`${positionsOf(known)} p
+const heldIn = ({ scope, known, to }: Span, from: string): Fragment => sql`${positionsOf(scope, known)} p
   ${rootsOf(scope, sql`p.organization_id`)}
-  where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter >= ${from}::date and p.shares > 0
+  where ${isOfSecurity(scope, known, sql`p`)} and p.quarter >= ${from}::date and p.shares > 0
     ${known ? sql`` : sql`and p.quarter <= ${to}::date`}`
 
 /** The sums of every holder in every quarter take several times as long as finding the holders. */
@@ -62,12 +63,12 @@ const holderIds = ({ span }: Asked, from: string): Fragment =>
   sql`(select distinct ${holderId(span.scope, sql`p.organization_id`)} as id from ${heldIn(span, from)})`
 
 /** Positions `x` of the holder `h` only, through the index. */
-const ofOne = ({ scope }: Span): Fragment => sql`market.positions x
-  where x.security_id = ${scope.security.id}::uuid and ${belongsToHolder(scope, sql`x.organization_id`)}`
+const ofOne = ({ scope }: Span): Fragment => sql`${countedPositions(scope.security)} x
+  where ${isCounted(scope.security, sql`x`)} and ${belongsToHolder(scope, sql`x.organization_id`)}`
 
 /** All positions as of a date: these have no index and are read in one pass. */
 const ofAll = ({ scope, known }: Span): Fragment =>
-  sql`${positionsOf(known)} x ${rootsOf(scope, sql`x.organization_id`)}`
+  sql`${positionsOf(scope, known)} x ${rootsOf(scope, sql`x.organization_id`)}`
 
 function tenure(span: Span): Fragment {
   const seen = sql`min(x.quarter) as first_bought, count(distinct x.quarter) as quarters_held`

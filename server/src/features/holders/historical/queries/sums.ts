@@ -3,7 +3,7 @@ import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarter
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allOf, conditionsOf, directory, holderId, isRolledUp, rootsOf, withClause } from '../../held/queries/held.ts'
+import { allOf, conditionsOf, directory, holderId, isSummed, rootsOf, withClause } from '../../held/queries/held.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isOfSecurity, type Known, portfoliosOf, positionsOf, tablesOf } from '../known/queries.ts'
 
@@ -15,14 +15,14 @@ export interface Range {
   known: Known | undefined
 }
 
-/** Each holder's positions in every quarter up to the last, as a relation `h`. Only groups need summing. */
+/** Each holder's positions in every quarter up to the last, as a relation `h`. Only groups and several classes need summing. */
 function holdings({ scope, to, known }: Range): Fragment {
-  const positions = sql`${positionsOf(known)} p ${rootsOf(scope, sql`p.organization_id`)}
-    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter <= ${to}::date`
+  const positions = sql`${positionsOf(scope, known)} p ${rootsOf(scope, sql`p.organization_id`)}
+    where ${isOfSecurity(scope, known, sql`p`)} and p.quarter <= ${to}::date`
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const chosen =
     conditions.length > 0 ? sql`join ${directory(scope)} d on d.id = h.id where ${allOf(conditions)}` : sql``
-  const sums = isRolledUp(scope)
+  const sums = isSummed(scope)
     ? sql`select ${holderId(scope, sql`p.organization_id`)} as id, p.quarter, sum(p.shares)::bigint as shares,
         sum(p.value)::bigint as value, sum(p.outstanding_share) as outstanding_share,
         case when bool_and(p.previous_shares is not null or p.shares = 0)
@@ -83,8 +83,8 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
   const bit = sql`1::bigint << ((p.quarter - ${before}::date + 45) / 91)`
   const managers = sql`managers as materialized (
     select p.organization_id, bit_or(${bit}) as told, bit_or(${bit}) filter (where p.shares > 0) as held
-    from ${positionsOf(known)} p
-    where ${isOfSecurity(known, sql`p`, scope.security.id)} and p.quarter between ${before}::date and ${to}::date
+    from ${positionsOf(scope, known)} p
+    where ${isOfSecurity(scope, known, sql`p`)} and p.quarter between ${before}::date and ${to}::date
     group by p.organization_id)`
   const { rows } = await sql<{ quarter: string; silentCount: number }>`
     ${withClause([...tablesOf(known), managers])}

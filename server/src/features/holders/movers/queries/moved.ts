@@ -2,17 +2,17 @@
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
+import { splitFactor } from '#market/splits.ts'
+import { countedPositions, isCounted } from '../../held/queries/counted.ts'
 import { belongsToHolder, positionsAt } from '../../held/queries/held.ts'
+import { factorAt, outstandingAt } from '../../scope/classes.ts'
 import { type Between, meanPrice } from '../between.ts'
 import { pairedPositions } from './paired.ts'
 
 /** Shares on today's split basis. `change` and values based on it are null if the reports cannot be compared. */
 export function moved(between: Between): Fragment {
-  const { scope, security, from, to, toFactor, fromFactor } = between
-  const isConsecutive = from === quarterBefore(to)
-  const ratio = fromFactor / toFactor
-  const source = isConsecutive ? sql`market.positions` : pairedPositions({ securityId: security.id, from, to, ratio })
-  const held = positionsAt(scope, security.id, to, { source })
+  const { scope, security, to, toFactor } = between
+  const held = positionsAt(scope, security, to, { source: sourceOf(between) })
   const rebased = (shares: Fragment) =>
     toFactor === 1 ? shares : sql`round(${shares} * ${toFactor}::double precision)::bigint`
   return sql`(
@@ -22,12 +22,28 @@ export function moved(between: Between): Fragment {
       p.value, p.previous_value, p.outstanding_share, p.manager_count from ${held} p) m)`
 }
 
+/** Positions of the later quarter with those of the earlier one, of every class that counts. */
+function sourceOf({ security, from, to }: Between): Fragment {
+  if (from === quarterBefore(to)) return countedPositions(security)
+  const { id, splits, together } = security
+  if (!together) return pairedPositions({ securityId: id, from, to, ratio: splitFactor(splits, from, to) })
+  const outstanding = outstandingAt(together, splits, to)
+  const classes = together.classes.map((one) => {
+    const factor = sql`${factorAt(one, splits, to)}::double precision`
+    const pair = { securityId: one.id, from, to, ratio: splitFactor(one.splits, from, to) }
+    return sql`select p.quarter, p.security_id, p.organization_id, round(p.shares * ${factor})::bigint as shares, p.value,
+      round(p.previous_shares * ${factor})::bigint as previous_shares, p.previous_value, p.portfolio_share,
+      p.shares * ${factor} / ${outstanding}::double precision as outstanding_share from ${pairedPositions(pair)} p`
+  })
+  return sql`(${sql.join(classes, sql` union all `)})`
+}
+
 /**
  * Whether a buyer had held it before the earlier quarter. `offset 0` forces a lookup per buyer (there are few);
  * otherwise the planner reads and hashes all earlier positions.
  */
 export const heldEarlier = ({ scope, security, from }: Between): Fragment =>
-  sql`exists (select from market.positions x where x.security_id = ${security.id}::uuid and x.quarter < ${from}::date
+  sql`exists (select from market.positions x where ${isCounted(security, sql`x`)} and x.quarter < ${from}::date
     and x.shares > 0 and ${belongsToHolder(scope, sql`x.organization_id`)} offset 0)`
 
 /** Moves above the thresholds; a new buyer passes any percentage, since the base is zero. */

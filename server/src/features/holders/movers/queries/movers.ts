@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'
 import { notFiledFor, type StoredMarks, scheduleOf } from '#market/queries/marks.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isCounted } from '../../held/queries/counted.ts'
 import { belongsToHolder, relationshipSortKeys } from '../../held/queries/held.ts'
 import {
   allRows,
@@ -60,11 +61,11 @@ const reports = ({ scope, security, from, to }: Between): Fragment => sql`left j
   select max(k.filed_on) as filed_on,
     coalesce(jsonb_agg(to_jsonb(coalesce(y.accessions, k.accessions)) order by k.organization_id), '[]') as accessions
   from market.portfolios k
-  left join market.positions y on y.quarter = ${to}::date and y.security_id = ${security.id}::uuid
+  left join market.positions y on y.quarter = ${to}::date and ${isCounted(security, sql`y`)}
     and y.organization_id = k.organization_id
   where k.quarter = ${to}::date and ${belongsToHolder(scope, sql`k.organization_id`)}
     and (y.organization_id is not null or exists (select from market.positions b where b.quarter = ${from}::date
-      and b.security_id = ${security.id}::uuid and b.organization_id = k.organization_id and b.shares > 0))) r on true`
+      and ${isCounted(security, sql`b`)} and b.organization_id = k.organization_id and b.shares > 0))) r on true`
 
 function keysOf({ between, bySize }: Asked): Record<Field, SortKey> {
   const sized = (by: Fragment) => (bySize ? sql`abs(${by})` : by)
@@ -91,7 +92,7 @@ function listingOf(asked: Asked): Listing<Field> {
     needsDirectory: kind === 'new' || kind === 'returning',
     sort,
     keys: keysOf(asked),
-    extras: sql`${scheduleOf(sql`${between.security.id}::uuid`, isHolder)} as schedule,
+    extras: sql`${scheduleOf((event) => isCounted(between.security, event), isHolder)} as schedule,
       ${notFiledFor(between.security.quarter, between.to, isHolder)} as not_filed_for, r.filed_on, r.accessions,
       case when h.previous_shares = 0 then ${heldEarlier(between)} else false end as was_holder`,
     joins: reports(between),

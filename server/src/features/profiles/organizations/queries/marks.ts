@@ -19,7 +19,10 @@ const nothing: HolderMarks = { schedule: null, entry: null, notFiledFor: null }
 export async function findMarks(db: Db, id: string, securityId: string | null): Promise<HolderMarks> {
   if (securityId === null) return nothing
   const { rows } = await sql<Stored>`
-    select ${scheduleOf(sql`${securityId}::uuid`, (organizationId) => sql`${organizationId} = ${id}::uuid`)} as schedule,
+    select ${scheduleOf(
+      (event) => sql`${event}.security_id = ${securityId}::uuid`,
+      (organizationId) => sql`${organizationId} = ${id}::uuid`,
+    )} as schedule,
       q.quarter as latest, p.quarter, p.shares, p.previous_shares,
       exists (select from market.portfolios k where k.organization_id = ${id}::uuid and k.quarter = q.quarter) as has_filed,
       exists (select from market.positions b where b.security_id = ${securityId}::uuid and b.organization_id = ${id}::uuid

@@ -30,7 +30,7 @@ export async function ownershipOf(
 async function summarize(db: Db, securityId: string, quarter: string): Promise<OwnershipSummary> {
   const previousQuarter = quarterBefore(quarter)
   const { incomparableCount, lateCount, ...sums } = await sumOwnership(db, securityId, quarter)
-  const silent = await countNonFilers(db, securityId, quarter, previousQuarter)
+  const silent = await countNonFilers(db, [securityId], quarter, previousQuarter)
   const notes = notesOn({ ...sums, incomparableCount, lateCount }, silent, quarter)
   return { securityId, quarter, previousQuarter, ...sums, notes }
 }

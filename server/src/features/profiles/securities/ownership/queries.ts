@@ -56,14 +56,15 @@ export async function sumOwnership(db: Db, securityId: string, quarter: string):
   return sums
 }
 
-/** Prior-quarter holders that have not filed for this quarter. A successor's filing counts as filed. */
-export async function countNonFilers(db: Db, securityId: string, quarter: string, previousQuarter: string) {
+/** Prior-quarter holders of any of the securities that have not filed for this quarter. A successor's filing counts. */
+export async function countNonFilers(db: Db, securityIds: readonly string[], quarter: string, previousQuarter: string) {
   const { rows } = await sql<{ missing: number; notices: number; confidential: number }>`
-    select count(*) filter (where k.state is null) as missing, count(*) filter (where k.state = 'notice') as notices,
-      count(*) filter (where k.state = 'confidential') as confidential
+    select count(distinct p.organization_id) filter (where k.state is null) as missing,
+      count(distinct p.organization_id) filter (where k.state = 'notice') as notices,
+      count(distinct p.organization_id) filter (where k.state = 'confidential') as confidential
     from market.positions p
     left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = ${quarter}::date
-    where p.quarter = ${previousQuarter}::date and p.security_id = ${securityId}::uuid and p.shares > 0
+    where p.quarter = ${previousQuarter}::date and p.security_id = any (${securityIds}::uuid[]) and p.shares > 0
       and k.state is distinct from 'holdings'
       and not exists (select from market.successions s
         where s.predecessor_id = p.organization_id and s.effective_quarter <= ${quarter}::date)`.execute(db)
