@@ -21,7 +21,7 @@ export const defaultSort = {
 
 /** Removes the state of panels and drawers from the URL parameters. */
 export function listParams(address: ListAddress): ListAddress {
-  const { advanced, view, evidence, filing, schedule, insider, group, why, ...listed } = address
+  const { advanced, view, evidence, filing, schedule, insider, group, why, parts, ...listed } = address
   return listed
 }
 

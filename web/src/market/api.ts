@@ -4,7 +4,8 @@ import { currentHolders } from '@rostrum/contract/holders/current'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor } from '#platform/api/query.ts'
 
-export const reportedQuarters = (securityId: string) => queryFor(currentHolders.quarters, { query: { securityId } })
+export const reportedQuarters = (securityId: string, classes?: 'all') =>
+  queryFor(currentHolders.quarters, { query: { securityId, classes } })
 export const positionEvidence = (query: Args<typeof filings.evidence>['query']) => queryFor(filings.evidence, { query })
 export const filing = (accession: string) => queryFor(filings.read, { params: { accession } })
 export const schedule = (accession: string) => queryFor(filings.schedule, { params: { accession } })

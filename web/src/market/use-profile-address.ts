@@ -18,6 +18,8 @@ export type ProfileSearch = ListSearch & {
   holding?: number
   /** organization.security.quarter of the group whose managers are listed. */
   group?: string
+  /** The same of the position whose share classes are listed. */
+  parts?: string
 }
 
 declare module '@tanstack/react-router' {
@@ -34,6 +36,7 @@ type Drawer =
   | { insider: string }
   | { holding: number }
   | { group: string }
+  | { parts: string }
 
 const allClosed = {
   evidence: undefined,
@@ -42,6 +45,7 @@ const allClosed = {
   insider: undefined,
   holding: undefined,
   group: undefined,
+  parts: undefined,
 }
 
 /** Does not subscribe to the URL, so that a table of a hundred figures does not re-render when it changes. */

@@ -29,6 +29,11 @@ export const helpTopics = {
     title: 'Engagement score',
     summary: 'How active an investor is with your team, compared with your other investors',
   },
+  'share-classes': {
+    title: 'Share classes',
+    summary:
+      'Adds the positions of each holder in all share classes; % O/S is of the shares outstanding of all classes',
+  },
   cohorts: {
     title: 'Holder retention and cohorts',
     summary: 'Holders grouped by the quarter they first bought, and how many still hold',

@@ -13,6 +13,8 @@ export interface NavigationEntry {
   useCount?: () => NavigationCount | undefined
   /** Active only for this exact path, not for deeper ones. */
   isExact?: boolean
+  /** URL parameters that stay when it is opened from a page that has them. */
+  keeps?: readonly string[]
   /** Further paths of the same screen, such as its tabs. */
   alsoAt?: readonly string[]
   /** Limits the page to users with this feature. */
@@ -46,3 +48,7 @@ export type QuickAction = {
 
 export const isActive = (entry: NavigationEntry, path: string): boolean =>
   path === entry.path || entry.alsoAt?.includes(path) || (!entry.isExact && path.startsWith(`${entry.path}/`))
+
+/** The search with which an entry is opened from a page with this one. */
+export const keptSearch = ({ keeps = [] }: NavigationEntry, before: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(keeps.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]]])))

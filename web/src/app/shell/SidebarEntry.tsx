@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { isActive, type NavigationCount, type NavigationEntry } from '#platform/navigation.ts'
+import { isActive, keptSearch, type NavigationCount, type NavigationEntry } from '#platform/navigation.ts'
 import { Deferred } from '#ui/Deferred.tsx'
 import { useBookmarks } from './bookmarks.ts'
 import classes from './Sidebar.module.css'
@@ -33,6 +33,7 @@ export function Entry({ entry, label = entry.label, icon, isFolded, control, onN
       <div className={classes.entry} data-active={active || undefined}>
         <Link
           to={entry.path}
+          search={entry.keeps && ((before: Record<string, unknown>) => keptSearch(entry, before))}
           className={classes.link}
           data-line
           aria-current={isCurrent ? 'page' : undefined}

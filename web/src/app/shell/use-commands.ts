@@ -5,7 +5,7 @@ import { IconHelpCircle, IconKeyboard, IconLogout, IconMoon, IconSun } from '@ta
 import { useRouter } from '@tanstack/react-router'
 import type { Command } from '#platform/commands.ts'
 import { helpTopicIds, helpTopics } from '#platform/help-topics.ts'
-import type { NavigationGroup } from '#platform/navigation.ts'
+import { keptSearch, type NavigationGroup } from '#platform/navigation.ts'
 import { shortcutList } from '#platform/shortcut-list.ts'
 import { useQuickActions } from './QuickAdd.tsx'
 import type { KeyBindings } from './use-key-sequences.ts'
@@ -78,7 +78,7 @@ const pagesOf = (group: NavigationGroup): Command[] =>
     label: entryLabel(group, entry),
     icon: group.icon,
     ...(entry.shortcut && { keys: ['g', entry.shortcut] }),
-    run: (router) => void router.navigate({ to: entry.path }),
+    run: (router) => void router.navigate({ to: entry.path, search: keptSearch(entry, router.state.location.search) }),
   }))
 
 /** The commands that have keys. */

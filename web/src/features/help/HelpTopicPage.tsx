@@ -12,6 +12,7 @@ import { Cohorts } from './topics/cohorts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
+import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
 
@@ -23,6 +24,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   styles: Styles,
   fit: Fit,
   engagement: Engagement,
+  'share-classes': ShareClasses,
   cohorts: Cohorts,
 }
 

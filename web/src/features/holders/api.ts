@@ -12,6 +12,7 @@ export type HistoricalFilters = Args<typeof historicalHolders.summary>['query']
 export type MoverQuery = Args<typeof movers.list>['query']
 export type MoverFilters = Args<typeof movers.summary>['query']
 
+export const shareClasses = (securityId: string) => queryFor(currentHolders.classes, { query: { securityId } })
 export const currentHolderList = (query: CurrentQuery) => queryFor(currentHolders.list, { query })
 export const currentSummary = (query: CurrentFilters) => queryFor(currentHolders.summary, { query })
 export const otherPositions = (query: Args<typeof currentHolders.others>['query']) =>

@@ -25,6 +25,7 @@ const beside = {
   view: z.uuid().optional(),
   ...drawerAddress,
   group: drawerAddress.evidence,
+  parts: drawerAddress.evidence,
 }
 
 const CurrentAddress = CurrentQuery.omit({ ...left, withPeers: true }).extend({

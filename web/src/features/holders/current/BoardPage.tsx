@@ -2,6 +2,7 @@
 
 import { Button, Skeleton } from '@mantine/core'
 import { type CurrentSummary, defaultQuarter } from '@rostrum/contract/holders/current'
+import { classNames } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { investorStyleLabels } from '@rostrum/contract/market/values'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
@@ -37,7 +38,7 @@ export const BoardPage = () => (
   </HoldersPage>
 )
 
-function Board({ security, quarters }: Subject) {
+function Board({ security, quarters, together }: Subject) {
   const address = useSearch({ from: '/shell/holders/print' })
   const isRolledUp = address.rollUp === true
   const quarter = address.quarter ?? defaultQuarter(quarters)
@@ -61,12 +62,12 @@ function Board({ security, quarters }: Subject) {
       <article className={classes.sheet} aria-label="Page for print">
         <Head
           name={security.name}
-          ticker={security.tickerExchange}
+          ticker={together.length > 1 ? classNames(together) : security.tickerExchange}
           quarter={quarter}
           list={list}
           isRolledUp={isRolledUp}
         />
-        <QueryView query={summary}>{(data) => <Sums summary={data} />}</QueryView>
+        <QueryView query={summary}>{(data) => <Sums summary={data} isTogether={together.length > 1} />}</QueryView>
         <TopHolders list={list} />
         {summary.data && <Foot summary={summary.data} />}
       </article>
@@ -118,9 +119,9 @@ function Head({ name, ticker, quarter, list, isRolledUp }: HeadProps) {
   )
 }
 
-const Sums = ({ summary }: { summary: CurrentSummary }) => (
+const Sums = ({ summary, isTogether }: { summary: CurrentSummary; isTogether: boolean }) => (
   <>
-    <Totals shown={summary} all={undefined} isPlain />
+    <Totals shown={summary} all={undefined} isPlain isTogether={isTogether} />
     <div className={classes.pictures}>
       <PlainPictures summary={summary} />
     </div>

@@ -18,6 +18,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { currentSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { ClassChoice, subjectWords } from '../shared/ClassChoice.tsx'
 import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { HolderTabs } from '../shared/HolderTabs.tsx'
@@ -49,19 +50,19 @@ export const CurrentHoldersPage = () => (
   </HoldersPage>
 )
 
-function CurrentHolders({ security, quarters }: Subject) {
+function CurrentHolders({ security, quarters, shareClasses, together }: Subject) {
   const address = useSearch({ from: '/shell/holders' })
   const isRolledUp = address.rollUp === true
   const { quarter } = address
-  const asked = { securityId: security.id, quarter, rollUp: isRolledUp || undefined }
+  const asked = { securityId: security.id, classes: address.classes, quarter, rollUp: isRolledUp || undefined }
   const whole = useQuery(currentSummary(asked))
   const shown = useQuery(currentSummary({ ...filtersOf(address), ...asked }))
   const peers = whole.data?.peers ?? noPeers
   const oldest = quarters.at(-1)?.quarter
   const isPhone = useIsPhone()
   const definition = useMemo(
-    () => currentList({ securityId: security.id, peers, isRolledUp, oldest, isPhone }),
-    [security.id, peers, isRolledUp, oldest, isPhone],
+    () => currentList({ securityId: security.id, peers, isRolledUp, together, oldest, isPhone }),
+    [security.id, peers, isRolledUp, together, oldest, isPhone],
   )
   const list = useResultList(definition)
   const settled = defaultQuarter(quarters)
@@ -70,9 +71,15 @@ function CurrentHolders({ security, quarters }: Subject) {
     <Stack>
       <PageHeader
         title="Current holders"
-        context={`${security.name} · ${contextOf(quarters.find((one) => one.quarter === shownQuarter))}`}
+        context={`${subjectWords(security, together)} · ${contextOf(quarters.find((one) => one.quarter === shownQuarter))}`}
         actions={
           <>
+            <ClassChoice
+              security={security}
+              classes={shareClasses}
+              value={address.classes}
+              onChange={(next) => list.change({ classes: next })}
+            />
             <QuarterField
               label="Quarter"
               quarters={quarters.map((one) => one.quarter)}
@@ -94,7 +101,7 @@ function CurrentHolders({ security, quarters }: Subject) {
       <QueryView query={shown} skeleton={<StatsSkeleton />}>
         {(summary) => (
           <Stack>
-            <Totals shown={summary} all={whole.data} />
+            <Totals shown={summary} all={whole.data} isTogether={together.length > 1} />
             <Notes notes={summary.notes} />
           </Stack>
         )}
@@ -113,7 +120,7 @@ function CurrentHolders({ security, quarters }: Subject) {
         />
       </div>
       <Deferred>
-        <OtherDisclosures security={security} quarter={shownQuarter} />
+        <OtherDisclosures security={security} quarter={shownQuarter} isOneOfMore={together.length > 1} />
       </Deferred>
     </Stack>
   )

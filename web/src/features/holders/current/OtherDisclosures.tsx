@@ -32,7 +32,12 @@ const most = 20
 
 type ApartProps = { security: SecurityBrief; quarter: string | undefined }
 
-export function OtherDisclosures({ security, quarter }: ApartProps) {
+type OtherDisclosuresProps = ApartProps & {
+  /** The figures above add up more classes than this one. */
+  isOneOfMore: boolean
+}
+
+export function OtherDisclosures({ security, quarter, isOneOfMore }: OtherDisclosuresProps) {
   const { apart = 'options' } = useSearch({ from: '/shell/holders' })
   const navigate = useNavigate({ from: '/holders' })
   const choose = (next: ApartKind) =>
@@ -43,7 +48,7 @@ export function OtherDisclosures({ security, quarter }: ApartProps) {
   return (
     <SectionCard
       title="Other disclosures"
-      description="Options, principal amounts, Schedules 13D/G and insider positions. Not included in the totals above."
+      description={`Options, principal amounts, Schedules 13D/G and insider positions${isOneOfMore ? ` for ${security.ticker ?? security.name} only` : ''}. Not included in the totals above.`}
       actions={
         <SegmentedControl size="xs" aria-label="Type of disclosure" data={kinds} value={apart} onChange={choose} />
       }

@@ -21,10 +21,12 @@ type TotalsProps = {
   /** Summary of all holders, for comparison when the table is filtered. */
   all: CurrentSummary | undefined
   isPlain?: boolean
+  /** Share classes are added up. */
+  isTogether?: boolean
 }
 
 /** Key figures first, each with its denominator. */
-export function Totals({ shown, all, isPlain }: TotalsProps) {
+export function Totals({ shown, all, isPlain, isTogether }: TotalsProps) {
   const isFiltered = all !== undefined && all.holderCount !== shown.holderCount
   const { boughtShares, soldShares, newCount, returningCount, exitedCount } = shown
   const buyers = shown.increasedCount + returningCount + newCount
@@ -44,7 +46,11 @@ export function Totals({ shown, all, isPlain }: TotalsProps) {
         value={<span title={formatNumber(shown.shares)}>{formatCompact(shown.shares)}</span>}
         hint={shown.sharesOutstanding ? `of ${formatCompact(shown.sharesOutstanding)} outstanding` : undefined}
       />
-      <Stat label="% O/S" value={<OutstandingShare share={shown.outstandingShare} />} hint={explained(shown)} />
+      <Stat
+        label="% O/S"
+        value={<OutstandingShare share={shown.outstandingShare} />}
+        hint={explained(shown, isTogether)}
+      />
       <Stat
         label="Value"
         value={<Money dollars={shown.value} />}
@@ -80,12 +86,14 @@ const counted = (count: number, word: string) => `${formatNumber(count)} ${word}
 const OutstandingShare = ({ share }: { share: number | null }) =>
   share === null ? '–' : <span data-passes={share > 1 || undefined}>{formatShare(share)}</span>
 
-const explained = ({ outstandingShare }: CurrentSummary) =>
+const explained = ({ outstandingShare }: CurrentSummary, isTogether: boolean | undefined) =>
   outstandingShare === null
     ? 'shares outstanding unknown'
     : outstandingShare > 1
       ? 'over 100%: see notes below'
-      : 'of shares outstanding'
+      : isTogether
+        ? 'of all classes outstanding'
+        : 'of shares outstanding'
 
 const MoverLink = ({ kind, children }: { kind: MoverKind; children: ReactNode }) => (
   <Link

@@ -1,4 +1,5 @@
-import { type CurrentHolder, type CurrentSummary, peerColumn } from '@rostrum/contract/holders/current'
+import { type CurrentHolder, type CurrentSummary, classColumn, peerColumn } from '@rostrum/contract/holders/current'
+import { classNames, type ShareClass } from '@rostrum/contract/holders/values'
 import type { ReactNode } from 'react'
 import { Words } from '#lists/definitions/cells.tsx'
 import { formatShare } from '#market/figures.ts'
@@ -26,15 +27,23 @@ import { Sources } from '../shared/Sources.tsx'
 
 type Row = CurrentHolder
 type Peer = CurrentSummary['peers'][number]
-type Columns = { securityId: string; peers: Peer[]; isRolledUp: boolean; oldest?: string | undefined }
+type Columns = {
+  securityId: string
+  peers: Peer[]
+  isRolledUp: boolean
+  /** Share classes that the figures add up. */
+  together?: ShareClass[]
+  oldest?: string | undefined
+}
 
-export function currentColumns({ securityId, peers, isRolledUp, oldest }: Columns): DataColumn<Row>[] {
-  const figure: Figure = (row, children, isSecondary = true, of = securityId) => (
+export function currentColumns({ securityId, peers, isRolledUp, together = [], oldest }: Columns): DataColumn<Row>[] {
+  const figure: Figure = (row, children, isSecondary = true, of = undefined) => (
     <HolderFigure
       organizationId={row.holder.id}
-      securityId={of}
+      securityId={of ?? securityId}
       quarter={row.quarter}
       isRolledUp={isRolledUp}
+      isTogether={together.length > 1 && of === undefined}
       isSecondary={isSecondary}
     >
       {children}
@@ -43,7 +52,7 @@ export function currentColumns({ securityId, peers, isRolledUp, oldest }: Column
   return [
     rankColumn,
     nameColumn,
-    ...positionColumns(figure),
+    ...positionColumns(figure, together),
     styleColumn,
     turnoverColumn,
     typeColumn,
@@ -62,7 +71,7 @@ type Figure = (row: Row, children: ReactNode, isSecondary?: boolean, of?: string
 
 const percent = (share: number) => formatShare(share, 2)
 
-const positionColumns = (figure: Figure): DataColumn<Row>[] => [
+const positionColumns = (figure: Figure, together: ShareClass[]): DataColumn<Row>[] => [
   {
     id: 'shares',
     header: 'Shares',
@@ -71,6 +80,7 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
     sortField: 'shares',
     cell: (row) => figure(row, formatNumber(row.shares), false),
   },
+  ...together.map((one) => columnOfClass(one, figure)),
   {
     id: 'change',
     header: 'Change',
@@ -136,6 +146,17 @@ const positionColumns = (figure: Figure): DataColumn<Row>[] => [
     ),
   },
 ]
+
+const columnOfClass = (one: ShareClass, figure: Figure): DataColumn<Row> => ({
+  id: classColumn(one.id),
+  header: classNames([one]),
+  width: 108,
+  align: 'right',
+  cell: (row) => {
+    const held = row.byClass.find(({ securityId }) => securityId === one.id)
+    return held && held.shares > 0 ? figure(row, formatNumber(held.shares), true, one.id) : <Words>{null}</Words>
+  },
+})
 
 const columnOfPeer = ({ id, name, ticker }: Peer, figure: Figure): DataColumn<Row> => ({
   id: peerColumn(id),

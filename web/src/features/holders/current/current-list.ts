@@ -1,5 +1,6 @@
 // The list of current holders for one security: its columns and endpoints.
 import { type CurrentHolder, type CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
+import type { ShareClass } from '@rostrum/contract/holders/values'
 import type { ListDefinition } from '#lists/definition.ts'
 import { currentHolderList } from '../api.ts'
 import { forPhone } from '../shared/holder-columns.tsx'
@@ -15,6 +16,7 @@ type CurrentList = {
   securityId: string
   peers: Peer[]
   isRolledUp: boolean
+  together?: ShareClass[]
   /** The earliest quarter with data. */
   oldest?: string | undefined
   /** Row limit for print, on a single page. */

@@ -1,8 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FilteredList } from '#lists/FilteredList.tsx'
 import { useResultList } from '#lists/use-result-list.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
+import { ClassChoice, subjectWords } from '../shared/ClassChoice.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { HolderTabs } from '../shared/HolderTabs.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -28,13 +30,25 @@ const notes = [
   'Fund positions are part of their manager’s 13F position and are not added to it.',
 ]
 
-function FundHolders({ security }: Subject) {
+function FundHolders({ security, shareClasses, together }: Subject) {
+  const { classes: chosen } = useSearch({ from: '/shell/holders/funds' })
   const isPhone = useIsPhone()
   const definition = useMemo(() => fundHolderListOf(security, isPhone), [security, isPhone])
   const list = useResultList(definition)
   return (
     <Stack>
-      <PageHeader title="Current holders" context={`${security.name} · N-PORT, latest report of each fund`} />
+      <PageHeader
+        title="Current holders"
+        context={`${subjectWords(security, together)} · N-PORT, latest report of each fund`}
+        actions={
+          <ClassChoice
+            security={security}
+            classes={shareClasses}
+            value={chosen}
+            onChange={(next) => list.change({ classes: next })}
+          />
+        }
+      />
       <HolderTabs value="/holders/funds" />
       <div>
         <FilteredList definition={definition} list={list} />

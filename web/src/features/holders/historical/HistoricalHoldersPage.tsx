@@ -21,6 +21,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { historicalSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { ClassChoice, subjectWords } from '../shared/ClassChoice.tsx'
 import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -57,18 +58,24 @@ export const HistoricalHoldersPage = () => (
   </HoldersPage>
 )
 
-function HistoricalHolders({ security, quarters }: Subject) {
+function HistoricalHolders({ security, quarters, shareClasses, together: added }: Subject) {
   const address = useSearch({ from: '/shell/holders/historical' })
   const { from, to, knownOn, measure = 'shares', show, by = 'holders' } = address
   const isRolledUp = address.rollUp === true
-  const asked = { ...filtersOf(address), securityId: security.id, from, to, knownOn }
+  const together = knownOn ? [] : added
+  const isTogether = address.classes === 'all' && !knownOn
+  const asked = {
+    ...filtersOf(address),
+    ...{ classes: isTogether ? ('all' as const) : undefined, securityId: security.id, from, to, knownOn },
+  }
   const query = useQuery(historicalSummary(asked))
   const shown = useMemo(() => query.data?.quarters.map(({ quarter }) => quarter) ?? noQuarters, [query.data])
   const oldest = quarters.at(-1)?.quarter
   const isPhone = useIsPhone()
   const definition = useMemo(
-    () => historicalList({ securityId: security.id, quarters: shown, measure, isRolledUp, oldest, isPhone }),
-    [security.id, shown, measure, isRolledUp, oldest, isPhone],
+    () =>
+      historicalList({ securityId: security.id, quarters: shown, measure, isRolledUp, isTogether, oldest, isPhone }),
+    [security.id, shown, measure, isRolledUp, isTogether, oldest, isPhone],
   )
   const list = useResultList(definition)
   const settled = defaultQuarter(quarters)
@@ -77,9 +84,16 @@ function HistoricalHolders({ security, quarters }: Subject) {
     <Stack>
       <PageHeader
         title="Historical holders"
-        context={`${security.name} · 13F${rangeOf(shown)}${knownOn ? ` · as of ${formatDay(knownOn)}` : ''}`}
+        context={`${subjectWords(security, together)} · 13F${rangeOf(shown)}${knownOn ? ` · as of ${formatDay(knownOn)}` : ''}`}
         actions={
           <>
+            <ClassChoice
+              security={security}
+              classes={shareClasses}
+              value={address.classes}
+              onChange={(next) => list.change({ classes: next })}
+              unavailable={knownOn && 'Not available as of a past day'}
+            />
             <QuarterRange
               quarters={known.quarters}
               from={{ value: from, preset: known.presetFrom }}

@@ -37,6 +37,7 @@ type HistoricalList = {
   quarters: string[]
   measure: Measure
   isRolledUp: boolean
+  isTogether?: boolean
   /** The earliest quarter with data. */
   oldest: string | undefined
   isPhone?: boolean
@@ -48,7 +49,11 @@ export const historicalList = (of: HistoricalList): ListDefinition<HistoricalRow
     list: 'holders/historical',
     noun: ['holder', 'holders'],
     largest: 'Largest position first',
-    asked: () => ({ securityId: of.securityId, measure: undefined, show: undefined, by: undefined }),
+    asked: () => ({
+      securityId: of.securityId,
+      classes: of.isTogether ? 'all' : undefined,
+      ...{ measure: undefined, show: undefined, by: undefined },
+    }),
     preset: () => preset,
     sorting: quarterSorting,
     rows: historicalHolderList,
@@ -95,7 +100,10 @@ export const historicalColumns = (of: HistoricalList): DataColumn<HistoricalRow>
   tagColumn,
 ]
 
-type QuarterColumn = { quarter: string; index: number; securityId: string; measure: Measure; isRolledUp: boolean }
+type QuarterColumn = Pick<HistoricalList, 'securityId' | 'measure' | 'isRolledUp' | 'isTogether'> & {
+  quarter: string
+  index: number
+}
 
 const quarterColumn = ({
   quarter,
@@ -103,6 +111,7 @@ const quarterColumn = ({
   securityId,
   measure,
   isRolledUp,
+  isTogether = false,
 }: QuarterColumn): DataColumn<HistoricalRow> => ({
   id: quarter,
   header: formatQuarter(quarter),
@@ -121,6 +130,7 @@ const quarterColumn = ({
         securityId={securityId}
         quarter={quarter}
         isRolledUp={isRolledUp}
+        isTogether={isTogether}
         isSecondary={index > 0}
       >
         {figure}

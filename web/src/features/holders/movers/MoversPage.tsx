@@ -11,6 +11,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { type MoverQuery, moverSummary } from '../api.ts'
 import { filtersOf } from '../shared/address.ts'
+import { ClassChoice, subjectWords } from '../shared/ClassChoice.tsx'
 import { FilingProgress } from '../shared/FilingProgress.tsx'
 import { HoldersPage, type Subject } from '../shared/HoldersPage.tsx'
 import { Notes } from '../shared/Notes.tsx'
@@ -49,7 +50,8 @@ function endsOf({ from, to }: { from?: string | undefined; to?: string | undefin
   return { to: last, from: from ?? presetFrom, presetFrom }
 }
 
-function Movers({ security, quarters }: Subject) {
+function Movers({ security, quarters, shareClasses, together }: Subject) {
+  const isTogether = together.length > 1
   const address = useSearch({ from: '/shell/holders/movers' })
   const { measure = 'change' } = address
   const isRolledUp = address.rollUp === true
@@ -63,8 +65,8 @@ function Movers({ security, quarters }: Subject) {
   const query = useQuery(moverSummary(asked))
   const isPhone = useIsPhone()
   const definition = useMemo(
-    () => moverListOf({ securityId: security.id, from, to, measure, isRolledUp, isPhone }),
-    [security.id, from, to, measure, isRolledUp, isPhone],
+    () => moverListOf({ securityId: security.id, from, to, measure, isRolledUp, isTogether, isPhone }),
+    [security.id, from, to, measure, isRolledUp, isTogether, isPhone],
   )
   const list = useResultList(definition)
   const settled = defaultQuarter(quarters) ?? ''
@@ -72,14 +74,22 @@ function Movers({ security, quarters }: Subject) {
     <Stack>
       <PageHeader
         title="Movers"
-        context={`${security.name} · 13F, who bought and who sold from ${formatQuarter(from)} to ${formatQuarter(to)}`}
+        context={`${subjectWords(security, together)} · 13F, who bought and who sold from ${formatQuarter(from)} to ${formatQuarter(to)}`}
         actions={
-          <QuarterRange
-            quarters={known}
-            from={{ value: address.from, preset: presetFrom }}
-            to={{ value: address.to, preset: known[0] }}
-            onChange={list.change}
-          />
+          <>
+            <ClassChoice
+              security={security}
+              classes={shareClasses}
+              value={address.classes}
+              onChange={(next) => list.change({ classes: next })}
+            />
+            <QuarterRange
+              quarters={known}
+              from={{ value: address.from, preset: presetFrom }}
+              to={{ value: address.to, preset: known[0] }}
+              onChange={list.change}
+            />
+          </>
         }
       />
       <FilingProgress
@@ -99,6 +109,7 @@ function Movers({ security, quarters }: Subject) {
           to={to}
           measure={measure}
           isRolledUp={isRolledUp}
+          isTogether={isTogether}
           onMeasure={(next) => list.change({ measure: next })}
         />
         <QueryView

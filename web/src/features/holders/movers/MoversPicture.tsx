@@ -20,6 +20,7 @@ type MoversPictureProps = {
   to: string
   measure: Measure
   isRolledUp: boolean
+  isTogether: boolean
   onMeasure: (measure: Measure | undefined) => void
 }
 
@@ -61,7 +62,7 @@ export function MoversPicture(props: MoversPictureProps) {
   )
 }
 
-function Bars({ rows, asked, from, to, measure, isRolledUp }: MoversPictureProps & { rows: Mover[] }) {
+function Bars({ rows, asked, from, to, measure, isRolledUp, isTogether }: MoversPictureProps & { rows: Mover[] }) {
   return (
     <DivergingBars
       label="Largest movers"
@@ -81,6 +82,7 @@ function Bars({ rows, asked, from, to, measure, isRolledUp }: MoversPictureProps
             securityId={asked.securityId ?? ''}
             quarter={row.shares === 0 ? from : to}
             isRolledUp={isRolledUp}
+            isTogether={isTogether}
           >
             <MeasureFigure row={row} measure={measure} />
           </HolderFigure>

@@ -49,6 +49,7 @@ type MoverList = {
   to: string
   measure: Measure
   isRolledUp: boolean
+  isTogether?: boolean
   isPhone?: boolean
 }
 
@@ -85,7 +86,13 @@ export const moverListOf = (of: MoverList): ListDefinition<MoverRow> =>
 
 type Figure = (row: MoverRow, children: ReactNode, quarter?: string, isSecondary?: boolean) => ReactNode
 
-export function moverColumns({ securityId, from, to, isRolledUp }: MoverList): DataColumn<MoverRow>[] {
+export function moverColumns({
+  securityId,
+  from,
+  to,
+  isRolledUp,
+  isTogether = false,
+}: MoverList): DataColumn<MoverRow>[] {
   // A closed position has no filing of its own: its evidence is the earlier quarter's position.
   const figure: Figure = (row, children, quarter = row.shares === 0 ? from : to, isSecondary = true) => (
     <HolderFigure
@@ -93,6 +100,7 @@ export function moverColumns({ securityId, from, to, isRolledUp }: MoverList): D
       securityId={securityId}
       quarter={quarter}
       isRolledUp={isRolledUp}
+      isTogether={isTogether}
       isSecondary={isSecondary}
     >
       {children}

@@ -5,11 +5,13 @@ import tabClasses from '#ui/tabs.module.css'
 /** The two sources of holders: managers' 13F reports, and funds' N-PORT reports. Neither is added to the other. */
 export function HolderTabs({ value }: { value: '/holders' | '/holders/funds' }) {
   const navigate = useNavigate()
+  const open = (to: '/holders' | '/holders/funds') =>
+    void navigate({ to, search: ({ classes }: { classes?: 'all' }) => ({ classes }) })
   return (
     <Tabs
       classNames={tabClasses}
       value={value}
-      onChange={(next) => void navigate({ to: next === '/holders/funds' ? '/holders/funds' : '/holders' })}
+      onChange={(next) => open(next === '/holders/funds' ? '/holders/funds' : '/holders')}
     >
       <Tabs.List aria-label="Institutions or funds">
         <Tabs.Tab value="/holders">Institutions (13F)</Tabs.Tab>

@@ -1,25 +1,35 @@
 import { Skeleton } from '@mantine/core'
 import type { Quarter } from '@rostrum/contract/holders/current'
+import type { ShareClass } from '@rostrum/contract/holders/values'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconChartPie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reportedQuarters } from '#market/api.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
+import { type ProfileSearch, useProfileAddress } from '#market/use-profile-address.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
+import { shareClasses } from '../api.ts'
+import { ClassDrawer } from './ClassDrawer.tsx'
 import { GroupDrawer } from './GroupDrawer.tsx'
 import classes from './HoldersPage.module.css'
 import { Stack } from './Stack.tsx'
+
+const none: ShareClass[] = []
 
 export type Subject = {
   security: SecurityBrief
   /** Quarters with filings, latest first; at least one. */
   quarters: Quarter[]
+  /** The issuer's share classes with holders; empty if there is only one. */
+  shareClasses: ShareClass[]
+  /** Those that the figures add up; empty while the security counts alone. */
+  together: ShareClass[]
 }
 
 type HoldersPageProps = {
@@ -43,7 +53,9 @@ export function HoldersPage({ title, skeleton, children }: HoldersPageProps) {
 }
 
 function SecurityHolders({ title, skeleton, security, children }: HoldersPageProps & { security: SecurityBrief }) {
-  const query = useQuery({ ...reportedQuarters(security.id), placeholderData: undefined })
+  const asked = useProfileAddress<ProfileSearch & { classes?: 'all' }>().search.classes
+  const query = useQuery({ ...reportedQuarters(security.id, asked), placeholderData: undefined })
+  const { data: all = none } = useQuery(shareClasses(security.id))
   return (
     <QueryView
       query={query}
@@ -54,9 +66,10 @@ function SecurityHolders({ title, skeleton, security, children }: HoldersPagePro
     >
       {(quarters) => (
         <>
-          {children({ security, quarters })}
+          {children({ security, quarters, shareClasses: all, together: asked === 'all' ? all : none })}
           <EvidenceDrawers />
           <GroupDrawer />
+          <ClassDrawer />
         </>
       )}
     </QueryView>

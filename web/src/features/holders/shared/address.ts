@@ -20,14 +20,27 @@ type Counted =
   | 'nextContact'
   | 'rollUp'
   | 'attention'
+  | 'classes'
 
 /** The URL parameters that affect totals: the filters, without sort and page. */
 export function filtersOf(address: Partial<Pick<z.output<typeof CurrentQuery>, Counted>>) {
   const { term, orientation, types, styles, turnoverLabels, regions, city, state, country, marketCaps } = address
-  const { irmOnly, rollUp, attention, tiers, owners, coverages, lastContact, nextContact } = address
+  const { irmOnly, rollUp, classes, attention, tiers, owners, coverages, lastContact, nextContact } = address
   const relationship = { tiers, owners, coverages, lastContact, nextContact, attention }
   const place = { regions, city, state, country }
-  return { term, orientation, types, styles, turnoverLabels, ...place, marketCaps, irmOnly, ...relationship, rollUp }
+  return {
+    term,
+    orientation,
+    types,
+    styles,
+    turnoverLabels,
+    ...place,
+    marketCaps,
+    irmOnly,
+    ...relationship,
+    rollUp,
+    classes,
+  }
 }
 
 export const apartKinds = ['options', 'schedules', 'insiders'] as const
