@@ -15,7 +15,7 @@ export const PeerGroupInput = z.strictObject({
 })
 
 /** Peers appear as columns and comparisons, and alert rules may include them. */
-const areasWithPeers = ['securities', 'holders', 'alert_rules'] as const
+const areasWithPeers = ['securities', 'holders', 'peer_ownership', 'alert_rules'] as const
 
 export const focus = {
   securities: endpoint({
@@ -33,7 +33,7 @@ export const focus = {
     gate: 'multi_security',
     body: z.strictObject({ securityId: z.uuid() }),
     afterTrial: true,
-    affects: ['organizations', 'people', 'funds', 'securities', 'holders', 'irm'],
+    affects: ['organizations', 'people', 'funds', 'securities', 'holders', 'peer_ownership', 'irm'],
     response: item(SecurityBrief),
   }),
   favorites: endpoint({

@@ -38,6 +38,7 @@ import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { fit } from './targeting/fit.ts'
 import { targets } from './targeting/targets.ts'
+import { peerOwnership } from './targeting/matrix.ts'
 
 const areas = {
   system,
@@ -50,6 +51,7 @@ const areas = {
   fundHolders,
   historicalHolders,
   movers,
+  peerOwnership,
   search,
   organizations,
   people,

@@ -40,6 +40,7 @@ import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
 import { scoreTargets } from './features/targeting/scores/jobs.ts'
+import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -81,6 +82,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   productFeedbackRoutes(implement)
   filingRoutes(implement)
   holderRoutes(implement)
+  peerOwnershipRoutes(implement)
   searchRoutes(implement)
   organizationRoutes(implement, services.flags)
   personRoutes(implement, services.flags)

@@ -230,6 +230,7 @@ const areasWithActivities = [
   'organizations',
   'people',
   'holders',
+  'peer_ownership',
   'coverage',
 ] as const
 

@@ -70,6 +70,7 @@ const areasWithMembers = [
   'funds',
   'securities',
   'holders',
+  'peer_ownership',
   'coverage',
 ] as const
 

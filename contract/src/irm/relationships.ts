@@ -80,7 +80,7 @@ export const RelationshipInput = z.strictObject({
 })
 
 /** Lists and profiles show the relationship. */
-const areasWithRelationships = ['organizations', 'people', 'irm', 'holders', 'coverage'] as const
+const areasWithRelationships = ['organizations', 'people', 'irm', 'holders', 'peer_ownership', 'coverage'] as const
 
 export const relationships = {
   update: endpoint({

@@ -70,6 +70,7 @@ const areasWithTags = [
   'people',
   'irm',
   'holders',
+  'peer_ownership',
   'activities',
   'activity_events',
   'coverage',

@@ -128,6 +128,7 @@ export const areasWithProfiles = [
   'funds',
   'securities',
   'holders',
+  'peer_ownership',
   'alerts',
   'notes',
   'activities',

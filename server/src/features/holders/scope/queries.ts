@@ -58,14 +58,21 @@ export async function listClasses(db: Db, { id, quarter }: Subject): Promise<Sto
   return rows
 }
 
-/** In their configured order; only the customer's own securities have peers. */
-export async function listPeers(db: Db, securityId: string): Promise<Subject[]> {
+/** Of the primary group unless another is named, in their configured order; only the customer's own securities have peers. */
+export async function listPeers(db: Db, securityId: string, groupId?: string): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     select ${columns} from app.peer_groups g
     join app.peers p on p.customer_id = g.customer_id and p.peer_group_id = g.id
     join market.security_index s on s.id = p.security_id
-    where g.security_id = ${securityId}::uuid and g.is_primary
+    where g.security_id = ${securityId}::uuid and ${groupId ? sql`g.id = ${groupId}::uuid` : sql`g.is_primary`}
     order by p.position, s.id`.execute(db)
+  return rows
+}
+
+/** In the order of the ids; unknown ones are left out. */
+export async function listSubjects(db: Db, ids: readonly string[]): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`select ${columns} from market.security_index s
+    where s.id = any (${ids}::uuid[]) order by array_position(${ids}::uuid[], s.id)`.execute(db)
   return rows
 }
 
