@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
+import type { RowGroups } from '#ui/data-table/row-groups.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { categoryLabels } from './categories.ts'
 import { leftOutNote } from './closeness.ts'
@@ -18,6 +19,8 @@ interface FilteredListProps<Row extends { id: string }> {
   list: ResultListState<Row>
   /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
+  /** Headings above groups of the sorted rows. */
+  groups?: RowGroups<Row>
   /** List-specific controls beside the filters. */
   choices?: ReactNode
   /** Replaces the table, below the same filters. */
@@ -26,7 +29,7 @@ interface FilteredListProps<Row extends { id: string }> {
 
 /** A table with its active filters above, and optionally the full filter panel beside it. */
 export function FilteredList<Row extends { id: string }>(props: FilteredListProps<Row>) {
-  const { definition, list, totals, choices, children } = props
+  const { definition, list, totals, groups, choices, children } = props
   const panelId = useId()
   const { address, go, answer } = list
   const { advanced = false } = address
@@ -56,7 +59,7 @@ export function FilteredList<Row extends { id: string }>(props: FilteredListProp
               <PageError error={answer.error} onRetry={() => void answer.refetch()} />
             </div>
           ) : (
-            <ResultTable definition={definition} list={list} totals={totals} />
+            <ResultTable definition={definition} list={list} totals={totals} groups={groups} />
           ))}
       </div>
     </>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { defaultPageSize } from '#platform/constants.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import type { RowGroups } from '#ui/data-table/row-groups.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { categoryLabels, profilePath } from './categories.ts'
@@ -28,6 +29,8 @@ interface ResultTableProps<Row extends { id: string }> {
   list: ResultListState<Row>
   /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
+  /** Headings above groups of the sorted rows. */
+  groups?: RowGroups<Row>
 }
 
 export function ResultTable<Row extends { id: string }>(props: ResultTableProps<Row>) {
@@ -47,6 +50,7 @@ export function ResultTable<Row extends { id: string }>(props: ResultTableProps<
         label={label}
         maxHeight={definition.maxHeight ?? 'max(320px, calc(100dvh - 372px))'}
         totals={props.totals}
+        groups={props.groups}
         rows={rows}
         rowId={rowId}
         columns={list.columns}
@@ -84,6 +88,7 @@ export function ResultTable<Row extends { id: string }>(props: ResultTableProps<
           total: answer.data?.meta.total ?? 0,
           onPage: (next) => list.go({ ...address, page: next || undefined }),
           onPageSize: (size) => change({ pageSize: size }),
+          ...(definition.pageSizes && { pageSizes: definition.pageSizes }),
         }}
         empty={
           (!isAsked(list) && definition.empty) || (

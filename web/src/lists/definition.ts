@@ -69,6 +69,8 @@ export interface ListDefinition<Row extends { id: string }, Filter extends Filte
   preset?: (address: ListAddress) => { first: Sort; secondary: Sort }
   /** Custom mapping of the sort to the URL, where header fields do not match the list's sort fields. */
   sorting?: { read: (address: ListAddress) => Sort[]; write: (sort: Sort | undefined) => Partial<ListAddress> }
+  /** Offered instead of the usual ones. */
+  pageSizes?: number[]
   exportEndpoint: Endpoint
   /** Additional query parameters of an export. */
   inFile?: (address: ListAddress) => FilterValues

@@ -219,3 +219,31 @@ describe('one page of a longer list', () => {
     await expect.element(row('Total')).toHaveAttribute('aria-rowindex', '97')
   })
 })
+
+describe('groups', () => {
+  const groups = {
+    keyOf: ({ shares }: Holder) => (shares > 2500 ? 'large' : 'small'),
+    label: (key: string) => `Positions: ${key}`,
+  }
+  const heading = (name: string) => page.getByRole('rowheader', { name })
+
+  test('a heading precedes the first row of each group, also far down', async () => {
+    await render(
+      <DataTable label="Holders" rows={many} rowId={rowId} columns={columns} groups={groups} maxHeight={400} />,
+    )
+    await expect.element(heading('Positions: large')).toBeVisible()
+    await expect.element(heading('Positions: small')).not.toBeInTheDocument()
+    focusGrid()
+    await press('{End}')
+    await expect.element(row('Holder 3000')).toBeVisible()
+    const scroller = grid.element().parentElement as HTMLElement
+    // 500 rows and two headings above it, below the header.
+    scroller.scrollTo({ top: 501 * 32 })
+    await expect.element(heading('Positions: small')).toBeVisible()
+    await expect.element(row('Holder 501')).toBeVisible()
+    const [top, below] = [heading('Positions: small'), row('Holder 501')].map(
+      (one) => one.element().getBoundingClientRect().top,
+    )
+    expect((below ?? 0) - (top ?? 0)).toBeCloseTo(32, 0)
+  })
+})

@@ -5,6 +5,7 @@ import classes from './data-table/data-table.module.css'
 import { Grid } from './data-table/Grid.tsx'
 import { Pagination, type Paging } from './data-table/Pagination.tsx'
 import { isPastTheEnd, PastTheEnd } from './data-table/PastTheEnd.tsx'
+import type { RowGroups } from './data-table/row-groups.ts'
 import type { SortKey } from './data-table/sorting.ts'
 import { Toolbar } from './data-table/Toolbar.tsx'
 import { type DataTableState, useDataTable } from './data-table/use-data-table.ts'
@@ -22,6 +23,8 @@ type DataTableProps<Row> = DataTableState<Row> & {
   bulkActions?: (selectedIds: string[], clear: () => void) => ReactNode
   /** Values of the totals row by column id. */
   totals?: Record<string, ReactNode>
+  /** Headings above groups of the sorted rows; referentially stable. */
+  groups?: RowGroups<Row>
   /** Without rows: skeletons. With rows: they stay, with a progress bar above. */
   loading?: boolean
   empty?: ReactNode
@@ -74,6 +77,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onPreview={props.onPreview}
         selectable={Boolean(bulkActions || props.onSelectedIds)}
         totals={nothing ? undefined : props.totals}
+        groups={props.groups}
         loading={loading}
         skeletonCount={Math.min(paging?.pageSize ?? 12, 16)}
         page={paging?.page ?? 0}

@@ -1,10 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useId } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useMemo } from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import { SELECTION_WIDTH } from './column.ts'
 import classes from './data-table.module.css'
+import { GroupRow } from './GroupRow.tsx'
 import { HeaderRow } from './HeaderRow.tsx'
+import { groupStarts, type RowGroups } from './row-groups.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { SortKey } from './sorting.ts'
 import { TotalsRow } from './TotalsRow.tsx'
@@ -21,6 +23,7 @@ type GridProps<Row extends RowData> = {
   onPreview?: (row: Row) => void
   selectable: boolean
   totals?: Record<string, ReactNode>
+  groups?: RowGroups<Row>
   loading: boolean
   skeletonCount: number
   /** Position of the rows in the whole list, of which they may be one page. */
@@ -33,11 +36,20 @@ type GridProps<Row extends RowData> = {
 export function Grid<Row extends RowData>(props: GridProps<Row>) {
   const { state, label, sort, onSort, onOpen, onPreview, selectable, totals, loading, skeletonCount, page, maxHeight } =
     props
-  const { firstIndex, total } = props
+  const { firstIndex, total, groups } = props
   const { table } = state
   const gridId = useId()
   const rows = table.getRowModel().rows
-  const layout = useGridLayout({ state, count: rows.length, selectable, withTotals: totals !== undefined })
+  const headed = useMemo(
+    () =>
+      groups &&
+      groupStarts(
+        rows.map(({ original }) => original),
+        groups,
+      ),
+    [rows, groups],
+  )
+  const layout = useGridLayout({ state, count: rows.length, selectable, withTotals: totals !== undefined, headed })
 
   // A stable callback: memoized rows must not re-render for a new closure.
   const open = useCallbackRef((index: number, newTab: boolean) => {
@@ -109,20 +121,26 @@ export function Grid<Row extends RowData>(props: GridProps<Row>) {
             const row = rows[index]
             return (
               row && (
-                <BodyRow
-                  key={row.id}
-                  id={`${gridId}-${index}`}
-                  row={row.original}
-                  index={index}
-                  listIndex={firstIndex + index}
-                  columns={layout.columns}
-                  active={index === keyboard.active}
-                  selected={selectable ? row.getIsSelected() : undefined}
-                  stickySelection={layout.stickySelection}
-                  openable={Boolean(onOpen)}
-                  onOpen={open}
-                  onToggle={toggle}
-                />
+                <Fragment key={row.id}>
+                  {groups && headed?.[index] && (
+                    <GroupRow span={layout.columns.length + (selectable ? 1 : 0)}>
+                      {groups.label(groups.keyOf(row.original))}
+                    </GroupRow>
+                  )}
+                  <BodyRow
+                    id={`${gridId}-${index}`}
+                    row={row.original}
+                    index={index}
+                    listIndex={firstIndex + index}
+                    columns={layout.columns}
+                    active={index === keyboard.active}
+                    selected={selectable ? row.getIsSelected() : undefined}
+                    stickySelection={layout.stickySelection}
+                    openable={Boolean(onOpen)}
+                    onOpen={open}
+                    onToggle={toggle}
+                  />
+                </Fragment>
               )
             )
           })}

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { placeColumns, ROW_HEIGHT, SELECTION_WIDTH } from './column.ts'
 import { useBoxSize } from './use-box-size.ts'
 import type { TableModel } from './use-data-table.ts'
@@ -12,10 +12,12 @@ type GridLayout<Row extends RowData> = {
   count: number
   selectable: boolean
   withTotals: boolean
+  /** Rows with the heading of a group above them. */
+  headed?: readonly boolean[]
 }
 
 /** Virtualized rows and column widths. */
-export function useGridLayout<Row extends RowData>({ state, count, selectable, withTotals }: GridLayout<Row>) {
+export function useGridLayout<Row extends RowData>({ state, count, selectable, withTotals, headed }: GridLayout<Row>) {
   const { visibleColumns, columnState } = state
   const scroller = useRef<HTMLDivElement>(null)
   const { width: available, height } = useBoxSize(scroller)
@@ -28,11 +30,14 @@ export function useGridLayout<Row extends RowData>({ state, count, selectable, w
 
   // Overscan rows are only for scrolling, so they are rendered after the visible ones.
   const overscan = useDeferredValue(beyondEdge, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other headings change the heights, which are kept until the keys change
+  const getItemKey = useCallback((index: number) => index, [headed])
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     initialRect: { width: available, height },
-    estimateSize: () => ROW_HEIGHT,
+    getItemKey,
+    estimateSize: (index) => (headed?.[index] ? 2 * ROW_HEIGHT : ROW_HEIGHT),
     overscan,
     // The header is a sticky row that covers the top while scrolling; the totals cover the bottom.
     scrollMargin: ROW_HEIGHT,
