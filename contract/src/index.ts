@@ -38,6 +38,7 @@ import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { fit } from './targeting/fit.ts'
 import { targets } from './targeting/targets.ts'
+import { peerFunds } from './targeting/fund-matrix.ts'
 import { peerOwnership } from './targeting/matrix.ts'
 
 const areas = {
@@ -52,6 +53,7 @@ const areas = {
   historicalHolders,
   movers,
   peerOwnership,
+  peerFunds,
   search,
   organizations,
   people,

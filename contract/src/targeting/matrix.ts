@@ -150,7 +150,7 @@ const Breadth = z.object({
   value: z.number(),
 })
 
-const summarized = {
+export const summarized = {
   securityId: z.uuid(),
   peerGroupId: z.uuid().nullable(),
   securities: z.array(MatrixSecurity),

@@ -13,7 +13,7 @@ interface BreadthFilters {
 type Breadth = Pick<BreadthSums, 'peersHeld' | 'isHolder'>
 
 /** Whether somebody still holds anything, and passes the filters. */
-const isListed =
+export const isListed =
   ({ ownership, leastPeers = 0, mostPeers = Number.POSITIVE_INFINITY }: BreadthFilters) =>
   ({ peersHeld, isHolder }: Breadth): boolean =>
     (peersHeld > 0 || isHolder) &&
@@ -75,7 +75,7 @@ function securityOf(
   }
 }
 
-function breadthOf(sums: readonly BreadthSums[]): MatrixSummary['breadth'] {
+export function breadthOf(sums: readonly BreadthSums[]): MatrixSummary['breadth'] {
   const byPeers = Map.groupBy(sums, ({ peersHeld }) => peersHeld)
   return [...byPeers]
     .sort(([a], [b]) => b - a)
