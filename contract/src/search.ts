@@ -49,6 +49,8 @@ export const viewedLists = [
   'holders/historical',
   'holders/movers',
   'target',
+  'peerOwnership',
+  'peerOwnership/funds',
 ] as const
 
 export const SavedView = z.object({

@@ -38,6 +38,7 @@ import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
+import { matrixRoutes } from '#features/targeting/matrix/routes.tsx'
 import { targetingNavigation } from '#features/targeting/navigation.ts'
 import { targetingRoutes } from '#features/targeting/routes.tsx'
 import type { NavigationEntry, NavigationGroup, QuickAction } from '#platform/navigation.ts'
@@ -59,6 +60,7 @@ export const shellRoutes = [
   ...activitySettingsRoutes,
   ...noteSettingsRoutes,
   ...irmUploadRoutes,
+  ...matrixRoutes,
   ...holderRoutes,
   ...alertRoutes,
   ...registerRoutes,

@@ -10,6 +10,8 @@ import { fundList } from '#features/search/FundListPage.tsx'
 import { organizationList } from '#features/search/OrganizationListPage.tsx'
 import { personList } from '#features/search/PersonListPage.tsx'
 import { securityList } from '#features/search/SecurityListPage.tsx'
+import { fundMatrixListOf } from '#features/targeting/matrix/fund-matrix-list.tsx'
+import { matrixListOf } from '#features/targeting/matrix/matrix-list.tsx'
 import type { ListContext } from '#lists/definition.ts'
 
 const securityId = '01920000-0000-7000-8100-000000000101'
@@ -32,6 +34,17 @@ const lists: Record<string, List> = {
   current: currentList({ ...shared, peers: [] }),
   historical: historicalList({ ...shared, quarters: [], measure: 'shares' }),
   movers: moverListOf({ ...shared, ...quarters, measure: 'change' }),
+  'peer ownership': matrixListOf({
+    ...{ securityId, peerGroupId: undefined, securities: [], quarter: quarters.to, measure: 'value' },
+    ...{ isRolledUp: false, isPhone: false },
+  }),
+  'peer funds': fundMatrixListOf({
+    securityId,
+    peerGroupId: undefined,
+    securities: [],
+    measure: 'value',
+    isPhone: false,
+  }),
 }
 
 /** The column whose header omits the ticker in a file. */

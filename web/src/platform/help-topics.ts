@@ -17,6 +17,10 @@ export const helpTopics = {
     title: 'Position changes and flow',
     summary: 'How a change between two quarters is measured, and when it cannot be',
   },
+  'peer-ownership': {
+    title: 'Peer ownership and white space',
+    summary: 'Who holds your peers but not you, and how an institution’s stakes compare with each other',
+  },
   styles: {
     title: 'Investor styles',
     summary: 'Derived from the stocks in the 13F portfolio; an institution can have several',

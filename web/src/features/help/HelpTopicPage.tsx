@@ -13,6 +13,7 @@ import { Engagement } from './topics/engagement.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
+import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
 
@@ -21,6 +22,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   eaum: EquityAum,
   turnover: Turnover,
   changes: Changes,
+  'peer-ownership': PeerOwnership,
   styles: Styles,
   fit: Fit,
   engagement: Engagement,

@@ -1,10 +1,11 @@
 import { IconTarget } from '@tabler/icons-react'
 import type { NavigationGroup } from '#platform/navigation.ts'
+import { matrixNavigation } from './matrix/navigation.ts'
 
 /** Clicking the group opens its first page. */
 export const targetingNavigation: NavigationGroup = {
   label: 'Target',
   path: '/target',
   icon: IconTarget,
-  children: [{ label: 'Target Search', path: '/target', shortcut: 'r' }],
+  children: [{ label: 'Target Search', path: '/target', shortcut: 'r' }, matrixNavigation],
 }

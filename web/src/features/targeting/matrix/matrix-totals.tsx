@@ -1,0 +1,38 @@
+import { type MatrixMeasure, type MatrixSummary, securityColumn } from '@rostrum/contract/targeting/matrix'
+import type { ReactNode } from 'react'
+import { Money } from '#market/Money.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { Delta } from '#ui/Delta.tsx'
+import { Amount } from './MatrixFigure.tsx'
+import { labelOf } from './matrix-columns.tsx'
+
+const explained: Record<MatrixMeasure, string> = {
+  value: 'Sum of the institutions listed',
+  shares: 'Sum of the institutions listed',
+  outstanding: 'What the institutions listed hold together, as a share of shares outstanding',
+  portfolio: 'Share of everything that the institutions listed reported',
+  change: 'Net change of the institutions listed that have a comparable prior filing',
+  relative: 'What the institutions listed hold together, compared with the average of the other securities',
+}
+
+/** Totals of all rows that match the filters, not of the current page. */
+export function matrixTotals(
+  { securities, total }: Pick<MatrixSummary, 'securities' | 'total'>,
+  measure: MatrixMeasure,
+): Record<string, ReactNode> {
+  const columns = securities.map((security) => [
+    securityColumn(security.id),
+    <span
+      key={security.id}
+      title={`${explained[measure]}: ${formatNumber(security.holderCount)} of ${formatNumber(total)} hold ${labelOf(security)}`}
+    >
+      {measure === 'change' ? (
+        <Delta value={security.change} format={formatNumber} />
+      ) : (
+        <Amount of={security} measure={measure} />
+      )}
+    </span>,
+  ])
+  const value = securities.reduce((sum, security) => sum + security.value, 0)
+  return { name: 'Total', value: <Money dollars={value} />, ...Object.fromEntries(columns) }
+}

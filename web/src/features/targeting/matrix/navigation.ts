@@ -1,0 +1,3 @@
+import type { NavigationEntry } from '#platform/navigation.ts'
+
+export const matrixNavigation: NavigationEntry = { label: 'Peer Ownership Matrix', path: '/peerOwnership' }
