@@ -113,6 +113,32 @@ export const holderCalls: HolderCall[] = [
         where g.security_id = $1 and g.is_primary) group by 1, 2`,
     isOwn: true,
   },
+  {
+    name: 'peer ownership',
+    path: (id) => `/v2/peer_ownership?security_id=${id}`,
+    sql: `select p.*, ${holder}, k.filed_on, m.* from (
+      select organization_id, count(*) filter (where shares > 0) as held, sum(value) as value, count(*) over () as total
+      from market.positions where quarter = $2 and security_id in (
+        select $1::uuid union all select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
+        where g.security_id = $1 and g.is_primary)
+      group by 1 having bool_or(shares > 0) order by 3 desc limit 50) p
+      join market.organization_index o on o.id = p.organization_id
+      left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = $2
+      left join lateral (select jsonb_agg(jsonb_build_array(x.security_id, x.shares, x.value, x.previous_shares))
+        from market.positions x where x.quarter = $2 and x.organization_id = p.organization_id and x.security_id in (
+          select $1::uuid union all select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
+          where g.security_id = $1 and g.is_primary)) m on true`,
+    isOwn: true,
+  },
+  {
+    name: 'peer ownership summary',
+    path: (id) => `/v2/peer_ownership/summary?security_id=${id}`,
+    sql: `select security_id, count(*), sum(shares), sum(value), sum(shares - previous_shares) from market.positions
+      where quarter = $2 and security_id in (
+        select $1::uuid union all select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
+        where g.security_id = $1 and g.is_primary) group by 1`,
+    isOwn: true,
+  },
 ]
 
 export const holders: Benchmark = () =>
