@@ -21,7 +21,7 @@ export const FitWeights = z.object(
   Object.fromEntries(fitParts.map((part) => [part, z.int().min(0).max(100)])) as Record<FitPart, z.ZodInt>,
 )
 export type FitWeights = z.output<typeof FitWeights>
-/** Chosen by how much each part said about who bought in past quarters; decision 20 has the figures. */
+/** Chosen by how much each part said about who bought in past quarters; decision 19 has the figures. */
 export const defaultFitWeights: FitWeights = {
   peers: 40,
   industry: 15,
