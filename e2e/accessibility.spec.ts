@@ -68,7 +68,7 @@ test('Settings, Profile', { tag: '@full' }, async ({ page, database, signIn }) =
   await expect(page.getByText('This browser')).toBeVisible()
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('is required')).toBeVisible()
+  await expect(page.getByText('Enter a first name')).toBeVisible()
   await expectAccessible(page, 'profile')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Zur')
   await expect(page.getByRole('option', { name: /Zurich/ })).toBeVisible()

@@ -63,7 +63,9 @@ test('a meeting is logged from a person’s page with a follow-up, and found, ch
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Log activity' }).click()
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription('is not a web address')
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(
+    'Enter a web address that starts with https://',
+  )
   await expect(page.getByRole('textbox', { name: 'Link' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Link' }).fill('https://meet.example/q4')
   await failWith(page, /\/v2\/activities$/, 500, 'internal', 'The server had a bad moment')
@@ -137,7 +139,7 @@ test('notes: an @mention leads to its profile, a pin moves to the top, and delet
   await signIn(member, `/organizations/${organization.id}?tab=notes`)
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(editor(page, 'New note')).toHaveAccessibleDescription('is required')
+  await expect(editor(page, 'New note')).toHaveAccessibleDescription('Enter some text')
   await editor(page, 'New note').pressSequentially('Knows @')
   await page.keyboard.type(mentioned.name.slice(0, 12))
   await expect(page.getByRole('listbox', { name: 'Mention' })).toContainText(mentioned.name)

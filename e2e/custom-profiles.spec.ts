@@ -218,8 +218,10 @@ test('what is missing is said under the field, and nobody leaves with something 
   const sent = watchCalls(page, /ds2\/people/, 'POST')
   await page.getByLabel('First name').fill('Jonah')
   await create(page).click()
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('is required')
-  await expect(page.getByRole('textbox', { name: 'Organization' })).toHaveAccessibleDescription('is required')
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a last name')
+  await expect(page.getByRole('textbox', { name: 'Organization' })).toHaveAccessibleDescription(
+    'Choose an organization',
+  )
   expect(sent).toHaveLength(0)
   await expectAccessible(page, 'new-person')
 
@@ -323,6 +325,6 @@ test('the forms of an organization as axe sees them', { tag: '@full' }, async ({
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Website').fill('not an address')
   await page.getByRole('button', { name: 'Create organization' }).click()
-  await expect(page.getByLabel('Website')).toHaveAccessibleDescription('is not a web address')
+  await expect(page.getByLabel('Website')).toHaveAccessibleDescription('Enter a web address, such as www.example.com')
   await expectAccessible(page, 'new-organization')
 })

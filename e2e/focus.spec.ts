@@ -115,7 +115,7 @@ test.describe('the security picker', () => {
 
   test('stays on the security when the server refuses another', { tag: '@full' }, async ({ page, signIn, member }) => {
     await signIn(member)
-    await failWith(page, /focused_security/, 422, 'unprocessable', 'is not one of your securities')
+    await failWith(page, /focused_security/, 422, 'unprocessable', 'Choose one of your securities')
     await picker(page).click()
     await choices(page).getByRole('button', { name: 'OSTG' }).click()
     await expect(notification(page, 'Ostrelle Gauge could not be focused')).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('peers', () => {
     await signIn(member, '/settings/peers')
     await page.getByRole('button', { name: 'New group of Ostrelle Gauge' }).click()
     await page.getByRole('button', { name: 'Create group' }).click()
-    await expect(page.getByLabel('Name of the new group')).toHaveAccessibleDescription('is required')
+    await expect(page.getByLabel('Name of the new group')).toHaveAccessibleDescription('Enter a name')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await makeGroup(page, 'Close peers')
     await expect(group(page, 'Close peers')).toContainText('Primary')

@@ -200,7 +200,7 @@ test('a NOBO list is imported from a spreadsheet’s text, and a bad file says w
   await page.getByRole('option', { name: 'Who' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('is required')).toBeVisible()
+  await expect(page.getByText('Enter a date')).toBeVisible()
   await page.getByLabel('As of').fill('2026-10-31')
   await page.getByLabel('Shares outstanding').fill('4')
   await expectAccessible(page, 'register-snapshot')

@@ -165,7 +165,7 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   const form = page.getByRole('dialog', { name: 'Save as new view' })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('is required')
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Enter a name')
   await form.getByLabel('Name').fill('My hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/types=hedge_fund&view=/)
@@ -173,7 +173,7 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   await form.getByLabel('Name').fill('my hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('is already used')
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('This name is already used')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/search')

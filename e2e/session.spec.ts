@@ -25,8 +25,8 @@ test('a wrong password is explained under its field, the address stays, and the 
 test('empty fields are not sent', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('is required')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('is required')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
 })
 
 test('the sign-in page offers the demo people, and one press signs in', { tag: '@full' }, async ({ page }) => {

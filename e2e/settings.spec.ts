@@ -40,11 +40,11 @@ test('an email address that is taken is refused under its field', { tag: '@full'
   await email.fill(miles.email)
   await page.getByLabel('Current password').first().fill(vera.password)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(email).toHaveAccessibleDescription('is already taken')
+  await expect(email).toHaveAccessibleDescription('This email address is already used')
   await expect(email).toHaveValue(miles.email)
   await email.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(email).toHaveAccessibleDescription('is not a valid email address')
+  await expect(email).toHaveAccessibleDescription('Enter a valid email address')
 })
 
 test('another email address needs the current password', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -57,7 +57,7 @@ test('another email address needs the current password', { tag: '@full' }, async
   await person.getByLabel('Email').fill(changed)
   const save = person.getByRole('button', { name: 'Save' })
   await save.click()
-  await expect(current).toHaveAccessibleDescription(/is required/)
+  await expect(current).toHaveAccessibleDescription(/Enter your current password/)
   await current.fill('not-this-one')
   await save.click()
   await expect(current).toHaveAccessibleDescription(/is not your current password/)

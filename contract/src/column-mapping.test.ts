@@ -63,8 +63,8 @@ describe('a field that replaces others', () => {
   test('makes their columns optional', () => {
     expect(mappingErrors([{ field: 'full_name', column: 0 }], people, 1)).toEqual({})
     expect(mappingErrors([{ field: 'email', column: 0 }], people, 1)).toEqual({
-      first_name: 'needs a column',
-      last_name: 'needs a column',
+      first_name: 'Choose a column',
+      last_name: 'Choose a column',
     })
   })
 })
@@ -82,10 +82,10 @@ test('errors of a mapping are reported per field', () => {
     { field: 'shoe_size', column: 0 },
   ]
   expect(mappingErrors(choices, fields, 3)).toEqual({
-    first_name: 'is a column that the file does not have',
-    last_name: 'needs a column',
-    email: 'is filled twice',
-    shoe_size: 'is not a field of this import',
+    first_name: 'Not a column of the file',
+    last_name: 'Choose a column',
+    email: 'Choose only one column',
+    shoe_size: 'Not a field of this import',
   })
 })
 

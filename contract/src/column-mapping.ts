@@ -83,13 +83,13 @@ export function mappingErrors(
   const known = new Set(fields.map(({ key }) => key))
   const seen = new Set<string>()
   for (const { field, column } of mapping) {
-    if (!known.has(field)) errors[field] = 'is not a field of this import'
-    else if (seen.has(field)) errors[field] = 'is filled twice'
-    else if (column >= columnCount) errors[field] = 'is a column that the file does not have'
+    if (!known.has(field)) errors[field] = 'Not a field of this import'
+    else if (seen.has(field)) errors[field] = 'Choose only one column'
+    else if (column >= columnCount) errors[field] = 'Not a column of the file'
     seen.add(field)
   }
   for (const field of fields)
-    if (isNeeded(field, mapping, fields) && !seen.has(field.key)) errors[field.key] = 'needs a column'
+    if (isNeeded(field, mapping, fields) && !seen.has(field.key)) errors[field.key] = 'Choose a column'
   return errors
 }
 

@@ -9,7 +9,7 @@ export const largestPeerGroup = 50
 
 export const PeerGroupInput = z.strictObject({
   securityId: z.uuid(),
-  name: requiredText(100),
+  name: requiredText(100, 'Enter a name'),
   isPrimary: z.boolean().default(false),
   peerSecurityIds: z.array(z.uuid()).max(largestPeerGroup),
 })

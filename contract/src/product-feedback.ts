@@ -33,7 +33,7 @@ export const productFeedback = {
     permission: 'member',
     body: z.strictObject({
       kind: z.enum(feedbackKinds),
-      message: requiredText(5000, 'Please write a few words'),
+      message: requiredText(5000, 'Enter your feedback'),
       path: z.string().max(500),
     }),
     affects: [],

@@ -69,7 +69,7 @@ export type SavedView = z.output<typeof SavedView>
 
 export const SavedViewInput = z.strictObject({
   list: z.enum(viewedLists),
-  name: requiredText(100),
+  name: requiredText(100, 'Enter a name'),
   search: z.string().max(4000),
   columns: z.array(z.string().max(100)).max(100).default([]),
   /** Left out: as it was; a new view is private. */

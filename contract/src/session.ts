@@ -71,10 +71,10 @@ function isTimeZone(zone: string): boolean {
 }
 
 export const UserInput = z.strictObject({
-  firstName: requiredText(100).optional(),
-  lastName: requiredText(100).optional(),
-  email: z.email('is not a valid email address').max(254).toLowerCase().optional(),
-  timeZone: z.string().max(100).refine(isTimeZone, 'is not a known time zone').optional(),
+  firstName: requiredText(100, 'Enter a first name').optional(),
+  lastName: requiredText(100, 'Enter a last name').optional(),
+  email: z.email('Enter a valid email address').max(254).toLowerCase().optional(),
+  timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list').optional(),
   focusedSecurityId: z.uuid().optional(),
   /** Needed for another email address, because it is the sign-in name. */
   currentPassword: z.string().max(200).optional(),
@@ -84,13 +84,13 @@ export const shortestPassword = 10
 
 export const PasswordInput = z
   .strictObject({
-    currentPassword: z.string().min(1, 'is required').max(200),
-    password: z.string().min(shortestPassword, `must have at least ${shortestPassword} characters`).max(200),
+    currentPassword: z.string().min(1, 'Enter your current password').max(200),
+    password: z.string().min(shortestPassword, `Enter at least ${shortestPassword} characters`).max(200),
     passwordConfirmation: z.string(),
   })
   .refine((input) => input.password === input.passwordConfirmation, {
     path: ['passwordConfirmation'],
-    message: 'does not match the new password',
+    message: 'The passwords don’t match',
   })
 
 export const Bookmark = z.strictObject({

@@ -23,8 +23,8 @@ export const signIn = {
     permission: 'public',
     params: InteractionParams,
     body: z.strictObject({
-      email: z.string().trim().toLowerCase().min(1, 'is required').max(254),
-      password: z.string().min(1, 'is required').max(200),
+      email: z.string().trim().toLowerCase().min(1, 'Enter your email').max(254),
+      password: z.string().min(1, 'Enter your password').max(200),
     }),
     affects: [],
     response: item(z.object({ redirectTo: z.string() })),

@@ -106,7 +106,7 @@ const RulesInput = z.strictObject({
     )
     .min(1)
     .max(alertKinds.length)
-    .refine(oneOfEachKind, 'must have each kind once'),
+    .refine(oneOfEachKind, 'Each alert type can be given once'),
 })
 
 export const Alert = z.object({

@@ -42,7 +42,7 @@ export const ActivityType = z.object({
 export type ActivityType = z.output<typeof ActivityType>
 
 const ActivityTypeInput = z.strictObject({
-  name: requiredText(100),
+  name: requiredText(100, 'Enter a name'),
   medium: z.enum(activityMedia).default('other'),
   color: z.enum(labelColors).default('gray'),
 })
@@ -83,11 +83,14 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-const Link = optionalText(500).refine((text) => !text || /^https?:\/\/\S+$/i.test(text), 'is not a web address')
+const Link = optionalText(500).refine(
+  (text) => !text || /^https?:\/\/\S+$/i.test(text),
+  'Enter a web address that starts with https://',
+)
 
 const fields = z.strictObject({
-  typeId: z.uuid('is required'),
-  subject: requiredText(200),
+  typeId: z.uuid('Choose a type'),
+  subject: requiredText(200, 'Enter a subject'),
   startsAt: Instant,
   endsAt: Instant.nullish(),
   location: optionalText(300),
@@ -112,7 +115,7 @@ const fields = z.strictObject({
 
 const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
   !input.endsAt || input.endsAt >= input.startsAt
-const tooEarly = { path: ['endsAt'], message: 'must not be before the start' }
+const tooEarly = { path: ['endsAt'], message: 'Choose an end after the start' }
 
 export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
 export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
@@ -129,7 +132,7 @@ const Meeting = fields
 /** A day of meetings that share their type, location and our side; saved together or not at all. */
 const RoadshowDayInput = fields
   .pick({ typeId: true, location: true, colleagueIds: true, brokerId: true, securityId: true, tagIds: true })
-  .extend({ meetings: z.array(Meeting).min(1, 'needs a meeting').max(40, 'must be at most 40 meetings') })
+  .extend({ meetings: z.array(Meeting).min(1, 'Add a meeting').max(40, 'Log at most 40 meetings at a time') })
 
 export const activitySorts = ['startsAt', 'subject', 'type', 'sentiment', 'updatedAt'] as const
 
@@ -259,7 +262,7 @@ export const activities = {
     params: IdParams,
     body: z
       .strictObject({
-        name: requiredText(100),
+        name: requiredText(100, 'Enter a name'),
         medium: z.enum(activityMedia),
         color: z.enum(labelColors),
         position: z.int().min(0),

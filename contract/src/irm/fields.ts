@@ -18,14 +18,14 @@ export type CustomField = z.output<typeof CustomField>
 
 export const CustomFieldInput = z.strictObject({
   subject: z.enum(customFieldSubjects),
-  name: requiredText(100),
+  name: requiredText(100, 'Enter a name'),
   kind: z.enum(customFieldKinds),
-  options: z.array(requiredText(100)).max(200).default([]),
+  options: z.array(requiredText(100, 'Enter an option')).max(200).default([]),
 })
 
 export const CustomFieldChange = z.strictObject({
-  name: requiredText(100).optional(),
-  options: z.array(requiredText(100)).max(200).optional(),
+  name: requiredText(100, 'Enter a name').optional(),
+  options: z.array(requiredText(100, 'Enter an option')).max(200).optional(),
   position: z.int().min(0).max(1_000_000).optional(),
   isArchived: z.boolean().optional(),
 })
@@ -45,9 +45,9 @@ export const CustomFieldValues = z.array(CustomFieldValue).max(200)
  * `from` and `to` for numbers and dates) and value. Several options of a field are combined with OR, all else with AND.
  */
 const pattern = /^([0-9a-f-]{36}):(?:(contains|in):(.{1,200})|(from|to):(-?\d{1,15}(?:\.\d{1,9})?|\d{4}-\d\d-\d\d))$/
-export const FieldFilters = list(z.string().regex(pattern, 'is not a filter of a field')).refine(
+export const FieldFilters = list(z.string().regex(pattern, 'Not a filter on a custom field')).refine(
   (filters) => (filters?.length ?? 0) <= 50,
-  'are too many',
+  'Too many filters',
 )
 
 export interface FieldFilter {

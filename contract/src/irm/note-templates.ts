@@ -13,7 +13,7 @@ export const NoteTemplate = z.object({
 })
 export type NoteTemplate = z.output<typeof NoteTemplate>
 
-const NoteTemplateInput = z.strictObject({ name: requiredText(100), notes: NoteText })
+const NoteTemplateInput = z.strictObject({ name: requiredText(100, 'Enter a name'), notes: NoteText })
 
 export const noteTemplates = {
   list: endpoint({

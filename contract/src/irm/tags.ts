@@ -25,7 +25,10 @@ export const Tagging = z.object({
 })
 export type Tagging = z.output<typeof Tagging>
 
-export const TagInput = z.strictObject({ name: requiredText(60), color: z.enum(labelColors).default('gray') })
+export const TagInput = z.strictObject({
+  name: requiredText(60, 'Enter a name'),
+  color: z.enum(labelColors).default('gray'),
+})
 
 /** `and`: has one of the tags and none of the excluded; `or`: has one of the tags, or none of the excluded. */
 export const tagOperators = ['and', 'or'] as const

@@ -50,8 +50,8 @@ const longestSubject = 200
 const longestNotes = 10_000
 
 const fields = {
-  subject: requiredText(longestSubject),
-  notes: z.string().max(longestNotes, `must be at most ${longestNotes} characters`),
+  subject: requiredText(longestSubject, 'Enter a subject'),
+  notes: z.string().max(longestNotes, `Enter at most ${longestNotes} characters`),
   dueAt: Instant,
   assigneeIds: z.array(z.uuid('invalid UUID')).max(50),
   associatedType: z.enum(associatedTypes).nullable(),
@@ -68,7 +68,7 @@ const together = (input: { associatedType?: unknown; associatedId?: unknown }) =
 
 const endsWithoutRepeating = ({ repeats, repeatUntil }: { repeats?: unknown; repeatUntil?: unknown }) =>
   repeats !== null || (repeatUntil ?? null) === null
-const noRepeat = { path: ['repeatUntil'], message: 'needs a task that repeats' }
+const noRepeat = { path: ['repeatUntil'], message: 'Choose how often the task repeats' }
 
 /** A task without an associated record: a follow-up belongs to its activity. */
 export const FollowUp = z.strictObject({
@@ -85,7 +85,7 @@ export const TaskInput = FollowUp.extend({
   repeats: fields.repeats.default(null),
   repeatUntil: fields.repeatUntil.default(null),
 })
-  .refine(together, { path: ['associatedId'], message: 'needs a type and an id' })
+  .refine(together, { path: ['associatedId'], message: 'Give both a type and an id' })
   .refine(endsWithoutRepeating, noRepeat)
 
 export const TaskChange = z
@@ -93,7 +93,7 @@ export const TaskChange = z
   .partial()
   .refine((input) => ('associatedType' in input || 'associatedId' in input ? together(input) : true), {
     path: ['associatedId'],
-    message: 'needs a type and an id',
+    message: 'Give both a type and an id',
   })
   .refine(endsWithoutRepeating, noRepeat)
 

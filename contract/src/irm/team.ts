@@ -18,12 +18,12 @@ export type Colleague = z.output<typeof Colleague>
 
 const Email = optionalText(254).refine(
   (text) => !text || z.email().safeParse(text).success,
-  'is not a valid email address',
+  'Enter a valid email address',
 )
 
 export const ColleagueInput = z.strictObject({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredText(100, 'Enter a first name'),
+  lastName: requiredText(100, 'Enter a last name'),
   email: Email,
   active: z.boolean().default(true),
 })

@@ -11,7 +11,7 @@ export const Theme = z.object({
 })
 export type Theme = z.output<typeof Theme>
 
-const ThemeInput = z.strictObject({ name: requiredText(60) })
+const ThemeInput = z.strictObject({ name: requiredText(60, 'Enter a name') })
 
 export const themes = {
   list: endpoint({

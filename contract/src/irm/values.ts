@@ -26,9 +26,9 @@ const hasTooMuchMarkup = (html: string): boolean =>
 /** HTML that the server sanitizes: formatting is kept, executable content is removed. */
 export const RichText = z
   .string()
-  .max(longestRichText, { error: `must be at most ${longestRichText} characters`, abort: true })
-  .refine((html) => !hasTooMuchMarkup(html), 'has too much formatting: paste it as plain text')
-  .refine((text) => !text.includes('\0'), 'must not contain null characters')
+  .max(longestRichText, { error: `Enter at most ${longestRichText} characters`, abort: true })
+  .refine((html) => !hasTooMuchMarkup(html), 'Too much formatting. Paste it as plain text.')
+  .refine((text) => !text.includes('\0'), 'Remove the null characters')
 
 /** Not empty after the tags are stripped. */
-export const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'is required')
+export const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'Enter some text')

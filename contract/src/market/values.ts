@@ -98,8 +98,8 @@ export type Address = z.output<typeof Address>
 export const Named = z.object({ id: z.uuid(), name: z.string() })
 
 /** Longer than any name: a longer term is not a search. */
-export const SearchTerm = z.string().trim().max(200, 'must be at most 200 characters')
-export const RequiredTerm = SearchTerm.min(1, 'is required')
+export const SearchTerm = z.string().trim().max(200, 'Enter at most 200 characters')
+export const RequiredTerm = SearchTerm.min(1, 'Enter a search term')
 
 /** any: at least one of them; all: every one; none: not one of them. */
 export const operators = ['any', 'all', 'none'] as const

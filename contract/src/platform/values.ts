@@ -12,13 +12,13 @@ export const list = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(schema).optional())
 
 /** Text that a user types: trimmed, and never empty when required. */
-export const requiredText = (longest: number, message = 'is required') =>
+export const requiredText = (longest: number, message = 'Enter a value') =>
   z
     .string()
     .trim()
     .min(1, message)
-    .max(longest, `must be at most ${longest} characters`)
-    .refine((text) => !text.includes('\0'), 'must not contain null characters')
+    .max(longest, `Enter at most ${longest} characters`)
+    .refine((text) => !text.includes('\0'), 'Remove the null characters')
 
 export const IdParams = z.object({ id: z.uuid() })
 
@@ -36,7 +36,7 @@ export const optionalText = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `must be at most ${longest} characters`)
-    .refine((text) => !text.includes('\0'), 'must not contain null characters')
+    .max(longest, `Enter at most ${longest} characters`)
+    .refine((text) => !text.includes('\0'), 'Remove the null characters')
     .transform((text) => text || null)
     .nullish()

@@ -18,7 +18,7 @@ import { IdParams, Instant, optionalText, queryBoolean, requiredText } from '../
 import { Organization, OrganizationRow } from './organizations.ts'
 import { Person, PersonRow } from './people.ts'
 
-const Country = z.string().refine(isCountry, 'is not a known country').nullish()
+const Country = z.string().refine(isCountry, 'Choose a country from the list').nullish()
 
 const AddressInput = z.strictObject({
   street: optionalText(200),
@@ -32,16 +32,19 @@ const AddressInput = z.strictObject({
 const Website = optionalText(500).refine(
   // A colon before the first slash would make it another scheme, such as javascript.
   (text) => !text || /^(https?:\/\/)?[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]\S*)?$/i.test(text),
-  'is not a web address',
+  'Enter a web address, such as www.example.com',
 )
-const Phone = optionalText(50).refine((text) => !text || /^[0-9+()./ext\- ]{3,}$/i.test(text), 'is not a phone number')
+const Phone = optionalText(50).refine(
+  (text) => !text || /^[0-9+()./ext\- ]{3,}$/i.test(text),
+  'Enter a valid phone number',
+)
 const Email = optionalText(254).refine(
   (text) => !text || z.email().safeParse(text).success,
-  'is not a valid email address',
+  'Enter a valid email address',
 )
 
 export const InstitutionInput = z.strictObject({
-  name: requiredText(200),
+  name: requiredText(200, 'Enter a name'),
   type: z.enum(organizationTypes),
   parentId: z.uuid().nullish(),
   website: Website,
@@ -53,8 +56,8 @@ export const InstitutionInput = z.strictObject({
 
 export const JobInput = z.strictObject({
   id: z.uuid().optional(),
-  organizationId: z.uuid('is required'),
-  title: z.string().trim().max(200, 'must be at most 200 characters').default(''),
+  organizationId: z.uuid('Choose an organization'),
+  title: z.string().trim().max(200, 'Enter at most 200 characters').default(''),
   jobFunctions: z.array(z.enum(jobFunctionCodes)).max(20).default([]),
   phone: Phone,
   mobilePhone: Phone,
@@ -64,13 +67,13 @@ export const JobInput = z.strictObject({
 
 /** First name, last name, and a job with an organization. */
 export const PersonInput = z.strictObject({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredText(100, 'Enter a first name'),
+  lastName: requiredText(100, 'Enter a last name'),
   preferredName: optionalText(100),
   emailPrimary: Email,
   emailSecondary: Email,
   description: optionalText(20_000),
-  jobs: z.array(JobInput).min(1, 'needs a job with an organization').max(20),
+  jobs: z.array(JobInput).min(1, 'Add a job with an organization').max(20),
 })
 
 /** Preview of the result of a merge. */

@@ -47,7 +47,7 @@ function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   return {
     onOpenTag() {
       depth += 1
-      if (depth > deepest) throw unprocessable({ notes: 'is nested too deeply: paste it as plain text' })
+      if (depth > deepest) throw unprocessable({ notes: 'Too much formatting. Paste it as plain text.' })
     },
     onCloseTag() {
       depth -= 1

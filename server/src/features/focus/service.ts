@@ -26,7 +26,7 @@ export async function focusOn(ctx: Context, securityId: string, field: string): 
     throw new AppError('forbidden', 'Assistants keep their focused security in their own browser')
   }
   const security = await findOwnSecurity(ctx.db, securityId)
-  if (!security) throw unprocessable({ [field]: 'is not one of your securities' })
+  if (!security) throw unprocessable({ [field]: 'Choose one of your securities' })
   const before = await securityInMind(ctx, undefined)
   await upsertFocusedSecurity(ctx.db, { ...viewerOf(ctx), securityId: security.id })
   await recordChange(ctx, {

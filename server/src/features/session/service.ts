@@ -60,16 +60,16 @@ async function changeFocus(ctx: Context, flags: Flags, securityId: string) {
 
 /** The address is the sign-in name: an unattended screen must not be enough to take the account over. */
 async function checkEmail(ctx: Context, config: Config, email: string, currentPassword: string | undefined) {
-  if (config.issuer) throw unprocessable({ email: 'is kept by your identity provider' })
-  if (isStaffAddress(email, config)) throw unprocessable({ email: 'is on a domain reserved for staff' })
+  if (config.issuer) throw unprocessable({ email: 'Managed by your identity provider' })
+  if (isStaffAddress(email, config)) throw unprocessable({ email: 'This email domain is reserved for staff' })
   await checkPassword(ctx, currentPassword)
-  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'is already taken' })
+  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'This email address is already used' })
 }
 
 async function checkPassword({ db, principal }: Context, password: string | undefined) {
-  if (!password) throw unprocessable({ current_password: 'is required' })
+  if (!password) throw unprocessable({ current_password: 'Enter your current password' })
   if (!(await verifyPassword(password, await findPasswordHash(db, principal.user.id)))) {
-    throw unprocessable({ current_password: 'is not your current password' })
+    throw unprocessable({ current_password: 'Incorrect password' })
   }
 }
 
@@ -96,7 +96,7 @@ export async function endAllSignIns(ctx: Context): Promise<undefined> {
 export const resetPassword =
   (config: Config) =>
   async (ctx: Context, { body }: Input<typeof session.resetPassword>): Promise<undefined> => {
-    if (config.issuer) throw new AppError('forbidden', 'Your password is kept by your identity provider')
+    if (config.issuer) throw new AppError('forbidden', 'Your password is managed by your identity provider')
     const { id } = ctx.principal.user
     await checkPassword(ctx, body.currentPassword)
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))

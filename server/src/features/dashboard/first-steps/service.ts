@@ -13,7 +13,7 @@ export async function addTopHolders(
   { body }: Input<typeof dashboard.addTopHolders>,
 ): Promise<Output<typeof dashboard.addTopHolders>> {
   const securityId = await securityInMind(ctx, body.securityId)
-  if (!securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
+  if (!securityId) throw unprocessable({ security_id: 'Choose a security' })
   const ids = await listTopHolderIds(ctx.db, securityId, suggestedHolders)
   const by = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const organizationIds = [...(await insertIrmMembers(ctx.db, by, 'organization', ids))]

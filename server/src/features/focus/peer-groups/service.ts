@@ -32,13 +32,13 @@ async function findGroup({ db }: Context, id: string): Promise<PeerGroup> {
 /** Validation errors, by form field. */
 async function refuseUnfit(ctx: Context, { securityId, name, peerSecurityIds }: Wanted, groupId?: string) {
   const fields: Record<string, string> = {}
-  if (!(await findOwnSecurity(ctx.db, securityId))) fields.security_id = 'is not one of your securities'
+  if (!(await findOwnSecurity(ctx.db, securityId))) fields.security_id = 'Choose one of your securities'
   const namesake = await findGroupByName(ctx.db, securityId, name)
-  if (namesake && namesake.id !== groupId) fields.name = 'is already taken'
+  if (namesake && namesake.id !== groupId) fields.name = 'This name is already used'
   const known = new Set(await listKnownSecurityIds(ctx.db, peerSecurityIds))
   for (const [index, peer] of peerSecurityIds.entries()) {
-    if (peer === securityId) fields[`peer_security_ids.${index}`] = 'is the security itself'
-    else if (!known.has(peer)) fields[`peer_security_ids.${index}`] = 'is not a known security'
+    if (peer === securityId) fields[`peer_security_ids.${index}`] = 'A security can’t be its own peer'
+    else if (!known.has(peer)) fields[`peer_security_ids.${index}`] = 'Unknown security'
   }
   if (Object.keys(fields).length > 0) throw unprocessable(fields)
 }
@@ -64,9 +64,9 @@ export async function changePeerGroup(
 ): Promise<PeerGroup> {
   await lockPeerGroups(ctx.db, ctx.customerId)
   const before = await findGroup(ctx, params.id)
-  if (body.securityId !== before.securityId) throw unprocessable({ security_id: 'cannot be changed' })
+  if (body.securityId !== before.securityId) throw unprocessable({ security_id: 'Can’t be changed' })
   if (before.isPrimary && !body.isPrimary) {
-    throw unprocessable({ is_primary: 'stays until another group is made the primary one' })
+    throw unprocessable({ is_primary: 'Make another group primary first' })
   }
   if (before.version !== body.version) throw stale
   await refuseUnfit(ctx, body, before.id)

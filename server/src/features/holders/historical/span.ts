@@ -35,11 +35,10 @@ export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise
   const to = query.to ?? scope.security.quarter
   if (!to) return undefined
   const from = query.from ?? (await usualFrom(ctx, to))
-  if (from > to) throw unprocessable({ from: 'must not be later than the last quarter' })
-  if (countQuarters(from, to) > largestRange)
-    throw unprocessable({ from: `must be at most ${largestRange} quarters before` })
+  if (from > to) throw unprocessable({ from: 'Choose a first quarter before the last' })
+  if (countQuarters(from, to) > largestRange) throw unprocessable({ from: `Choose at most ${largestRange} quarters` })
   const { splits, together } = scope.security
-  if (together && query.knownOn) throw unprocessable({ classes: 'cannot be combined with an as-of date' })
+  if (together && query.knownOn) throw unprocessable({ classes: 'Choose one class for an as-of date' })
   return {
     scope,
     quarters: quartersBetween(from, to),

@@ -53,7 +53,7 @@ export async function quartersOf(ctx: Context, query: Query, found?: Scope): Pro
   // Defaults to the latest quarter, even if filings are incomplete: only holders with both reports are compared.
   const to = query.to ?? scope.security.newestQuarter
   const from = query.from ?? (to && quarterBefore(to))
-  if (from && to && from >= to) throw unprocessable({ from: 'must be earlier than the other quarter' })
+  if (from && to && from >= to) throw unprocessable({ from: 'Choose an earlier quarter' })
   return { scope, from, to }
 }
 

@@ -5,5 +5,5 @@ import { unprocessable } from '#platform/errors.ts'
 export function checkQuarters(asked: Record<string, string | undefined>): void {
   const wrong = Object.entries(asked).filter(([, day]) => day !== undefined && !isQuarterEnd(day))
   if (wrong.length === 0) return
-  throw unprocessable(Object.fromEntries(wrong.map(([field]) => [field, 'must be the last day of a quarter'])))
+  throw unprocessable(Object.fromEntries(wrong.map(([field]) => [field, 'Choose the last day of a quarter'])))
 }

@@ -28,7 +28,7 @@ export async function scopeOf(ctx: Context, query: Query): Promise<Scope> {
     ...(securityId && { securityId }),
     ...(marketCaps && { marketCaps }),
   })
-  if (!start.securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
+  if (!start.securityId) throw unprocessable({ security_id: 'Choose a security' })
   const security = await findSubject(ctx.db, start.securityId)
   if (!security) throw notFound('Security')
   const together = query.classes === 'all' ? await togetherOf(ctx.db, start, security) : undefined

@@ -104,32 +104,32 @@ export async function withOwnColleague<W extends Pick<Written, 'colleagueIds'>>(
 
 /** Everything an activity refers to must belong to the customer or the market. */
 export async function refuseUnknown({ db }: Context, written: Written, hasFields: boolean) {
-  if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'is not a known field' })
+  if (written.customFields && !hasFields) throw unprocessable({ custom_fields: 'Unknown field' })
   const type = await findType(db, written.typeId)
-  if (!type) throw unprocessable({ type_id: 'is not an activity type' })
+  if (!type) throw unprocessable({ type_id: 'Unknown activity type' })
   const missing = (known: Set<string>, ids: readonly string[]) => ids.some((id) => !known.has(id))
   const firms = [...written.organizationIds, ...written.people.flatMap(({ organizationId }) => organizationId ?? [])]
   if (missing(await knownIds(db, 'organization', firms), firms)) {
-    throw unprocessable({ organization_ids: 'names an unknown organization' })
+    throw unprocessable({ organization_ids: 'Unknown organization' })
   }
   const personIds = written.people.map(({ id }) => id)
   if (missing(await knownIds(db, 'person', personIds), personIds)) {
-    throw unprocessable({ people: 'names an unknown person' })
+    throw unprocessable({ people: 'Unknown person' })
   }
   if (missing(await knownColleagueIds(db, written.colleagueIds), written.colleagueIds)) {
-    throw unprocessable({ colleague_ids: 'names an unknown colleague' })
+    throw unprocessable({ colleague_ids: 'Unknown colleague' })
   }
   if (written.tagIds.length > 0 && missing(await knownTagIds(db, written.tagIds), written.tagIds)) {
-    throw unprocessable({ tag_ids: 'names an unknown tag' })
+    throw unprocessable({ tag_ids: 'Unknown tag' })
   }
   if (missing(await knownThemeIds(db, written.themeIds), written.themeIds)) {
-    throw unprocessable({ theme_ids: 'names an unknown theme' })
+    throw unprocessable({ theme_ids: 'Unknown theme' })
   }
   if (written.brokerId && (await listBrokers(db, [written.brokerId])).length === 0) {
-    throw unprocessable({ broker_id: 'is not a broker' })
+    throw unprocessable({ broker_id: 'Unknown broker' })
   }
   if (written.securityId && (await listSecurities(db, [written.securityId])).length === 0) {
-    throw unprocessable({ security_id: 'is not a security' })
+    throw unprocessable({ security_id: 'Unknown security' })
   }
 }
 
@@ -214,7 +214,7 @@ export async function changeActivity(
   await refuseUnknown(ctx, written, hasFields)
   const text = readRichText(written.notes)
   if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {
-    throw new AppError('conflict', 'Someone else has changed this activity in the meantime')
+    throw new AppError('conflict', 'Someone else has changed this activity since you opened it')
   }
   await attach(ctx, params.id, written, before)
   const after = await readActivity(ctx.db, params.id, hasFields)

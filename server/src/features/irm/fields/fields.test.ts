@@ -165,7 +165,7 @@ describe('activities', () => {
         { body: { typeId, subject: 'x', startsAt, customFields: [{ field_id: fields.number, value: 'many' }] } },
         ada,
       ),
-    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'custom_fields.0.value', message: 'must be a number' }] })
+    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'custom_fields.0.value', message: 'Enter a number' }] })
     expect((await api.call(activities.list, { query: { search: 'Call' } }, ada)).meta.total).toBe(2)
   })
 })

@@ -13,23 +13,23 @@ export function readValue(field: CustomField, value: Value): { value: Value } | 
     case 'text':
       return readText(value)
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' }
+      return typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'Enter a number' }
     case 'date':
-      return z.iso.date().safeParse(value).success ? { value } : { problem: 'must be a date like 2026-03-31' }
+      return z.iso.date().safeParse(value).success ? { value } : { problem: 'Enter a date, such as 2026-03-31' }
     case 'choice':
       return typeof value === 'string' && field.options.includes(value)
         ? { value }
-        : { problem: 'must be one of the options' }
+        : { problem: 'Choose one of the options' }
     case 'multi_choice':
       return Array.isArray(value) && value.every((one) => field.options.includes(one))
         ? { value: [...new Set(value)] }
-        : { problem: 'must be options of the list' }
+        : { problem: 'Choose from the options' }
   }
 }
 
 function readText(value: Value): { value: Value } | { problem: string } {
-  if (typeof value !== 'string') return { problem: 'must be text' }
+  if (typeof value !== 'string') return { problem: 'Enter text' }
   const text = value.trim()
-  if (text.length > longestText) return { problem: `must be at most ${longestText} characters` }
+  if (text.length > longestText) return { problem: `Enter at most ${longestText} characters` }
   return { value: text || null }
 }

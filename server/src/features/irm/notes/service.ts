@@ -86,7 +86,7 @@ export async function changeNote(ctx: Context, { params, body }: Input<typeof no
   const text = body.notes === undefined ? undefined : readRichText(body.notes)
   const { isPinned, version } = body
   if (!(await updateNote(ctx.db, params.id, version, { text, isPinned }))) {
-    throw new AppError('conflict', 'Someone else has changed this note in the meantime')
+    throw new AppError('conflict', 'Someone else has changed this note since you opened it')
   }
   if (text) {
     const source = { customerId: ctx.customerId, sourceType: 'note' as const, sourceId: params.id }

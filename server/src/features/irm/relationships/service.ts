@@ -63,7 +63,7 @@ async function requireOwners(ctx: Context, changes: readonly Change[]): Promise<
   const users = new Set((await listCustomerUsers(ctx.db, ctx.customerId)).map(({ id }) => id))
   for (const [index, { ownerId }] of changes.entries()) {
     if (ownerId && !users.has(ownerId)) {
-      throw unprocessable({ [`relationships.${index}.owner_id`]: 'is not a user of your team' })
+      throw unprocessable({ [`relationships.${index}.owner_id`]: 'Choose a user on your team' })
     }
   }
 }

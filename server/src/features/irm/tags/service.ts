@@ -21,7 +21,7 @@ import {
   updateTag,
 } from './queries.ts'
 
-const nameIsUsed = () => unprocessable({ name: 'is already used' })
+const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
 
 async function requireTag(db: Db, id: string) {
   const tag = await findTag(db, id)
@@ -71,9 +71,9 @@ export async function removeTag(ctx: Context, { params }: Input<typeof tags.dele
 }
 
 export async function mergeTags(ctx: Context, { params, body }: Input<typeof tags.merge>) {
-  if (params.id === body.intoTagId) throw unprocessable({ into_tag_id: 'must be another tag' })
+  if (params.id === body.intoTagId) throw unprocessable({ into_tag_id: 'Choose another tag' })
   const before = await requireTag(ctx.db, params.id)
-  if (!(await findTag(ctx.db, body.intoTagId))) throw unprocessable({ into_tag_id: 'is not a tag' })
+  if (!(await findTag(ctx.db, body.intoTagId))) throw unprocessable({ into_tag_id: 'Unknown tag' })
   await moveTaggings(ctx.db, params.id, body.intoTagId)
   await deleteTag(ctx.db, params.id)
   await recordChange(ctx, { action: 'tag.merged', subjectType: 'tag', subjectId: params.id, before, after: body })
@@ -84,7 +84,7 @@ export async function mergeTags(ctx: Context, { params, body }: Input<typeof tag
 export async function applyTaggings(ctx: Context, { body }: Input<typeof tags.tag>): Promise<Tagging[]> {
   const known = await knownTagIds(ctx.db, [...new Set(body.taggings.map(({ tagId }) => tagId))])
   for (const [index, { tagId }] of body.taggings.entries()) {
-    if (!known.has(tagId)) throw unprocessable({ [`taggings.${index}.tag_id`]: 'is not a tag' })
+    if (!known.has(tagId)) throw unprocessable({ [`taggings.${index}.tag_id`]: 'Unknown tag' })
   }
   const records = new Map(body.taggings.map((one) => [`${one.taggableType}:${one.taggableId}`, one]))
   for (const { taggableType, taggableId } of records.values()) await requireRecord(ctx.db, taggableType, taggableId)

@@ -48,7 +48,7 @@ async function refuseUnknown(
   { assigneeIds = [], associatedType, associatedId }: Partial<z.output<typeof TaskInput>>,
 ) {
   const users = await usersOfCustomer(ctx.db, ctx.customerId, assigneeIds)
-  if (assigneeIds.some((id) => !users.has(id))) throw unprocessable({ assignee_id: 'is not a user of this customer' })
+  if (assigneeIds.some((id) => !users.has(id))) throw unprocessable({ assignee_id: 'Choose a user on your team' })
   if (!associatedType || !associatedId) return
   const known =
     associatedType === 'activity'
@@ -78,7 +78,7 @@ export async function changeTask(ctx: Context, { params, body }: Input<typeof ta
   const { assigneeIds, version = before.version, ...values } = body
   const repeating = recurrenceOf(ctx, before, values)
   if (!(await updateTask(ctx.db, params.id, version, { ...values, ...repeating }))) {
-    throw new AppError('conflict', 'Someone else has changed this task in the meantime')
+    throw new AppError('conflict', 'Someone else has changed this task since you opened it')
   }
   if (assigneeIds) await replaceAssignees(ctx.db, ctx.customerId, params.id, [...new Set(assigneeIds)])
   const after = await readTask(ctx.db, params.id)
@@ -91,7 +91,7 @@ function recurrenceOf({ principal }: Context, before: Task, change: Input<typeof
   const { timeZone } = principal.user
   const { repeats = before.repeats, dueAt = before.dueAt } = change
   if (!repeats) {
-    if (change.repeatUntil) throw unprocessable({ repeat_until: 'needs a task that repeats' })
+    if (change.repeatUntil) throw unprocessable({ repeat_until: 'Choose how often the task repeats' })
     return { repeatUntil: null, repeatDay: null, repeatZone: null }
   }
   const isSameDay = dayIn(timeZone, dueAt) === dayIn(timeZone, before.dueAt)

@@ -48,8 +48,8 @@ describe('one email address with different names', () => {
       const rows = await uploads.rows(checked.id)
       expect(rows.map(({ remarks }) => remarks)).toEqual([
         [],
-        [{ field: 'email', message: 'is also used by Ann Mailbox in row 2' }],
-        [{ field: 'email', message: 'is also used by Ann Mailbox in row 2' }],
+        [{ field: 'email', message: 'Also used by Ann Mailbox in row 2' }],
+        [{ field: 'email', message: 'Also used by Ann Mailbox in row 2' }],
       ])
       const done = await uploads.import('people', desk, atOnce)
       expect(done.results).toMatchObject({ created: 3, organizations: 2 })
@@ -70,7 +70,7 @@ describe('one email address with different names', () => {
     const second = await uploads.import('people', file('Bob,Decided,rob@decided.example,,Decided House,Later,'))
     expect(second.results).toMatchObject({ created: 1, filled: 0 })
     expect((await uploads.rows(second.id))[0]?.remarks).toEqual([
-      { field: 'email', message: 'is also used by Robert Decided in your IRM' },
+      { field: 'email', message: 'Also used by Robert Decided in your IRM' },
     ])
     const [bob, robert] = await people('Decided')
     const { data } = await api.call(duplicates.list, { query: { kind: 'person' } }, ada)
@@ -92,7 +92,7 @@ describe('one email address with different names', () => {
     const done = await uploads.import('people', file(`Zora,Stranger,${rows[0]?.email},,Stranger House,,`))
     expect(done.results).toMatchObject({ created: 1, added: 0 })
     expect((await uploads.rows(done.id))[0]?.remarks).toEqual([
-      { field: 'email', message: `is also used by ${rows[0]?.name} in the market` },
+      { field: 'email', message: `Also used by ${rows[0]?.name} in the market` },
     ])
     await uploads.undo(done.id)
   })
@@ -121,7 +121,7 @@ describe('one name at one organization', () => {
     {
       sameAs: { rowNumber: 2, name: 'Una Repeated' },
       differences: [{ field: 'title', kept: 'Analyst' }],
-      remarks: [{ field: 'email', message: 'is added as the second email' }],
+      remarks: [{ field: 'email', message: 'Saved as the second email' }],
     },
     {
       sameAs: { rowNumber: 2, name: 'Una Repeated' },

@@ -108,7 +108,7 @@ async function takeInState(
 
 export async function importUpload(ctx: Context, { params }: Input<typeof irmUploads.import>): Promise<Upload> {
   const { id } = params
-  const refusal = 'This upload is imported already, or not checked yet'
+  const refusal = 'This upload has been imported or is still being checked'
   const { state } = await takeInState(ctx, id, ['checked', 'cancelled'], refusal)
   await updateUpload(ctx.db, id, { state: 'importing' })
   await ctx.enqueue(workOnUpload, { customerId: ctx.customerId, uploadId: id })
@@ -127,7 +127,7 @@ export async function cancelUpload(ctx: Context, { params }: Input<typeof irmUpl
 
 export async function undoUpload(ctx: Context, { params }: Input<typeof irmUploads.undo>): Promise<Upload> {
   const { id } = params
-  await takeInState(ctx, id, ['imported', 'cancelled'], 'Nothing was imported that could be undone')
+  await takeInState(ctx, id, ['imported', 'cancelled'], 'There is no import to undo')
   await updateUpload(ctx.db, id, { state: 'undoing', undoneBy: ctx.principal.user.id })
   await ctx.enqueue(workOnUpload, { customerId: ctx.customerId, uploadId: id })
   await recordChange(ctx, { action: 'irm_upload.undone', subjectType, subjectId: id })
@@ -136,7 +136,7 @@ export async function undoUpload(ctx: Context, { params }: Input<typeof irmUploa
 
 export async function forgetUpload(ctx: Context, { params }: Input<typeof irmUploads.delete>): Promise<undefined> {
   const { id } = params
-  const { fileName } = await takeInState(ctx, id, ['checking', 'checked'], 'What was imported stays in the list')
+  const { fileName } = await takeInState(ctx, id, ['checking', 'checked'], 'Imported uploads can’t be deleted')
   await deleteUpload(ctx.db, id)
   await recordChange(ctx, { action: 'irm_upload.forgotten', subjectType, subjectId: id, before: { fileName } })
   return undefined
@@ -199,7 +199,7 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
       const page = await listUploadRows(ctx.db, params.id, { show: 'errors', pageSize: chunk, pageOffset })
       for (const { rowNumber, cells, given, errors } of page.rows) {
         const said = (errors as unknown as UploadRow['errors']).map(
-          ({ field, message }) => `${labelOf(field)} ${message}`,
+          ({ field, message }) => `${labelOf(field)}: ${message}`,
         )
         const known = given as Record<string, string>
         // For a row that failed during the import, only its mapped fields are stored.

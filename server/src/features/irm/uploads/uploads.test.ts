@@ -107,7 +107,7 @@ describe('people', () => {
     const bad = await uploads.rows(checked.id, 'errors')
     expect(bad.map(({ rowNumber }) => rowNumber)).toEqual([6, 7, 8])
     expect(bad[0]?.errors.map(({ field }) => field).sort()).toEqual(['country', 'email', 'first_name', 'job_function'])
-    expect(bad[2]?.errors).toEqual([{ field: 'organization', message: 'is required for a new person' }])
+    expect(bad[2]?.errors).toEqual([{ field: 'organization', message: 'Required for a new person' }])
 
     await api.call(irmUploads.import, { params: { id: checked.id } }, ada)
     const done = await uploads.work(checked.id, 2)
@@ -127,7 +127,7 @@ describe('people', () => {
       .data
     expect(said?.notes).toBe('<p>&lt;script&gt;alert(2)&lt;/script&gt;</p>')
     const csv = await api.request('GET', `/v2/irm/uploads/${checked.id}/errors.csv`, ada)
-    expect(csv.text.split('\r\n')[1]).toContain('Country is not a known country')
+    expect(csv.text.split('\r\n')[1]).toContain('Country: Unknown country')
     expect(csv.text.split('\r\n')[1]).toContain('juggler')
 
     // Importing the same file again changes nothing.
@@ -421,7 +421,7 @@ test('a mapping that lacks required fields or belongs to a foreign sheet is reje
   await expect(api.call(irmUploads.create, { body: { ...body, sheetId } }, ada)).rejects.toMatchObject({
     status: 422,
     errors: expect.arrayContaining([
-      expect.objectContaining({ field: 'mapping.first_name', message: 'needs a column' }),
+      expect.objectContaining({ field: 'mapping.first_name', message: 'Choose a column' }),
     ]),
   })
 })

@@ -127,7 +127,7 @@ export async function skipFailedRow(db: Db, uploadId: string): Promise<boolean> 
   const [row] = upload?.state === 'importing' ? await listImportable(db, uploadId, upload.lastRow, 1) : []
   if (!upload || !row) return false
   const batch = beginBatch(db, upload)
-  const error = { field: 'row', message: 'could not be imported because of a fault on our side' }
+  const error = { field: 'row', message: 'Not imported because of an error on our side' }
   finishRow(batch, refused(row.rowNumber, error), 'failed', null)
   await endBatch(batch)
   await updateUpload(db, uploadId, { lastRow: row.rowNumber, doneCount: upload.doneCount + 1 })

@@ -90,7 +90,7 @@ describe('definitions', () => {
     expect(await refusal(change(several.id, { options: ['Gold', 'Silver'] }))).toMatchObject({
       status: 422,
       field: 'options',
-      message: 'cannot lose “Bronze”, which one profile uses',
+      message: '“Bronze” can’t be removed because 1 profile uses it',
     })
     expect(await refusal(change(one.id, { options: ['Silver'] }))).toMatchObject({ field: 'options' })
     expect(await refusal(change(one.id, { options: [] }))).toMatchObject({ field: 'options' })

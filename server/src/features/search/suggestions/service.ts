@@ -9,9 +9,9 @@ import { insertSuggestion, isInDirectory } from './queries.ts'
 export async function makeSuggestion(ctx: Context, { body }: Input<typeof search.suggest>) {
   const type = body.suggestibleType ?? null
   const about = body.suggestibleId ?? null
-  if (about !== null && type === null) throw unprocessable({ suggestible_type: 'is required with an id' })
+  if (about !== null && type === null) throw unprocessable({ suggestible_type: 'Give both a type and an id' })
   if (about !== null && type !== null && !(await isInDirectory(ctx.db, type, about))) {
-    throw unprocessable({ suggestible_id: 'is not known' })
+    throw unprocessable({ suggestible_id: 'Unknown profile' })
   }
   const id = newId()
   const suggestion = {

@@ -45,7 +45,7 @@ export function NoteForm(props: NoteFormProps) {
         findMentions={findMentions}
         templates={templates}
         autoFocus={autoFocus}
-        error={isEmptyRefused && isEmpty ? 'is required' : props.error}
+        error={isEmptyRefused && isEmpty ? 'Enter some text' : props.error}
       />
       {props.notice}
       <FormActions saveLabel="Save note" saving={saving.isRunning} onCancel={props.onCancel} />

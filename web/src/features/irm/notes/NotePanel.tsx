@@ -45,7 +45,7 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
     onClose()
   }
   const save = async (html: string) => {
-    if (!about) return setRefused({ about: 'is required' })
+    if (!about) return setRefused({ about: 'Choose a person or an organization' })
     setRefused({})
     try {
       await create.mutateAsync({ body: { notableType: about.type, notableId: about.id, notes: html } })

@@ -47,7 +47,7 @@ describe('validation', () => {
   test.each([
     [{}, {}],
     [{ subject: '  ' }, { subject: 'Enter a subject' }],
-    [{ subject: 'x'.repeat(201) }, { subject: 'must be at most 200 characters' }],
+    [{ subject: 'x'.repeat(201) }, { subject: 'Enter at most 200 characters' }],
     [{ dueDate: ' ' }, { dueDate: 'Enter a due date' }],
     [{ dueDate: 'soon' }, { dueDate: 'Enter a date, such as Nov 16, 2026' }],
     [{ dueDate: '2026-11-14' }, { dueDate: 'Choose today or a later date' }],

@@ -60,7 +60,7 @@ export function validateTask(
   const today = dayIn(timeZone, now)
   const subject = values.subject.trim()
   if (!subject) errors.subject = 'Enter a subject'
-  else if (subject.length > longestSubject) errors.subject = `must be at most ${longestSubject} characters`
+  else if (subject.length > longestSubject) errors.subject = `Enter at most ${longestSubject} characters`
   const day = parseDay(values.dueDate, today)
   const keepsDay = dueAt && day === wallClock(dueAt, timeZone).day
   if (!values.dueDate.trim()) errors.dueDate = 'Enter a due date'

@@ -10,12 +10,12 @@ test('a repeated row says what it is merged with and what is left out', () => {
     {
       ...row,
       sameAs: { rowNumber: 2, name: 'Una Repeated' },
-      remarks: [{ field: 'email', message: 'is added as the second email' }],
+      remarks: [{ field: 'email', message: 'Saved as the second email' }],
       differences: [{ field: 'title', kept: 'Analyst' }],
     },
     labelOf,
   )
-  expect(line).toBe('Merged with row 2, Una Repeated; Email is added as the second email; Title stays: Analyst')
+  expect(line).toBe('Merged with row 2, Una Repeated; Email: Saved as the second email; Title kept: Analyst')
 })
 
 test('after an undo, rows say whether they were removed or kept', () => {
@@ -32,8 +32,8 @@ test('after an undo, rows say whether they were removed or kept', () => {
 })
 
 test('errors come before anything else', () => {
-  const errors = [{ field: 'email', message: 'is not a valid email address' }]
+  const errors = [{ field: 'email', message: 'Enter a valid email address' }]
   expect(remarkLine({ ...row, errors, differences: [{ field: 'title', kept: 'Analyst' }] }, labelOf)).toBe(
-    'Email is not a valid email address',
+    'Email: Enter a valid email address',
   )
 })

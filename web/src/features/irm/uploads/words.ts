@@ -90,11 +90,11 @@ type Remarked = Pick<UploadRow, 'kept' | 'errors' | 'sameAs' | 'remarks' | 'diff
 /** What to know about a row: why it failed or stayed, what it is merged with, and what differs. */
 export function remarkLine(row: Remarked, labelOf: (field: string) => string): string {
   if (row.kept) return `Kept: ${row.kept}`
-  if (row.errors.length > 0) return row.errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join('; ')
+  if (row.errors.length > 0) return row.errors.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; ')
   return [
     ...(row.sameAs ? [`Merged with row ${row.sameAs.rowNumber}, ${row.sameAs.name}`] : []),
-    ...row.remarks.map(({ field, message }) => `${labelOf(field)} ${message}`),
-    ...row.differences.map(({ field, kept }) => `${labelOf(field)} stays: ${kept}`),
+    ...row.remarks.map(({ field, message }) => `${labelOf(field)}: ${message}`),
+    ...row.differences.map(({ field, kept }) => `${labelOf(field)} kept: ${kept}`),
   ].join('; ')
 }
 

@@ -26,20 +26,21 @@ const earliest = '1900-01-01'
 /** Validates an import request field by field; returns the sheet, and the shares outstanding to compare it with. */
 export async function requireImportable(ctx: Context, kind: RegisterKind, asked: ImportQuestion) {
   const sheet = await requireOwnSheet(ctx, asked.sheetId).catch((error) => {
-    if (error instanceof AppError && error.code === 'not_found') throw unprocessable({ sheet_id: 'is not known' })
+    if (error instanceof AppError && error.code === 'not_found')
+      throw unprocessable({ sheet_id: 'The file is no longer available. Upload it again.' })
     throw error
   })
   const wrong = mappingErrors(asked.mapping, registerFields(kind), sheet.columns.length)
   const [field] = Object.keys(wrong)
-  if (field) throw unprocessable({ mapping: `${field} ${wrong[field]}` })
+  if (field) throw unprocessable({ mapping: `${field}: ${wrong[field]}` })
   if (!(await isOwnSecurity(ctx.db, asked.securityId))) {
-    throw unprocessable({ security_id: 'is not one of your securities' })
+    throw unprocessable({ security_id: 'Choose one of your securities' })
   }
   // One day ahead is allowed for users in time zones where it is already tomorrow.
   if (asked.onDate > addDays(new Date().toISOString().slice(0, 10), 1)) {
-    throw unprocessable({ on_date: 'must not be in the future' })
+    throw unprocessable({ on_date: 'Choose today or an earlier date' })
   }
-  if (asked.onDate < earliest) throw unprocessable({ on_date: 'is too long ago' })
+  if (asked.onDate < earliest) throw unprocessable({ on_date: 'Choose a later date' })
   const known = await findSharesOutstanding(ctx.db, asked.securityId, asked.onDate)
   return {
     sheet,
@@ -54,7 +55,7 @@ export const startImport =
     const { sheet, ...outstanding } = await requireImportable(ctx, kind, body)
     const sameDay = await findSameDay(ctx.db, kind, body.securityId, body.onDate)
     if (sameDay && !body.replaces) {
-      throw new AppError('conflict', `There is a snapshot of ${body.onDate} already: say that this one replaces it`)
+      throw new AppError('conflict', 'A snapshot as of this date already exists. Choose to replace it.')
     }
     const id = newId()
     await insertSnapshot(ctx.db, {
@@ -83,7 +84,7 @@ export const cancelImport =
   (kind: RegisterKind) =>
   async (ctx: Context, { params: { id } }: { params: { id: string } }): Promise<RegisterSnapshot> => {
     await requireSnapshot(ctx.db, kind, id)
-    if (!(await cancelSnapshot(ctx.db, id))) throw new AppError('conflict', 'This import has ended already')
+    if (!(await cancelSnapshot(ctx.db, id))) throw new AppError('conflict', 'This import has already ended')
     await ctx.enqueue(importRegister, { customerId: ctx.customerId, snapshotId: id })
     await recordChange(ctx, { action: 'register_snapshot.import_cancelled', subjectType, subjectId: id })
     return requireSnapshot(ctx.db, kind, id)

@@ -17,9 +17,9 @@ export const matchNames =
     const decided = new Map(body.decisions.map((one) => [one.plainName, one.organizationId]))
     const ids = [...decided.values()].filter((one) => one !== null)
     const organizations = await listKnownOrganizations(ctx.db, ids)
-    if (ids.some((one) => !organizations.has(one))) throw unprocessable({ organization_id: 'is not known' })
+    if (ids.some((one) => !organizations.has(one))) throw unprocessable({ organization_id: 'Unknown organization' })
     const names = await keepNames(ctx.db, ctx.customerId, id, [...decided.keys()])
-    if (names.size < decided.size) throw unprocessable({ plain_name: 'is no name of this snapshot' })
+    if (names.size < decided.size) throw unprocessable({ plain_name: 'Not a name in this snapshot' })
     const userId = ctx.principal.user.id
     const { customerId } = ctx
     await upsertMatches(

@@ -45,7 +45,7 @@ export const cancelPreview =
   (kind: RegisterKind) =>
   async (ctx: Context, { params: { id } }: Named): Promise<RegisterPreview> => {
     await requirePreview(ctx, kind, id)
-    if (!(await endPreview(ctx.db, id, 'cancelled'))) throw new AppError('conflict', 'This preview has ended already')
+    if (!(await endPreview(ctx.db, id, 'cancelled'))) throw new AppError('conflict', 'This preview has already ended')
     await recordChange(ctx, { action: 'register_preview.cancelled', subjectType, subjectId: id })
     return answerOf(ctx, kind, id)
   }

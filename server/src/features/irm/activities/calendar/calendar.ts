@@ -14,8 +14,8 @@ export async function calendarOf(
   { query }: Pick<Input<typeof activities.calendar>, 'query'>,
   hasFields: boolean,
 ): Promise<CalendarDay[]> {
-  if (query.to < query.from) throw unprocessable({ to: 'must not be before the first day' })
-  if (query.to > addDays(query.from, mostDays)) throw unprocessable({ to: `must be within ${mostDays} days` })
+  if (query.to < query.from) throw unprocessable({ to: 'Choose a last day after the first' })
+  if (query.to > addDays(query.from, mostDays)) throw unprocessable({ to: `Choose at most ${mostDays} days` })
   const { id: userId, timeZone } = principal.user
   const { fieldFilters, ...filters } = query
   const asked = { ...filters, ...(hasFields && { fieldFilters }) }

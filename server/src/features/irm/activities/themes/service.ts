@@ -15,7 +15,7 @@ import {
   updateTheme,
 } from './queries.ts'
 
-const nameIsUsed = () => unprocessable({ name: 'is already used' })
+const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
 
 async function requireTheme({ db }: Context, id: string): Promise<Theme> {
   const theme = await findTheme(db, id)
@@ -44,9 +44,9 @@ export async function changeTheme(ctx: Context, { params, body }: Input<typeof t
 }
 
 export async function mergeThemes(ctx: Context, { params, body }: Input<typeof themes.merge>): Promise<Theme> {
-  if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'must be another theme' })
+  if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'Choose another theme' })
   const before = await requireTheme(ctx, params.id)
-  if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'is not a theme' })
+  if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'Unknown theme' })
   await moveToTheme(ctx.db, params.id, body.intoThemeId)
   await deleteTheme(ctx.db, params.id)
   await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })

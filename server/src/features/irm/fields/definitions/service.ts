@@ -40,7 +40,7 @@ async function refuseBad(ctx: Context, field: Wanted): Promise<void> {
   const options = optionProblem(field.kind, field.options)
   const isTaken = !field.isArchived && (await isNameTaken(ctx.db, field))
   if (!options && !isTaken) return
-  throw unprocessable({ ...(isTaken && { name: 'is the name of another field' }), ...(options && { options }) })
+  throw unprocessable({ ...(isTaken && { name: 'Another field has this name' }), ...(options && { options }) })
 }
 
 /** An option in use cannot be removed. */
@@ -48,6 +48,6 @@ async function refuseLosing(ctx: Context, before: CustomField, after: CustomFiel
   const lost = before.options.filter((option) => !after.options.includes(option))
   const [used] = lost.length > 0 ? await countOptionUses(ctx.db, before.id, lost) : []
   if (!used) return
-  const users = used.uses === 1 ? 'one profile uses' : `${used.uses} profiles use`
-  throw unprocessable({ options: `cannot lose “${used.option}”, which ${users}` })
+  const users = used.uses === 1 ? '1 profile uses it' : `${used.uses} profiles use it`
+  throw unprocessable({ options: `“${used.option}” can’t be removed because ${users}` })
 }

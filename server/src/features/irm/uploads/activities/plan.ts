@@ -32,7 +32,7 @@ export async function planActivities(
     const { ids, errors } = people[index] ?? { ids: [], errors: [] }
     const isUnknown = cells.organization !== null && !organizationId
     const problems = [
-      ...(isUnknown ? [{ field: 'organization', message: 'is neither in your IRM nor in the market' }] : []),
+      ...(isUnknown ? [{ field: 'organization', message: 'Not found in your IRM or in the market' }] : []),
       ...errors,
     ]
     const subjectId = logged[index] ?? null
@@ -72,10 +72,10 @@ async function whoIsMeant(asking: Asking, rows: readonly GoodRow[], firmIds: rea
   asked.forEach(({ row, text }, index) => {
     const match = matches[index]
     const name = text.slice(0, 80)
-    if (!match?.id) found[row]?.errors.push({ field: 'people', message: `no one is known as “${name}”` })
+    if (!match?.id) found[row]?.errors.push({ field: 'people', message: `“${name}” was not found` })
     else if (match.candidates > 1) {
-      const [is, give] = match.by === 'name' ? ['name', 'an email address'] : ['email address', 'a name']
-      const message = `“${name}” is the ${is} of ${match.candidates} people: give ${give}`
+      const give = match.by === 'name' ? 'an email address' : 'a name'
+      const message = `“${name}” matches ${match.candidates} people. Enter ${give} instead.`
       found[row]?.errors.push({ field: 'people', message })
     } else if (!found[row]?.ids.includes(match.id)) found[row]?.ids.push(match.id)
   })

@@ -50,7 +50,7 @@ function planPerson(
   ]
   const found = { cells, keys, subjectId: match.id, organizationId: firm.id }
   if (match.id && match.by === 'name' && match.candidates > 1) {
-    const message = `is the name of ${match.candidates} people there: give an email address`
+    const message = `${match.candidates} people there have this name. Add an email address.`
     return refused(rowNumber, { field: 'last_name', message })
   }
   if (match.id) {
@@ -59,11 +59,11 @@ function planPerson(
     return planOf(rowNumber, { ...found, ...filling, outcome: match.isOwn || match.isMember ? 'own' : 'market' })
   }
   if (!cells.organization) {
-    return refused(rowNumber, { field: 'organization', message: 'is required for a new person' })
+    return refused(rowNumber, { field: 'organization', message: 'Required for a new person' })
   }
   const newOrganization = firm.id ? null : firm.bare
   const where = match.isNamesakeMember ? 'your IRM' : 'the market'
-  const remarks = match.namesake ? [{ field: 'email', message: `is also used by ${match.namesake} in ${where}` }] : []
+  const remarks = match.namesake ? [{ field: 'email', message: `Also used by ${match.namesake} in ${where}` }] : []
   return planOf(rowNumber, { ...found, outcome: 'new', newOrganization, remarks })
 }
 
@@ -79,7 +79,7 @@ function comparedWith(match: PersonMatch, cells: PersonCells): Pick<PersonPlan, 
     { field: 'email', column: 'email', now: match.matchedEmail, given: cells.email },
   ])
   const isLost = cells.email !== null && !match.matchedEmail
-  const message = 'is not kept: market profiles cannot be changed'
+  const message = 'Not saved because market profiles can’t be changed'
   return { differences, remarks: isLost ? [{ field: 'email', message }] : [] }
 }
 
@@ -100,7 +100,7 @@ function emailOf({ emailPrimary, emailSecondary }: Contact, { email }: PersonCel
   if (!emailSecondary)
     return {
       filled: { email_secondary: email },
-      remarks: [{ field: 'email', message: 'is added as the second email' }],
+      remarks: [{ field: 'email', message: 'Saved as the second email' }],
     }
   return { differences: [{ field: 'email', kept: known.join(', ') }] }
 }
@@ -127,7 +127,7 @@ export function fillingOf(
         ]
       : [],
   )
-  const elsewhere = isElsewhere ? [{ field: 'organization', kept: 'works somewhere else' }] : []
+  const elsewhere = isElsewhere ? [{ field: 'organization', kept: 'works at another organization' }] : []
   const fillings: PersonPlan['fillings'] = []
   if (person) fillings.push({ table: 'person', rowId: contact.id, values: person })
   if (job && Object.keys(atWork.filled).length > 0)

@@ -253,7 +253,7 @@ export async function remarkSharedEmails(db: Db, uploadId: string): Promise<void
       where upload_id = ${uploadId} and outcome in ('new', 'own', 'market') and given->>'email' <> ''
     ), first as (select distinct on (email) * from mailed order by email, row_number)
     update app.irm_upload_rows r set remarks = r.remarks || jsonb_build_array(jsonb_build_object('field', 'email',
-      'message', format('is also used by %s in row %s', ${nameIn(sql`f.given`)}, f.row_number)))
+      'message', format('Also used by %s in row %s', ${nameIn(sql`f.given`)}, f.row_number)))
     from mailed m join first f on f.email = m.email and f.key <> m.key
     where r.upload_id = ${uploadId} and r.row_number = m.row_number
       and not r.remarks @> '[{"field": "email"}]'`.execute(db)

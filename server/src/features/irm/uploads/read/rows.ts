@@ -99,7 +99,7 @@ class Problems {
 function extrasOf(cells: Cells, settings: Settings, problems: Problems): Extras {
   const tags = listOf(cells.tags ?? '')
   for (const name of tags)
-    if (!TagInput.safeParse({ name }).success) problems.add('tags', 'has a tag of more than 60 characters')
+    if (!TagInput.safeParse({ name }).success) problems.add('tags', 'A tag has more than 60 characters')
   const custom: Extras['custom'] = []
   for (const field of settings.customFields) {
     const text = cells[customKey(field.id)] ?? ''
@@ -114,7 +114,7 @@ function extrasOf(cells: Cells, settings: Settings, problems: Problems): Extras 
 function countryOf(cells: Cells, problems: Problems): string | null {
   if (!cells.country) return null
   const code = countryCodeOf(cells.country)
-  if (!code) problems.add('country', 'is not a known country')
+  if (!code) problems.add('country', 'Unknown country')
   return code ?? null
 }
 
@@ -128,7 +128,7 @@ const functionsByName = new Map(
 function jobFunctionsOf(cells: Cells, problems: Problems): string[] {
   return listOf(cells.job_function ?? '').flatMap((name) => {
     const code = functionsByName.get(foldHeader(name))
-    if (!code) problems.add('job_function', `“${name.slice(0, 60)}” is not a known job function`)
+    if (!code) problems.add('job_function', `“${name.slice(0, 60)}” is not a job function`)
     return code ?? []
   })
 }
@@ -150,7 +150,7 @@ function nameOf(cells: Cells, problems: Problems) {
   const firstName = cells.first_name || whole.firstName
   const lastName = cells.last_name || whole.lastName
   if (isWhole(cells) && !(firstName && lastName))
-    problems.add('full_name', lastName ? 'is only one name: a first and a last name are needed' : 'is required')
+    problems.add('full_name', lastName ? 'Enter a first and a last name' : 'Enter a name')
   return { firstName, lastName }
 }
 
@@ -211,9 +211,9 @@ export function readOrganizationRow(cells: Cells, settings: Settings): Read<Orga
   const problems = new Problems()
   const country = countryOf(cells, problems)
   const type = cells.type ? typesByName.get(foldHeader(cells.type)) : undefined
-  if (cells.type && !type) problems.add('type', 'is not a known type of organization')
+  if (cells.type && !type) problems.add('type', 'Unknown organization type')
   const aum = cells.aum ? readAmount(cells.aum) : undefined
-  if (cells.aum && aum === undefined) problems.add('aum', 'is not an amount')
+  if (cells.aum && aum === undefined) problems.add('aum', 'Not an amount')
   const { name = '', website = '', phone = '', description = '' } = cells
   const address = {
     street: cells.street ?? '',
@@ -252,20 +252,20 @@ const peopleOf = (text: string): string[] =>
 export function readActivityRow(cells: Cells, settings: Settings): Read<ActivityCells> {
   const problems = new Problems()
   const type = settings.activityTypes.find(({ name }) => foldHeader(name) === foldHeader(cells.type ?? ''))
-  if (!type || !cells.type) problems.add('type', cells.type ? 'is not one of your activity types' : 'is required')
+  if (!type || !cells.type) problems.add('type', cells.type ? 'Not one of your activity types' : 'Enter a type')
   const moment = { date: cells.date ?? '', time: cells.time ?? '' }
   const startsAt = readInstant(moment, settings.dateOrder, settings.timeZone)
   if (!startsAt) {
     const isTime = moment.time !== '' && readInstant({ ...moment, time: '' }, settings.dateOrder, settings.timeZone)
-    if (isTime) problems.add('time', 'is not a time')
-    else problems.add('date', moment.date === '' ? 'is required' : 'is not a date')
+    if (isTime) problems.add('time', 'Not a time')
+    else problems.add('date', moment.date === '' ? 'Enter a date' : 'Not a date')
   }
   const { subject = '', location = '' } = cells
   const given = { typeId: type?.id ?? someId, subject, location, startsAt: (startsAt ?? new Date(0)).toISOString() }
   const read = problems.checked(ActivityInput, given, {})
   const extras = extrasOf(cells, settings, problems)
   const people = peopleOf(cells.people ?? '')
-  if (people.length > 100) problems.add('people', 'names more than 100 people')
+  if (people.length > 100) problems.add('people', 'More than 100 people')
   return problems.result(
     read &&
       startsAt && {

@@ -80,7 +80,7 @@ export async function similarPeople({ db, customerId }: Context, { query }: Inpu
 
 export async function tellApart(ctx: Context, { body }: Input<typeof duplicates.distinguish>) {
   const { kind, firstId, secondId } = body
-  if (firstId === secondId) throw unprocessable({ second_id: `must be another ${kind}` })
+  if (firstId === secondId) throw unprocessable({ second_id: `Choose another ${kind}` })
   for (const id of [firstId, secondId]) await requireContact(ctx.db, kind, id)
   const by = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const id = await saveDistinction(ctx.db, { ...by, id: newId(), kind, firstId, secondId })

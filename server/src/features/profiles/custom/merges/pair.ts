@@ -25,13 +25,13 @@ export async function findPair(
   { sourceId, targetId }: Ids,
   purpose: 'reading' | 'change',
 ): Promise<Pair> {
-  if (sourceId === targetId) throw unprocessable({ target_id: `must be another ${kind}` })
+  if (sourceId === targetId) throw unprocessable({ target_id: `Choose another ${kind}` })
   const source = await findProfile(db, kind, sourceId, purpose)
   const target = await findProfile(db, kind, targetId, purpose)
   if (!source || !target || source.isDeleted || target.isDeleted) throw notFound(labels[kind])
-  if (!source.isOwn) throw unprocessable({ source_id: 'must be one that your company made' })
+  if (!source.isOwn) throw unprocessable({ source_id: 'Choose a profile that your team created' })
   for (const one of [source, target]) {
-    if (one.mergedInto) throw new AppError('conflict', `${one.name} was merged into another ${kind} already`)
+    if (one.mergedInto) throw new AppError('conflict', `${one.name} has already been merged into another ${kind}`)
   }
   return { source, target }
 }

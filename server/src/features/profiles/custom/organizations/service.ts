@@ -82,11 +82,11 @@ async function findOwn(ctx: Context, id: string) {
 
 async function findParent(ctx: Context, parentId: string | null | undefined, childId?: string) {
   if (!parentId) return null
-  if (parentId === childId) throw unprocessable({ parent_id: 'must be another organization' })
+  if (parentId === childId) throw unprocessable({ parent_id: 'Choose another organization' })
   const found = (await followOrganizations(ctx.db, [parentId])).get(parentId)
-  if (!found) throw unprocessable({ parent_id: 'is not an organization that exists' })
+  if (!found) throw unprocessable({ parent_id: 'Unknown organization' })
   if (childId && [found, ...(await findAncestors(ctx.db, found))].includes(childId)) {
-    throw unprocessable({ parent_id: 'lies below this organization' })
+    throw unprocessable({ parent_id: 'Choose an organization that is not part of this one' })
   }
   return found
 }

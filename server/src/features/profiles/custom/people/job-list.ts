@@ -19,18 +19,18 @@ export function jobList(sent: readonly z.output<typeof JobInput>[], known: reado
   const problems: Record<string, string> = {}
   const seen = new Set<string>()
   const now = Date.now()
-  if (sent.filter((job) => job.isPrimary).length > 1) problems.jobs = 'can have only one primary job'
+  if (sent.filter((job) => job.isPrimary).length > 1) problems.jobs = 'Choose one primary job'
   const hasPrimary = sent.some((job) => job.isPrimary)
 
   const jobs = sent.map((job, index): JobFields & { id: string; isNew: boolean } => {
     const before = job.id === undefined ? undefined : knownById.get(job.id)
-    if (job.id !== undefined && !before) problems[`jobs.${index}.id`] = 'is not a job of this person'
-    if (job.id !== undefined && seen.has(job.id)) problems[`jobs.${index}.id`] = 'is there twice'
+    if (job.id !== undefined && !before) problems[`jobs.${index}.id`] = 'Not a job of this person'
+    if (job.id !== undefined && seen.has(job.id)) problems[`jobs.${index}.id`] = 'Given twice'
     if (job.id !== undefined) seen.add(job.id)
     // An existing job can stay at its organization even if that was removed since.
     const kept = before?.organizationId === job.organizationId ? job.organizationId : undefined
     const organizationId = found.get(job.organizationId) ?? kept
-    if (!organizationId) problems[`jobs.${index}.organization_id`] = 'is not an organization that exists'
+    if (!organizationId) problems[`jobs.${index}.organization_id`] = 'Unknown organization'
     return {
       // Ids preserve the order in which the jobs were sent.
       id: before?.id ?? newId(now + index),

@@ -39,7 +39,7 @@ export async function positionHistoryOf(
   }
   const managerIds = own.length > 0 ? [params.id] : await listGroupFilers(db, params.id)
   const quarters = own.length > 0 || !securityId ? own : await listQuarters(db, managerIds, securityId)
-  if (!securityId) throw unprocessable({ security_id: 'is required while no security is focused' })
+  if (!securityId) throw unprocessable({ security_id: 'Choose a security' })
   if (query.securityId && !(await findSecurityBrief(db, query.securityId))) throw notFound('Security')
   const { splits, events } = await findHappenings(db, [params.id, ...managerIds], securityId)
   const points = quarters.map((quarter) => pointOf(quarter, splits))

@@ -31,8 +31,8 @@ function SnapshotForm() {
       sharesOutstanding: (search.sharesOutstanding ?? '') as number | '',
     },
     validate: {
-      onDate: (day) => (day === '' ? 'is required' : day > today ? 'must not be in the future' : null),
-      security: (id) => (id === '' ? 'is required' : null),
+      onDate: (day) => (day === '' ? 'Enter a date' : day > today ? 'Choose today or an earlier date' : null),
+      security: (id) => (id === '' ? 'Choose a security' : null),
     },
   })
   const goOn = form.onSubmit(({ onDate, security, source, sharesOutstanding }) =>

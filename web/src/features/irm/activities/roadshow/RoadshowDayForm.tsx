@@ -82,7 +82,7 @@ export function RoadshowDayForm({ types, me }: { types: ActivityType[]; me: Name
               valueFormat="MMM D, YYYY"
               value={values.day || null}
               onChange={(day) => form.setFieldValue('day', day ?? '')}
-              error={values.day ? undefined : attempts > 0 && 'is required'}
+              error={values.day ? undefined : attempts > 0 && 'Enter a date'}
             />
             <TextInput label="Location" data-autofocus {...form.getInputProps('location')} />
             <Select
