@@ -81,7 +81,7 @@ test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, as
   await page.getByRole('button', { name: 'Customize' }).click()
   await expectAccessible(page, 'dashboard-customize', '[role=dialog]')
   await page.getByRole('checkbox', { name: 'This week' }).check()
-  await expect(part(page, 'This week')).toContainText('to the end of the week')
+  await expect(part(page, 'This week')).toContainText('through the end of the week')
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect(titles(page).first()).toHaveText('Price and filings')
 })

@@ -50,7 +50,7 @@ test('anybody can send feedback from the top bar, but not empty', async ({ page,
   const message = dialog.getByLabel('What would you like to tell us?')
   await expect(message).toBeFocused()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(message).toHaveAccessibleDescription('Please write a few words')
+  await expect(message).toHaveAccessibleDescription('Enter your feedback')
   await dialog.getByText('Praise').click()
   await message.fill('The keyboard works everywhere.')
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -90,7 +90,7 @@ test('an admin comes to the list from the form; a member is refused', { tag: '@f
 }) => {
   await signIn(admin)
   await page.getByRole('button', { name: 'Product feedback' }).click()
-  await page.getByRole('link', { name: 'Read all feedback' }).click()
+  await page.getByRole('link', { name: 'View all feedback' }).click()
   await expect(range(page)).toContainText('1–50 of 2,400')
 
   const member = await createPerson(database, { customers: [crowded.id] })
@@ -100,7 +100,7 @@ test('an admin comes to the list from the form; a member is refused', { tag: '@f
   await expect(refused.getByRole('alert')).toContainText('You are not allowed to see this')
   await refused.getByRole('button', { name: 'Product feedback' }).click()
   await expect(refused.getByRole('dialog')).toBeVisible()
-  await expect(refused.getByRole('link', { name: 'Read all feedback' })).toHaveCount(0)
+  await expect(refused.getByRole('link', { name: 'View all feedback' })).toHaveCount(0)
 })
 
 test('a search makes one call, 300 ms after the last key', { tag: '@full' }, async ({ page, signIn, admin }) => {
@@ -254,7 +254,7 @@ test('an admin reads what colleagues suggested, and opens the profile', { tag: '
   await signIn(admin, `/organizations/${id}`)
   await page.getByRole('button', { name: 'Suggest an edit' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What should be different?').fill('Its office moved to Lisbon')
+  await dialog.getByLabel('What should change?').fill('Its office moved to Lisbon')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(notification(page, 'Your suggestion was sent.')).toBeVisible()
   await page.goto('/feedback')

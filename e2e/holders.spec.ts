@@ -233,7 +233,7 @@ test('movers: kinds, flow apart from the price, thresholds, ours and our peers',
   test.slow()
   await choose('Movers')
   await expect(page).toHaveURL('/holders/movers')
-  await expect(picture(page, 'Ours and our peers').getByText('Ours', { exact: true })).toBeVisible()
+  await expect(picture(page, 'You and your peers').getByText('Yours', { exact: true })).toBeVisible()
   await expectReadable(page, 'holders-movers')
   const all = await counted(page, 'mover')
   await page.getByRole('button', { name: /^Sellers/ }).click()

@@ -111,14 +111,14 @@ test('an organization is tagged, found by its tag, excluded by it, and untagged'
   await expect(page).toHaveURL(/\/irm\/organizations\?.*view=/)
 
   await page.goto(`/organizations/${first.id}`)
-  await tags.getByRole('button', { name: 'Remove the tag Prospects' }).click()
+  await tags.getByRole('button', { name: 'Remove tag Prospects' }).click()
   await expect(tags.getByText('Prospects')).toHaveCount(0)
   await notification(page, 'Tag Prospects removed').getByRole('button', { name: 'Undo' }).click()
   await expect(tags.getByText('Prospects')).toBeVisible()
   const removed = page.waitForResponse(
     (answer) => /\/v1\/taggings/.test(answer.url()) && !!answer.request().postData()?.includes('_destroy'),
   )
-  await tags.getByRole('button', { name: 'Remove the tag Prospects' }).click()
+  await tags.getByRole('button', { name: 'Remove tag Prospects' }).click()
   await expect(tags.getByText('Prospects')).toHaveCount(0)
   await removed
   await page.reload()
@@ -143,7 +143,7 @@ test('a favorite that fails goes back, then holds; people are filtered; own fiel
   await form.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Choice', exact: true }).click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('combobox', { name: 'Options' })).toHaveAccessibleDescription(/needs at least one option/)
+  await expect(form.getByRole('combobox', { name: 'Options' })).toHaveAccessibleDescription(/Add at least one option/)
   await form.getByRole('combobox', { name: 'Options' }).fill('Warm')
   await page.keyboard.press('Enter')
   await form.getByRole('combobox', { name: 'Options' }).fill('Cold')
@@ -271,12 +271,12 @@ test('tags are merged, types reordered, colleagues deactivated; without the flag
   for (const name of ['Teal', 'Wigeon']) {
     await page.getByRole('button', { name: 'Add tag' }).click()
     await pickTag(page, `Create “${name}”`, name)
-    await expect(page.getByRole('button', { name: `Remove the tag ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove tag ${name}` })).toBeVisible()
   }
   await page.goto('/settings/tags')
   await page.getByRole('button', { name: 'More actions for Teal' }).click()
   await page.getByRole('menuitem', { name: 'Merge into another' }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'The tag that stays' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Tag to keep' }).click()
   await page.getByRole('option', { name: 'Wigeon' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
   await expect(notification(page, 'Teal was merged into Wigeon')).toBeVisible()

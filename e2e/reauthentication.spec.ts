@@ -243,7 +243,7 @@ test('what was typed is saved after the popup', { tag: '@full' }, async ({ page,
   await endSignInsOf(database, vera)
   await page.getByRole('button', { name: 'Save' }).click()
   await typePassword(await opened, vera)
-  await expect(notification(page, 'Your profile was saved')).toBeVisible()
+  await expect(notification(page, 'Profile saved')).toBeVisible()
   await expect(shellOf(page)).toContainText(vera.name.replace('Vera', 'Veronika'))
 })
 

@@ -115,7 +115,7 @@ test('title and firm find the person, and what is left out of a term is marked',
   // The firm alone would be a match without "CIO".
   await expect(searchDialog(page).getByText('No Results for Organizations')).toBeVisible()
   await searchBox(page).fill(`${firm} Reykjavik`)
-  const note = 'No match for all words; showing matches without “reykjavik”'
+  const note = 'No match for every word. Showing matches without “reykjavik”'
   await expect(groupOf(page, 'Organizations')).toContainText(note)
   await expect(groupOf(page, 'Organizations').getByRole('option', { name: firm }).first()).toBeVisible()
   await expectAccessible(page, 'search-left-out', '[role=dialog]')

@@ -15,7 +15,7 @@ test('a wrong password is explained under its field, the address stays, and the 
   await page.goto('/')
   await typePassword(page, { ...vera, password: 'not-this-one' })
   const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAccessibleDescription('The email address or the password is wrong')
+  await expect(password).toHaveAccessibleDescription('Incorrect email or password')
   await expect(page.getByLabel('Email')).toHaveValue(vera.email)
   await password.fill(vera.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -96,13 +96,13 @@ test.describe('the sidebar', () => {
     const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
     await expect(bookmarks).toContainText('No bookmarks added')
     await page.getByRole('button', { name: 'Bookmark Settings' }).click()
-    await page.getByRole('button', { name: 'Unfold Settings' }).click()
+    await page.getByRole('button', { name: 'Expand Settings' }).click()
     await page.getByRole('button', { name: 'Bookmark Profile' }).click()
     await expect(bookmarks.getByRole('link')).toHaveText(['Settings', 'Settings · Profile'])
     await expect(bookmarks).not.toContainText('No bookmarks added')
     await bookmarks.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL('/settings/profile')
-    await bookmarks.getByRole('button', { name: 'Remove the bookmark Settings', exact: true }).click()
+    await bookmarks.getByRole('button', { name: 'Remove bookmark Settings', exact: true }).click()
     await expect(bookmarks.getByRole('link')).toHaveText(['Settings · Profile'])
     await page.reload()
     await expect(bookmarks.getByRole('link')).toHaveText(['Settings · Profile'])
@@ -113,8 +113,8 @@ test.describe('the sidebar', () => {
     const main = page.getByRole('navigation', { name: 'Main' })
     await expect(main.getByRole('link', { name: 'Movers' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Tags' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Fold Holders', exact: true }).click()
-    await page.getByRole('button', { name: 'Unfold Settings' }).click()
+    await page.getByRole('button', { name: 'Collapse Holders', exact: true }).click()
+    await page.getByRole('button', { name: 'Expand Settings' }).click()
     await expect(main.getByRole('link', { name: 'Movers' })).toHaveCount(0)
     await page.reload()
     await expect(main.getByRole('link', { name: 'Tags' })).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('the sidebar', () => {
     // A page of a folded group shows its neighbors, until it is folded there.
     await main.getByRole('link', { name: 'Holders', exact: true }).click()
     await expect(main.getByRole('link', { name: 'Current' })).toHaveAttribute('aria-current', 'page')
-    await page.getByRole('button', { name: 'Fold Holders', exact: true }).click()
+    await page.getByRole('button', { name: 'Collapse Holders', exact: true }).click()
     await expect(main.getByRole('link', { name: 'Current' })).toHaveCount(0)
   })
 
@@ -299,7 +299,7 @@ test('after the trial has ended the banner stays and says what is left', { tag: 
   const banner = page.getByRole('status').filter({ hasText: 'Your trial of Rostrum ended on' })
   const ended = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Toronto' }).format(expiredAt)
   await expect(banner).toHaveText(
-    `Your trial of Rostrum ended on ${ended}. You can still read and export everything, but not change it.`,
+    `Your trial of Rostrum ended on ${ended}. You can still read and export everything, but you can’t make changes.`,
   )
   await expect(banner.getByRole('button')).toHaveCount(0)
   await expectAccessible(page, 'trial-ended')
@@ -339,7 +339,7 @@ test.describe('the keyboard', () => {
   test('skips to the page', { tag: '@full' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the page' })
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
@@ -469,7 +469,7 @@ test('the top bar leads home, to help, and to the community in a new tab', { tag
   await signIn(await createPerson(database, { customers: [veltrane] }))
   await page.getByRole('link', { name: 'Help center' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help center' })).toBeVisible()
-  await page.getByRole('link', { name: 'Rostrum, to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Rostrum, go to dashboard' }).click()
   await expect(page).toHaveURL('/')
   const community = page.getByRole('link', { name: /^Community/ })
   await expect(community).toHaveAttribute('target', '_blank')

@@ -171,7 +171,7 @@ test('a list with market caps that no longer exist is repaired', { tag: '@full' 
   const dialog = page.getByRole('dialog', { name: 'Market caps have been updated' })
   await expect(dialog).toBeVisible()
   isRevised = true
-  await dialog.getByRole('button', { name: 'Remove the bands' }).click()
+  await dialog.getByRole('button', { name: 'Clear market caps' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Product feedback' })).toBeVisible()
   await expect(page).toHaveURL('/feedback')

@@ -301,7 +301,7 @@ test('on a profile the form knows whom it is about, searches as one types, and f
   await openForm(page)
   await expect(subject(page)).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Rostrum, to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Rostrum, go to dashboard' }).click()
   await expect(page).toHaveURL('/')
   await openForm(page)
   await expect(subject(page)).toHaveValue('')
@@ -401,8 +401,8 @@ test('the list is told by when tasks are due, whose they are and what they say, 
   await expect(pages).toContainText('of 12')
 
   await page.goto('/irm/tasks?page=9')
-  await expect(page.getByText('Nothing is left on this page')).toBeVisible()
-  await page.getByRole('button', { name: 'To the last page' }).click()
+  await expect(page.getByText('This page is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to last page' }).click()
   await expect(page).toHaveURL('/irm/tasks?page=1')
   // Closing by accident, or going back, keeps what was typed; Cancel forgets it.
   await page.getByRole('button', { name: 'Far task 9', exact: true }).click()
@@ -426,6 +426,6 @@ test('a task of an assistant is for nobody yet', { tag: '@full' }, async ({ page
   const assistant = await createPerson(database, { customers: [customer.id], scope: 'assistant' })
   await signIn(assistant, '/irm/tasks')
   await openForm(page)
-  await expect(form(page).getByPlaceholder('No one yet')).toBeVisible()
+  await expect(form(page).getByPlaceholder('Unassigned')).toBeVisible()
   await expect(form(page).getByText(assistant.name)).toHaveCount(0)
 })

@@ -178,7 +178,7 @@ export const dashboard = {
   addTopHolders: endpoint({
     method: 'POST',
     path: '/v2/dashboard/top_holders',
-    summary: 'Add the largest holders of a security to the IRM; the answer is what takes it back',
+    summary: 'Add the largest holders of a security to the IRM; the response undoes it',
     permission: 'member',
     body: z.strictObject({ securityId: z.uuid().optional() }),
     affects: irmMembership.addOrganization.affects,
@@ -187,7 +187,7 @@ export const dashboard = {
   removeTopHolders: endpoint({
     method: 'POST',
     path: '/v2/dashboard/top_holders/undo',
-    summary: 'Take back that the largest holders were added',
+    summary: 'Undo adding the largest holders',
     permission: 'member',
     body: z.strictObject({ organizationIds: z.array(z.uuid()).min(1).max(suggestedHolders) }),
     affects: irmMembership.addOrganization.affects,

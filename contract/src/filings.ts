@@ -160,7 +160,7 @@ export const filings = {
   schedule: endpoint({
     method: 'GET',
     path: '/v2/schedules/{accession}',
-    summary: 'One Schedule 13D or 13G: who reported what, and what they had reported before',
+    summary: 'One Schedule 13D or 13G with its reporting persons and their earlier filings',
     permission: 'member',
     params: AccessionParams,
     response: item(Schedule),
@@ -176,7 +176,7 @@ export const filings = {
   read: endpoint({
     method: 'GET',
     path: '/v2/filings/{accession}',
-    summary: 'One filing: its head, its chain of amendments, its unit and why, its totals against its rows',
+    summary: 'One filing with its amendment chain, its unit, and its totals compared with its rows',
     permission: 'member',
     params: AccessionParams,
     response: item(Filing),
@@ -193,7 +193,7 @@ export const filings = {
   evidence: endpoint({
     method: 'GET',
     path: '/v2/positions/evidence',
-    summary: 'What a position rests on: the filings that count and their rows of the security',
+    summary: 'The evidence for a position: the filings that count and their rows of the security',
     permission: 'member',
     query: z.object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date() }),
     response: item(PositionEvidence),

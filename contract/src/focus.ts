@@ -47,7 +47,7 @@ export const focus = {
   addFavorite: endpoint({
     method: 'PUT',
     path: '/v2/users/current/securities/favorites/{id}',
-    summary: 'Add a favorite security; twice is once',
+    summary: 'Add a favorite security; idempotent',
     permission: 'member',
     params: IdParams,
     affects: ['securities'],
@@ -72,7 +72,7 @@ export const focus = {
   createPeerGroup: endpoint({
     method: 'POST',
     path: '/v2/peer_groups',
-    summary: 'Make a group of peers',
+    summary: 'Create a peer group',
     permission: 'member',
     body: PeerGroupInput,
     affects: areasWithPeers,
@@ -81,7 +81,7 @@ export const focus = {
   updatePeerGroup: endpoint({
     method: 'PUT',
     path: '/v2/peer_groups/{id}',
-    summary: 'Change a group of peers; rejected if someone else has changed it since',
+    summary: 'Change a peer group; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
     body: PeerGroupInput.extend({ version: z.int() }),
@@ -91,7 +91,7 @@ export const focus = {
   deletePeerGroup: endpoint({
     method: 'DELETE',
     path: '/v2/peer_groups/{id}',
-    summary: 'Remove a group of peers',
+    summary: 'Remove a peer group',
     permission: 'member',
     params: IdParams,
     affects: areasWithPeers,

@@ -29,7 +29,7 @@ export const productFeedback = {
   create: endpoint({
     method: 'POST',
     path: '/v2/product_feedback',
-    summary: 'Say something about the product',
+    summary: 'Send product feedback',
     permission: 'member',
     body: z.strictObject({
       kind: z.enum(feedbackKinds),
@@ -43,7 +43,7 @@ export const productFeedback = {
   list: endpoint({
     method: 'GET',
     path: '/v2/product_feedback',
-    summary: "What the customer's people said about the product",
+    summary: "Product feedback from the customer's users",
     permission: 'admin',
     query: ProductFeedbackQuery,
     response: page(ProductFeedback),

@@ -90,7 +90,7 @@ export const search = {
   suggestions: endpoint({
     method: 'GET',
     path: '/v2/focus_suggestions',
-    summary: "What the customer's people suggested to add or correct",
+    summary: "Additions and corrections suggested by the customer's users",
     permission: 'admin',
     query: SuggestionQuery,
     response: page(Suggestion),

@@ -36,7 +36,7 @@ export const sheets = {
   create: endpoint({
     method: 'POST',
     path: '/v2/sheets',
-    summary: 'Send a CSV or XLSX file and have it read into rows',
+    summary: 'Upload a CSV or XLSX file and read it into rows',
     permission: 'member',
     query: z.object({ name: requiredText(255) }),
     file: { maxBytes: sheetLimits.bytes },
@@ -47,7 +47,7 @@ export const sheets = {
   read: endpoint({
     method: 'GET',
     path: '/v2/sheets/{id}',
-    summary: 'The columns of a sheet of one’s own, and its first rows',
+    summary: 'The columns and first rows of one’s own sheet',
     permission: 'member',
     params: IdParams,
     response: item(Sheet),
@@ -55,7 +55,7 @@ export const sheets = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/sheets/{id}',
-    summary: 'Forget a sheet of one’s own',
+    summary: 'Delete one’s own sheet',
     permission: 'member',
     params: IdParams,
     affects: [],

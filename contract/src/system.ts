@@ -58,7 +58,7 @@ export const system = {
   reportError: endpoint({
     method: 'POST',
     path: '/v2/client_errors',
-    summary: 'An error that a browser met; it goes to the log',
+    summary: 'Log an error from a browser',
     permission: 'public',
     body: z.strictObject({
       message: z.string().max(2000),

@@ -96,7 +96,7 @@ async function start(config: Config): Promise<Started> {
 }
 
 function announce(config: Config, demoUsers: string | undefined) {
-  if (config.role === 'worker') return console.log('Rostrum works on its jobs.')
+  if (config.role === 'worker') return console.log('Rostrum is running jobs.')
   console.log(`\nRostrum is ready at ${config.publicUrl}\n`)
   if (demoUsers) console.log(`${demoUsers}\n`)
 }

@@ -146,7 +146,7 @@ export const historicalHolders = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/holders/history/summary',
-    summary: 'The same in sum: quarters with the price, the largest holders, who came and left',
+    summary: 'The same in sum: quarters with the price, the largest holders, new and exited holders',
     permission: 'member',
     query: z.object(filters),
     response: item(HistoricalSummary),

@@ -246,13 +246,13 @@ export const positionColumns = csv([
   { key: 'onDate', header: 'As of' },
   { key: 'shares', header: 'Shares' },
   { key: 'outstandingShare', header: '% O/S' },
-  { key: 'previousShares', header: 'Shares before' },
+  { key: 'previousShares', header: 'Prior shares' },
   { key: 'change', header: 'Change' },
   { key: 'organization', header: 'Matched organization' },
   { key: 'matchState', header: 'Match' },
   { key: 'filedShares', header: '13F shares' },
   { key: 'filedQuarter', header: '13F quarter' },
-  { key: 'difference', header: 'Difference to 13F' },
+  { key: 'difference', header: 'Difference vs. 13F' },
 ])
 
 export const changeColumns = csv([
@@ -261,14 +261,14 @@ export const changeColumns = csv([
   { key: 'country', header: 'Country' },
   { key: 'intermediary', header: 'Broker or custodian' },
   { key: 'move', header: 'Move' },
-  { key: 'before', header: 'Shares before' },
-  { key: 'after', header: 'Shares after' },
+  { key: 'before', header: 'Prior shares' },
+  { key: 'after', header: 'Shares' },
   { key: 'change', header: 'Change' },
 ])
 
 export const issueColumns = csv([
   { key: 'rowNumber', header: 'Row' },
-  { key: 'state', header: 'State' },
+  { key: 'state', header: 'Status' },
   { key: 'reason', header: 'Reason' },
-  { key: 'cells', header: 'Row as sent' },
+  { key: 'cells', header: 'Original row' },
 ])

@@ -76,7 +76,7 @@ export const sizeBandLabels: Record<SizeBand, string> = {
   '5000': '5,000 – 9,999',
   '10000': '10,000 – 99,999',
   '100000': '100,000 – 999,999',
-  '1000000': '1,000,000 and more',
+  '1000000': '1,000,000 or more',
 }
 
 /** Tenure bands on the snapshot date by minimum number of years; the last one is open-ended. */
@@ -87,7 +87,7 @@ export const tenureLabels: Record<Tenure, string> = {
   '1': '1 – 3 years',
   '3': '3 – 5 years',
   '5': '5 – 10 years',
-  '10': '10 years and more',
+  '10': '10 years or more',
   [notStated]: 'Not stated',
 }
 

@@ -248,7 +248,7 @@ export const activities = {
   createType: endpoint({
     method: 'POST',
     path: '/v2/customer_activity_types',
-    summary: 'Make a type; a name is used once',
+    summary: 'Create an activity type; names are unique',
     permission: 'member',
     body: ActivityTypeInput,
     affects: [],
@@ -257,7 +257,7 @@ export const activities = {
   updateType: endpoint({
     method: 'PATCH',
     path: '/v2/customer_activity_types/{id}',
-    summary: 'Rename, recolor, reorder, put away or bring back a type',
+    summary: 'Rename, recolor, reorder, archive or restore a type',
     permission: 'member',
     params: IdParams,
     body: z
@@ -359,7 +359,7 @@ export const activities = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/activities/{id}',
-    summary: 'Remove an activity; it can be brought back',
+    summary: 'Remove an activity; it can be restored',
     permission: 'member',
     params: IdParams,
     affects: areasWithActivities,
@@ -368,7 +368,7 @@ export const activities = {
   restore: endpoint({
     method: 'POST',
     path: '/v2/activities/{id}/restore',
-    summary: 'Bring a removed activity back',
+    summary: 'Restore a removed activity',
     permission: 'member',
     params: IdParams,
     affects: areasWithActivities,

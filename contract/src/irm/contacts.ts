@@ -58,7 +58,7 @@ const ownColumns = [
 ] as const
 const irmOrganizationCsv = csv([...organizationCsv.columns, ...ownColumns])
 const irmPersonCsv = csv([...personCsv.columns, { key: 'favorite', header: 'Favorite' }, ...ownColumns])
-const asFile = 'The same list as a file; own fields that are switched on have a column `field-{id}`'
+const asFile = 'The same list as a file; custom fields in use have a column `field-{id}`'
 
 /** Lists and profiles say who is in the IRM. */
 const areasWithMembers = [
@@ -110,7 +110,7 @@ export const irmMembership = {
   addOrganization: endpoint({
     method: 'PUT',
     path: '/v2/irm/organizations/{id}',
-    summary: 'Keep an organization in the IRM; twice is once',
+    summary: 'Add an organization to the IRM; idempotent',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
@@ -119,7 +119,7 @@ export const irmMembership = {
   removeOrganization: endpoint({
     method: 'DELETE',
     path: '/v2/irm/organizations/{id}',
-    summary: 'Take an organization of the market out of the IRM',
+    summary: 'Remove a market organization from the IRM',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
@@ -128,7 +128,7 @@ export const irmMembership = {
   restoreOrganization: endpoint({
     method: 'POST',
     path: '/v2/irm/organizations/{id}/restore',
-    summary: 'Undo taking an organization out of the IRM: its membership is as it was',
+    summary: 'Undo removing an organization from the IRM',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
@@ -137,7 +137,7 @@ export const irmMembership = {
   addPerson: endpoint({
     method: 'PUT',
     path: '/v2/irm/people/{id}',
-    summary: 'Keep a person in the IRM; twice is once',
+    summary: 'Add a person to the IRM; idempotent',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
@@ -146,7 +146,7 @@ export const irmMembership = {
   removePerson: endpoint({
     method: 'DELETE',
     path: '/v2/irm/people/{id}',
-    summary: 'Take a person of the market out of the IRM',
+    summary: 'Remove a market person from the IRM',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,
@@ -155,7 +155,7 @@ export const irmMembership = {
   restorePerson: endpoint({
     method: 'POST',
     path: '/v2/irm/people/{id}/restore',
-    summary: 'Undo taking a person out of the IRM: their membership is as it was',
+    summary: 'Undo removing a person from the IRM',
     permission: 'member',
     params: IdParams,
     affects: areasWithMembers,

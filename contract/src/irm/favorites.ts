@@ -9,7 +9,7 @@ export const favoritePeople = {
   add: endpoint({
     method: 'POST',
     path: '/v2/customer_favorite_people',
-    summary: 'Mark a person as a favorite of the customer; twice is once',
+    summary: 'Mark a person as a favorite of the customer; idempotent',
     permission: 'member',
     body: z.strictObject({ personId: z.uuid(), organizationId: z.uuid().nullish() }),
     affects: ['people', 'irm', 'coverage'],

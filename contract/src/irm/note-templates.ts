@@ -26,7 +26,7 @@ export const noteTemplates = {
   create: endpoint({
     method: 'POST',
     path: '/v2/note_templates',
-    summary: 'Add a note template; a name is used once',
+    summary: 'Add a note template; names are unique',
     permission: 'member',
     body: NoteTemplateInput,
     affects: [],

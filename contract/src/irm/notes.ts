@@ -100,7 +100,7 @@ export const notes = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/notes/{id}',
-    summary: 'Remove a note; it can be brought back',
+    summary: 'Remove a note; it can be restored',
     permission: 'member',
     params: IdParams,
     affects: ['activity_events'],
@@ -109,7 +109,7 @@ export const notes = {
   restore: endpoint({
     method: 'POST',
     path: '/v1/notes/{id}/restore',
-    summary: 'Bring a removed note back',
+    summary: 'Restore a removed note',
     permission: 'member',
     params: IdParams,
     affects: ['activity_events'],

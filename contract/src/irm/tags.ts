@@ -83,14 +83,14 @@ export const tags = {
   list: endpoint({
     method: 'GET',
     path: '/v2/tags',
-    summary: "The customer's tags by name, with how much carries them",
+    summary: "The customer's tags by name, with usage counts",
     permission: 'member',
     response: item(z.array(Tag)),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v2/tags',
-    summary: 'Make a tag; a name is used once',
+    summary: 'Create a tag; names are unique',
     permission: 'member',
     body: TagInput,
     affects: [],
@@ -127,7 +127,7 @@ export const tags = {
   merge: endpoint({
     method: 'POST',
     path: '/v2/tags/{id}/merge',
-    summary: 'Make two tags one: everything that carries this one carries the other',
+    summary: 'Merge a tag into another: everything tagged with it gets the other tag',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ intoTagId: z.uuid() }),

@@ -192,7 +192,7 @@ export const tasks = {
   create: endpoint({
     method: 'POST',
     path: '/v2/tasks',
-    summary: 'Make a task',
+    summary: 'Create a task',
     permission: 'member',
     body: TaskInput,
     affects: areasWithTasks,
@@ -211,7 +211,7 @@ export const tasks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/tasks/{id}',
-    summary: 'Remove a task; it can be brought back',
+    summary: 'Remove a task; it can be restored',
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,
@@ -220,7 +220,7 @@ export const tasks = {
   restore: endpoint({
     method: 'POST',
     path: '/v2/tasks/{id}/restore',
-    summary: 'Bring a removed task back',
+    summary: 'Restore a removed task',
     permission: 'member',
     params: IdParams,
     affects: areasWithTasks,

@@ -46,7 +46,7 @@ export const team = {
   colleagues: endpoint({
     method: 'GET',
     path: '/v1/colleagues',
-    summary: 'Colleagues by name; with active_only those who are still here',
+    summary: 'Colleagues by name; with active_only the active ones',
     permission: 'member',
     query: PageQuery.extend({ activeOnly: queryBoolean, search: z.string().trim().max(200).optional() }),
     response: page(Colleague),

@@ -24,7 +24,7 @@ export const themes = {
   create: endpoint({
     method: 'POST',
     path: '/v2/activity_themes',
-    summary: 'Add a theme; a name is used once',
+    summary: 'Add a theme; names are unique',
     permission: 'member',
     body: ThemeInput,
     affects: [],

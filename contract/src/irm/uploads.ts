@@ -140,7 +140,7 @@ export const irmUploads = {
   create: endpoint({
     method: 'POST',
     path: '/v2/irm/uploads',
-    summary: 'Check the rows of a sheet of one’s own, without importing anything',
+    summary: 'Check the rows of one’s own sheet, without importing anything',
     permission: 'admin_or_assistant',
     body: z.strictObject({
       kind: z.enum(uploadKinds),
@@ -155,7 +155,7 @@ export const irmUploads = {
   read: endpoint({
     method: 'GET',
     path: '/v2/irm/uploads/{id}',
-    summary: 'An upload, and how far it is',
+    summary: 'An upload and its progress',
     permission: 'admin_or_assistant',
     params: IdParams,
     response: item(Upload),
@@ -163,7 +163,7 @@ export const irmUploads = {
   rows: endpoint({
     method: 'GET',
     path: '/v2/irm/uploads/{id}/rows',
-    summary: 'The rows of an upload, what becomes of each and what is wrong with it',
+    summary: 'The rows of an upload with their outcomes and errors',
     permission: 'admin_or_assistant',
     params: IdParams,
     query: UploadRowQuery,
@@ -180,13 +180,13 @@ export const irmUploads = {
       { key: 'errors', header: 'Errors' },
     ]),
   }),
-  import: work('/v2/irm/uploads/{id}/import', 'Import what was checked, or go on with what was cancelled'),
-  cancel: work('/v2/irm/uploads/{id}/cancel', 'Stop an import after the rows at hand; what was imported stays'),
-  undo: work('/v2/irm/uploads/{id}/undo', 'Undo an import; what someone has changed since stays'),
+  import: work('/v2/irm/uploads/{id}/import', 'Import a checked upload, or resume a canceled one'),
+  cancel: work('/v2/irm/uploads/{id}/cancel', 'Cancel an import; rows already imported stay'),
+  undo: work('/v2/irm/uploads/{id}/undo', 'Undo an import; records changed since then stay'),
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/irm/uploads/{id}',
-    summary: 'Forget an upload that was never imported',
+    summary: 'Delete an upload that was never imported',
     permission: 'admin_or_assistant',
     params: IdParams,
     affects: [],

@@ -82,7 +82,7 @@ test('days are added across months, leap years and daylight saving changes', () 
 })
 
 test('an invalid date is rejected', () => {
-  expect(() => at('2026-13-01', '08:00:00', 'UTC')).toThrow('is no date and time')
+  expect(() => at('2026-13-01', '08:00:00', 'UTC')).toThrow('is not a date and time')
 })
 
 test('times are read with AM and PM', () => {

@@ -55,7 +55,7 @@ const longestOffset = 24 * 3600 * 1000
  */
 export function instantAt({ day, time }: WallClock, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`)
-  if (Number.isNaN(shown)) throw new Error(`${day} ${time} is no date and time`)
+  if (Number.isNaN(shown)) throw new Error(`${day} ${time} is not a date and time`)
   const before = offsetAt(shown - longestOffset, timeZone)
   const after = offsetAt(shown + longestOffset, timeZone)
   const fits = [shown - before, shown - after].find((instant) => instant + offsetAt(instant, timeZone) === shown)

@@ -139,7 +139,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
   merge: endpoint({
     method: 'POST',
     path: `/v2/${kind}/merge` as `/${string}`,
-    summary: `Merge one of the customer's own ${what} into another; everything that hangs on it moves`,
+    summary: `Merge one of the customer's own ${what} into another; everything linked to it moves`,
     permission: 'member',
     body: MergeInput,
     affects: areasWithProfiles,
@@ -148,7 +148,7 @@ const mergeEndpoints = <const Path extends string>(kind: Path, what: string) => 
   undo: endpoint({
     method: 'DELETE',
     path: `/v2/${kind}/merge/{id}` as `/${string}`,
-    summary: 'Take a merge back',
+    summary: 'Undo a merge',
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
@@ -160,7 +160,7 @@ const fillIn = (path: `/${string}`, whose: string) =>
   endpoint({
     method: 'PATCH',
     path,
-    summary: `Fill in the customer's own fields of ${whose}; null empties one`,
+    summary: `Set the custom fields of ${whose}; null clears one`,
     permission: 'member',
     gate: 'custom_fields',
     params: IdParams,
@@ -176,7 +176,7 @@ export const customProfiles = {
   institutions: endpoint({
     method: 'GET',
     path: '/v1/custom_institutions',
-    summary: 'The organizations that the customer made',
+    summary: 'The organizations that the customer created',
     permission: 'member',
     query: InstitutionQuery,
     response: page(InstitutionRow),
@@ -184,7 +184,7 @@ export const customProfiles = {
   createInstitution: endpoint({
     method: 'POST',
     path: '/v1/custom_institutions',
-    summary: 'Make an organization; it is added to the IRM',
+    summary: 'Create an organization; it is added to the IRM',
     permission: 'member',
     body: InstitutionInput,
     affects: areasWithProfiles,
@@ -203,7 +203,7 @@ export const customProfiles = {
   deleteInstitution: endpoint({
     method: 'DELETE',
     path: '/v1/custom_institutions/{id}',
-    summary: "Remove one of the customer's own organizations; it can be brought back",
+    summary: "Remove one of the customer's own organizations; it can be restored",
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
@@ -212,7 +212,7 @@ export const customProfiles = {
   restoreInstitution: endpoint({
     method: 'POST',
     path: '/v1/custom_institutions/{id}/restore',
-    summary: 'Bring a removed organization back',
+    summary: 'Restore a removed organization',
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
@@ -221,7 +221,7 @@ export const customProfiles = {
   createPerson: endpoint({
     method: 'POST',
     path: '/v2/ds2/people',
-    summary: 'Make a person; they are added to the IRM',
+    summary: 'Create a person; they are added to the IRM',
     permission: 'member',
     body: PersonInput,
     affects: areasWithProfiles,
@@ -248,7 +248,7 @@ export const customProfiles = {
   deletePerson: endpoint({
     method: 'DELETE',
     path: '/v1/custom_contacts/{id}',
-    summary: "Remove one of the customer's own people; they can be brought back",
+    summary: "Remove one of the customer's own people; they can be restored",
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
@@ -257,7 +257,7 @@ export const customProfiles = {
   restorePerson: endpoint({
     method: 'POST',
     path: '/v1/custom_contacts/{id}/restore',
-    summary: 'Bring a removed person back',
+    summary: 'Restore a removed person',
     permission: 'member',
     params: IdParams,
     affects: areasWithProfiles,
@@ -266,7 +266,7 @@ export const customProfiles = {
   contacts: endpoint({
     method: 'GET',
     path: '/v1/custom_contacts',
-    summary: 'The people that the customer made',
+    summary: 'The people that the customer created',
     permission: 'member',
     query: InstitutionQuery,
     response: page(ContactRow),
@@ -289,7 +289,7 @@ export const customProfiles = {
   createCustomField: endpoint({
     method: 'POST',
     path: '/v2/custom_fields',
-    summary: 'Make a field',
+    summary: 'Create a custom field',
     permission: 'member',
     gate: 'custom_fields',
     body: CustomFieldInput,
@@ -299,7 +299,7 @@ export const customProfiles = {
   updateCustomField: endpoint({
     method: 'PATCH',
     path: '/v2/custom_fields/{id}',
-    summary: 'Rename a field, change its options, put it away or bring it back',
+    summary: 'Rename a field, change its options, archive or restore it',
     permission: 'member',
     gate: 'custom_fields',
     params: IdParams,

@@ -56,7 +56,7 @@ export const duplicates = {
   list: endpoint({
     method: 'GET',
     path: '/v2/irm/duplicates',
-    summary: "Pairs of profiles that look like one, at least one of them the customer's own",
+    summary: "Possible duplicates: pairs of profiles, at least one of them the customer's own",
     permission: 'member',
     query: PageQuery.extend({
       kind: z.enum(contactTypes).default('person'),
@@ -68,7 +68,7 @@ export const duplicates = {
   distinguish: endpoint({
     method: 'POST',
     path: '/v2/irm/distinct_profiles',
-    summary: 'Say that two profiles are not the same; twice is once',
+    summary: 'Mark two profiles as not duplicates; idempotent',
     permission: 'member',
     body: z.strictObject({ kind: z.enum(contactTypes), firstId: z.uuid(), secondId: z.uuid() }),
     affects: [],
@@ -77,7 +77,7 @@ export const duplicates = {
   forget: endpoint({
     method: 'DELETE',
     path: '/v2/irm/distinct_profiles/{id}',
-    summary: 'Take that back: they may be the same after all',
+    summary: 'Undo marking two profiles as not duplicates',
     permission: 'member',
     params: IdParams,
     affects: [],

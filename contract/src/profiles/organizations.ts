@@ -297,7 +297,7 @@ export const organizations = {
   childrenPeople: sub('children_people', 'The people of its children', PersonRow, SubQuery),
   funds: sub('funds', 'Its funds', FundRow, SubQuery),
   childrenFunds: sub('children_funds', 'The funds of its children', FundRow, SubQuery),
-  suggestedPeople: sub('suggested_people', 'Whom to talk to there about the focused security', PersonRow, SubQuery),
+  suggestedPeople: sub('suggested_people', 'Suggested contacts there for the focused security', PersonRow, SubQuery),
   suggestedChildrenPeople: sub('suggested_children_people', 'The same among its children', PersonRow, SubQuery),
   suggestedFunds: sub('suggested_funds', 'Its funds that could hold the focused security', FundRow, SubQuery),
   suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', FundRow, SubQuery),
@@ -323,7 +323,7 @@ export const organizations = {
       { key: 'value', header: 'Value (USD)' },
       { key: 'portfolioShare', header: '% of portfolio' },
       { key: 'outstandingShare', header: '% of shares outstanding' },
-      { key: 'relation', header: 'Ours or peer' },
+      { key: 'relation', header: 'Relation' },
     ]),
   }),
   otherPositions: sub(

@@ -340,7 +340,7 @@ export const securities = {
   marketCaps: endpoint({
     method: 'GET',
     path: '/v2/market_caps',
-    summary: 'The bands of market capitalisation, largest first',
+    summary: 'Market cap ranges, largest first',
     permission: 'member',
     response: item(z.array(MarketCap)),
   }),

@@ -47,7 +47,7 @@ test('a customer is created with its securities by ticker, and more can be added
 test('user errors are printed in one line, and nothing is written', async () => {
   expect(await run('Nobody', 'ir@nobody.example', 'NOSUCH')).toEqual({
     failed: true,
-    said: 'No security is known by the ticker NOSUCH: import a list of tickers first.\n',
+    said: 'No security has the ticker NOSUCH. Import a list of tickers first.\n',
   })
   expect((await run('--securities', 'Nobody', 'CDRM')).said).toBe('No customer is called Nobody.\n')
   expect((await run('--securities', 'Caldrithe')).said).toMatch(/^Usage/)

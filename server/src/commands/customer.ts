@@ -49,10 +49,9 @@ async function findSecurities(db: Db, tickers: string[]): Promise<Security[]> {
     query = query.where((where) => where(where.fn<string>('upper', ['ticker']), '=', ticker))
     if (exchange) query = query.where('exchangeCode', '=', exchange)
     const [security, another] = await query.orderBy('exchangeCode').execute()
-    if (!security)
-      throw new CommandError(`No security is known by the ticker ${given}: import a list of tickers first.`)
+    if (!security) throw new CommandError(`No security has the ticker ${given}. Import a list of tickers first.`)
     if (another)
-      throw new CommandError(`Several securities have the ticker ${given}: name the exchange, ${ticker}:XNYS.`)
+      throw new CommandError(`Several securities have the ticker ${given}. Add the exchange, such as ${ticker}:XNYS.`)
     found.push({ id: security.id, name: security.name, ticker })
   }
   return found
@@ -92,7 +91,7 @@ async function addCustomer(
     return !known
   })
   console.log(`${name} is ready, with ${email} as its admin.`)
-  if (isNew && passwordHash) console.log(`Password, shown this once: ${password}`)
+  if (isNew && passwordHash) console.log(`Password (shown only once): ${password}`)
   return customerId
 }
 

@@ -23,6 +23,6 @@ await withDatabase(async (url) => {
       [ticker.toUpperCase(), quarter ?? null],
     ),
   )
-  if (rows.length === 0) throw new CommandError(`Nobody is known to hold ${ticker}`)
+  if (rows.length === 0) throw new CommandError(`No holders on record for ${ticker}`)
   console.table(rows)
 })

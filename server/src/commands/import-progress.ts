@@ -57,7 +57,7 @@ const barWidth = 20
 function describeAsBar({ counts, doing, reading }: ImportProgress, seconds: number, columns: number): string {
   const parts = [`${counts.rows} rows`, `${rateOf(counts.rows, seconds)} rows/s`]
   if (reading) parts.push(timeLeft(reading.secondsLeft))
-  if (counts.rejected > 0) parts.push(`${counts.rejected} refused`)
+  if (counts.rejected > 0) parts.push(`${counts.rejected} rejected`)
   const line = `${reading ? `${bar(reading.share)} ` : ''}${parts.join(', ')} · ${doing}`
   return `\r\x1b[K${line.slice(0, columns - 1)}`
 }
@@ -68,7 +68,7 @@ function bar(share: number): string {
 }
 
 function timeLeft(seconds: number | null): string {
-  if (seconds === null) return 'time left not known'
+  if (seconds === null) return 'time left unknown'
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s left`
   const minutes = Math.floor(whole / 60)
@@ -79,9 +79,9 @@ function timeLeft(seconds: number | null): string {
 export function summarize({ counts, derived }: Imported): string {
   const units = Object.entries(counts.units).map(([reason, count]) => `${count} by ${reason.replaceAll('-', ' ')}`)
   return [
-    `Files     ${counts.files} read, ${counts.skippedFiles} known already`,
-    `Filings   ${counts.filings} new, ${counts.skippedFilings} known already`,
-    `Rows      ${counts.rows}, ${counts.rejected} refused (npm run import -- --rejects)`,
+    `Files     ${counts.files} read, ${counts.skippedFiles} already known`,
+    `Filings   ${counts.filings} new, ${counts.skippedFilings} already known`,
+    `Rows      ${counts.rows}, ${counts.rejected} rejected (npm run import -- --rejects)`,
     `Totals    ${counts.reconciled} filings agree with their summary page, ${counts.unreconciled} do not`,
     `Units     ${units.join(', ') || 'none to decide'}`,
     `Derived   ${derived.portfolios} portfolios in ${new Set(derived.quarters).size} quarters`,
@@ -95,5 +95,5 @@ export function explainNothing({ counts, firstRefusal }: Imported, paths: readon
   if (!firstRefusal) return `Nothing to import: there are no files in ${where}`
   const { source, reason } = firstRefusal
   if (counts.rejected === 1) return `Nothing was imported. ${source}: ${reason}`
-  return `Nothing was imported: ${counts.rejected} refused in ${where}, the first is ${source}: ${reason} (npm run import -- --rejects lists all)`
+  return `Nothing was imported: ${counts.rejected} rejected in ${where}, the first is ${source}: ${reason} (npm run import -- --rejects lists all)`
 }

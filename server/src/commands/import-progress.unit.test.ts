@@ -58,7 +58,7 @@ test('on a terminal, progress is a bar with rows per second and time left', () =
   expect(shown({ share: 0.25, secondsLeft: 134 })).toBe(
     '█████░░░░░░░░░░░░░░░  25 % 3000 rows, 3000 rows/s, 2 min 14 s left · a.zip',
   )
-  expect(shown({ share: 0, secondsLeft: null })).toContain('time left not known')
+  expect(shown({ share: 0, secondsLeft: null })).toContain('time left unknown')
   expect(shown({ share: 0.999, secondsLeft: 3.4 })).toContain(' 99 % 3000 rows')
   expect(shown({ share: 0.5, secondsLeft: 3.4 })).toContain('4 s left')
   expect(shown({ share: 0.5, secondsLeft: 7500 })).toContain('2 h 5 min left')
@@ -78,7 +78,7 @@ test('an empty import is explained in one line', () => {
     'Nothing was imported. a/readme.md: it is nothing this import knows',
   )
   expect(explainNothing({ counts: { ...none, rejected: 3 }, firstRefusal, derived }, ['a'])).toMatch(
-    /^Nothing was imported: 3 refused in a, the first is a\/readme\.md: it is nothing this import knows \(.*\)$/,
+    /^Nothing was imported: 3 rejected in a, the first is a\/readme\.md: it is nothing this import knows \(.*\)$/,
   )
   expect(explainNothing({ counts: { ...none, skippedFiles: 1 }, firstRefusal: null, derived }, ['a'])).toBeNull()
 })

@@ -33,7 +33,7 @@ const showRejects = (url: string, run: string | undefined) =>
        order by id`,
       [run ?? null],
     )
-    if (rows.length === 0) console.log('Nothing was refused.')
+    if (rows.length === 0) console.log('Nothing was rejected.')
     for (const { file, row, reason } of rows) console.log(`${file}${row === null ? '' : `, row ${row}`}: ${reason}`)
   })
 
@@ -51,10 +51,10 @@ async function download(name: string, { edgar, dataDirectory }: Config): Promise
     year: Number(year),
     quarter: Number(quarter),
     onProgress: ({ done, total }) => {
-      if (done % 100 === 0) console.log(`${done} of ${total} filings are here`)
+      if (done % 100 === 0) console.log(`${done} of ${total} filings downloaded`)
     },
   })
-  console.log(`${total} filings, ${fetched} fetched now, ${failed.length} could not be had`)
+  console.log(`${total} filings, ${fetched} fetched now, ${failed.length} could not be downloaded`)
   for (const { path, reason } of failed) console.error(`${path}: ${reason}`)
   return folder
 }
@@ -64,7 +64,7 @@ const usage = 'Usage: npm run import -- PATH… [--download QUARTER]… | --stat
 /** Checked before anything starts, so that a typo does not count as an import. */
 function assertPaths(paths: readonly string[]): void {
   const missing = paths.filter((path) => !existsSync(path))
-  if (missing.length > 0) throw new CommandError(`There is no such file or folder: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new CommandError(`No such file or folder: ${missing.join(', ')}`)
 }
 
 async function importAndTell(url: string, paths: readonly string[]): Promise<void> {

@@ -15,6 +15,8 @@ await withDatabase(async (url, config) => {
   const discardOld = values['discard-old']
   await migrate(url)
   await rotateSecrets(url, sealingOf(config), { discardOld })
-  const effect = discardOld ? 'Everyone has to sign in again' : 'What the old keys signed stays valid'
-  console.log(`The keys are new. ${effect}. Restart every process, so that it uses them.`)
+  const effect = discardOld
+    ? 'Everyone has to sign in again'
+    : 'Tokens, cookies and links signed with the old keys stay valid'
+  console.log(`New keys created. ${effect}. Restart every process to use them.`)
 })

@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false
 
 async function confirm(url: string) {
   if (values.yes) return
-  if (!process.stdin.isTTY) throw new CommandError('Everything would be deleted. Run it with -- --yes if you mean it.')
+  if (!process.stdin.isTTY) throw new CommandError('This deletes everything. To continue, run it with -- --yes.')
   const { host, pathname } = new URL(url)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`Delete everything in ${host}${pathname}? Type yes: `)

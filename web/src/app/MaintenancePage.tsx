@@ -31,7 +31,7 @@ export function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
     <FullPage title={notice.isOutage ? 'Rostrum is not available' : 'Rostrum is in maintenance'}>
       <p>{notice.reason}</p>
       {notice.expiresAt && <p>Expected back {formatDateTime(new Date(notice.expiresAt), timeZone)}.</p>}
-      <p>This page returns to the application by itself.</p>
+      <p>This page reloads automatically.</p>
     </FullPage>
   )
 }

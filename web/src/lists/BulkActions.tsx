@@ -22,7 +22,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
 
   const addAll = async (ids: string[]) => {
     if (ids.length === 0) {
-      notifyInfo('They are in your IRM already.')
+      notifyInfo('Already in your IRM.')
       return
     }
     const { done, failed } = await add.mutateAsync(ids)
@@ -32,7 +32,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
   }
   const takeBack = async (ids: string[]) => {
     const { failed } = await remove.mutateAsync(ids)
-    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be taken out again.`)
+    if (failed.length > 0) notifyError(`${counted(failed.length)} could not be removed.`)
   }
 
   return (
@@ -53,7 +53,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
         variant="default"
         leftSection={<IconFileTypeCsv size={15} stroke={1.5} />}
         disabled={rows.length > mostInFile}
-        title={rows.length > mostInFile ? `At most ${mostInFile} rows at once` : undefined}
+        title={rows.length > mostInFile ? `At most ${mostInFile} rows at a time` : undefined}
         onClick={onExport}
       >
         Export as CSV

@@ -25,7 +25,7 @@ interface ControlProps<F extends FilterDefinition> {
 
 // Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
-const chosenText = (count: number) => (count === 0 ? 'Any' : `${count} chosen`)
+const chosenText = (count: number) => (count === 0 ? 'Any' : `${count} selected`)
 
 export function FilterControl({
   filter,
@@ -110,7 +110,7 @@ const Words = ({ filter, values, change }: ControlProps<WordsFilter>) => {
   return (
     <TagsInput
       label={filter.label}
-      placeholder={chosen.length === 0 ? 'Type, then Enter' : chosenText(chosen.length)}
+      placeholder={chosen.length === 0 ? 'Type and press Enter' : chosenText(chosen.length)}
       styles={withoutPills}
       value={chosen}
       onChange={(next) => change({ [filter.key]: next })}

@@ -21,7 +21,7 @@ export const FilterPanel = ({ id, filters, values, change, optionsOf, onClose }:
       <h2 className={classes.title} id={`${id}-title`}>
         Filters
       </h2>
-      <ActionIcon aria-label="Close the filters" onClick={onClose}>
+      <ActionIcon aria-label="Close filters" onClick={onClose}>
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
     </div>

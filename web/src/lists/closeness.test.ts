@@ -13,9 +13,9 @@ test('the closest match is the best of the searches that found something', () =>
 })
 
 test.each([
-  [['austin'], 'No match for all words; showing matches without “austin”'],
-  [['austin', 'tx'], 'No match for all words; showing matches without “austin” or “tx”'],
-  [['a', 'b', 'c'], 'No match for all words; showing matches without “a”, “b”, or “c”'],
+  [['austin'], 'No match for every word. Showing matches without “austin”'],
+  [['austin', 'tx'], 'No match for every word. Showing matches without “austin” or “tx”'],
+  [['a', 'b', 'c'], 'No match for every word. Showing matches without “a”, “b”, or “c”'],
   [[], undefined],
 ])('%j left out: %s', (leftOut, note) => {
   expect(leftOutNote({ type: 'partial', leftOut })).toBe(note)

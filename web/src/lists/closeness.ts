@@ -19,5 +19,5 @@ export const closestOf = (found: readonly (Matched | undefined)[]): number =>
 export function leftOutNote(match: TermMatch | undefined): string | undefined {
   if (!match || match.leftOut.length === 0) return undefined
   const words = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(match.leftOut.map((word) => `“${word}”`))
-  return `No match for all words; showing matches without ${words}`
+  return `No match for every word. Showing matches without ${words}`
 }

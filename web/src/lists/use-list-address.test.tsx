@@ -185,7 +185,7 @@ test('paging keeps the filter, and a new page size resets to the first page', as
 
 test('a page past the end links to the last one', async () => {
   const history = await open('?page=9')
-  await page.getByRole('button', { name: 'To the last page' }).click()
+  await page.getByRole('button', { name: 'Go to last page' }).click()
   await expectAddress(history, '?page=1')
   await expectRange('51–90 of 90')
 })

@@ -7,7 +7,7 @@ export type PositionPoint = PositionHistory['points'][number]
 export const stateLabels: Record<PositionPoint['state'], string> = {
   held: 'Held',
   not_held: 'Not held',
-  notice: 'Notice: reported by others',
+  notice: 'Notice: reported by other managers',
   confidential: 'Confidential treatment',
   missing: 'No report',
 }

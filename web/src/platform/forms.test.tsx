@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 test('a contract error is shown at its field, and nothing is sent', async () => {
   await send.click()
-  await expect.element(message).toHaveAccessibleDescription('Please write a few words')
+  await expect.element(message).toHaveAccessibleDescription('Enter your feedback')
   await expect.element(kind).not.toHaveAccessibleDescription()
   expect(save).not.toHaveBeenCalled()
 })
@@ -53,7 +53,7 @@ test('typing clears the error, and valid values are sent', async () => {
   const answer = { id: 'f1' }
   save.mockResolvedValue(answer)
   await send.click()
-  await expect.element(message).toHaveAccessibleDescription('Please write a few words')
+  await expect.element(message).toHaveAccessibleDescription('Enter your feedback')
   await message.fill('The keyboard works everywhere.')
   await expect.element(message).not.toHaveAccessibleDescription()
   await kind.selectOptions('praise')

@@ -9,7 +9,7 @@ export function useUnsavedGuard(hasChanges: () => boolean): void {
       if (!hasChanges() || current.pathname === next.pathname) return false
       const leaves = await confirm({
         title: 'Leave without saving?',
-        message: 'What you typed here will be lost.',
+        message: 'Your changes will be lost.',
         confirmLabel: 'Leave',
         cancelLabel: 'Stay',
         danger: true,

@@ -41,7 +41,7 @@ export function QueryView<Data>({ query, skeleton, renderError, isEmpty, empty, 
     <div className={classes.data} aria-busy={query.isPlaceholderData} data-stale={query.isPlaceholderData || undefined}>
       {query.isRefetchError && (
         <div className={classes.notice} role="alert">
-          <span>Could not refresh. You see what was loaded before.</span>
+          <span>Could not refresh. Showing earlier data.</span>
           <Button size="compact-xs" variant="default" loading={query.isFetching} onClick={retry}>
             Try again
           </Button>

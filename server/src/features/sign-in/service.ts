@@ -99,7 +99,7 @@ export const submitPassword =
 
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
       report(user ? 'wrong_password' : 'unknown_account')
-      throw unprocessable({ password: 'The email address or the password is wrong' })
+      throw unprocessable({ password: 'Incorrect email or password' })
     }
     for (const { key, isForgotten } of limits) await (isForgotten ? forgetAttempts : takeBackAttempt)(shared, key)
     const other = await findOtherSession(issuer, ctx, user.id)

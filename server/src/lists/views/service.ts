@@ -62,7 +62,7 @@ export async function removeView(ctx: Context, { params }: Input<typeof search.d
 export async function restoreView(ctx: Context, { params }: Input<typeof search.restoreView>) {
   if (!(await restoreRows(ctx, removalOf(ctx, params.id)))) throw notFound('View')
   const view = await findView(ctx.db, ctx.principal.user.id, params.id)
-  if (!view) throw new AppError('conflict', 'You have saved another view under this name')
+  if (!view) throw new AppError('conflict', 'You have another view with this name')
   await recordChange(ctx, { action: 'saved_view.restored', ...subject(view.id), after: view })
   return view
 }

@@ -47,7 +47,7 @@ export class CustomerBudget {
   }
 
   #exceeded(): AppError {
-    const message = `Your company has too many ${this.#options.of} under way. Try again in a moment.`
+    const message = `Too many ${this.#options.of} are in progress for your company. Try again in a moment.`
     return new AppError('too_many_requests', message, { details: { retry_after: retryAfterSeconds } })
   }
 

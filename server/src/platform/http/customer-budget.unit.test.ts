@@ -27,7 +27,7 @@ test('too many that wait are refused with a time to retry', async () => {
   const all = [begin('one'), begin('one')]
   await expect(begin('one')).rejects.toMatchObject({
     status: 429,
-    message: 'Your company has too many files under way. Try again in a moment.',
+    message: 'Too many files are in progress for your company. Try again in a moment.',
     details: { retry_after: 10 },
   })
   await expect.poll(() => running.length).toBe(1)

@@ -190,7 +190,10 @@ async function answered(services: Services, endpoint: Endpoint, handle: Handle, 
 
 function refuseAfterTrial(endpoint: Endpoint, customer: Parameters<typeof hasTrialEnded>[0] | undefined) {
   if (!changes(endpoint) || endpoint.afterTrial || !customer || !hasTrialEnded(customer)) return
-  throw new AppError('trial_ended', 'Your trial has ended: you can still read and export everything, but not change it')
+  throw new AppError(
+    'trial_ended',
+    'Your trial has ended. You can still read and export everything, but you can’t make changes',
+  )
 }
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.readsOnly

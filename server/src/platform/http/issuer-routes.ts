@@ -63,5 +63,5 @@ const outagePage = ({ message, details }: AppError) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${details.retry_after}">
 <title>Rostrum is not available</title></head>
 <body><main><h1>Rostrum is not available</h1><p>${message}</p>
-<p>This page returns to the application by itself.</p></main></body></html>
+<p>This page reloads automatically.</p></main></body></html>
 `

@@ -41,7 +41,7 @@ function rejectUnstorable(wire: unknown, toError: ToError) {
     if (values > mostValues) throw new AppError('too_large', 'The request has too many values')
     if (path.length > deepest) throw new AppError('malformed', 'The request is nested too deeply')
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw toError({ [path.join('.') || 'body']: 'contains characters that cannot be kept' })
+      throw toError({ [path.join('.') || 'body']: 'Contains characters that can’t be saved' })
     }
     if (typeof value !== 'object' || value === null) return
     for (const key in value) {

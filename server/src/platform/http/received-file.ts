@@ -45,7 +45,7 @@ async function receive({ maxBytes }: FileBody, request: FastifyRequest, path: st
   try {
     await pipeline(counted, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed', 'The file was cut short')
+    if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed', 'The file is incomplete')
     throw error
   }
   return { path, bytes }

@@ -27,7 +27,7 @@ export async function gatherSheet({ columns, rows, timeZone }: Exported, reply?:
     if (sheet.length === mostSheetRows) {
       throw new AppError(
         'unprocessable',
-        `A workbook holds at most ${mostSheetRows.toLocaleString('en')} rows: filter the list, or take it as CSV`,
+        `An Excel file can have at most ${mostSheetRows.toLocaleString('en')} rows. Filter the list or export it as CSV.`,
       )
     }
     sheet.push(columns.map((column) => local(row[column.key], timeZone)))

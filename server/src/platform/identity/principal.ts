@@ -104,7 +104,7 @@ const byForeignSubject = bySubject('subject')
 export async function findAccount(database: Database, claims: Claims): Promise<Omit<Found, 'isRefused'>> {
   const [name, text] = claims.isOurs ? ['own-principal', byOwnSubject] : ['foreign-principal', byForeignSubject]
   const [found] = await database.prepared<Found>(name, text, [claims.subject, claims.issuedAt, claims.sessionKey])
-  if (!found) throw new AppError('forbidden', 'This account is not known here')
+  if (!found) throw new AppError('forbidden', 'This account was not found')
   const { isRefused, ...account } = found
   if (isRefused) throw new AppError('unauthorized', 'This sign-in has ended')
   return account

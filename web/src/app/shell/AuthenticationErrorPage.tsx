@@ -12,7 +12,7 @@ export function AuthenticationErrorPage() {
   }
   return (
     <FullPage title="We encountered an authentication error" actions={<Button onClick={reset}>Reset & Logout</Button>}>
-      <p>Reset your session and sign in again. If that does not help, please contact support.</p>
+      <p>Reset your session and sign in again. If that doesn’t help, contact support.</p>
       <p>{authenticationError.get()}</p>
     </FullPage>
   )

@@ -41,8 +41,8 @@ function BandChoice({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Text mb={12}>
-        The market-cap bands of this list no longer exist, because their limits were revised. Choose from today's bands,
-        or remove them to see the whole list.
+        The market-cap ranges in this list have been revised. Choose from the current ranges, or clear them to see the
+        whole list.
       </Text>
       <QueryView query={bands}>
         {(all) => (
@@ -57,7 +57,7 @@ function BandChoice({ onClose }: { onClose: () => void }) {
       </QueryView>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={() => void repair([])}>
-          Remove the bands
+          Clear market caps
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => void repair(chosen)}>
           Show these

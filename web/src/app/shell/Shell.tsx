@@ -54,7 +54,7 @@ export function Shell() {
       transitionDuration={0}
     >
       <a className={classes.skip} href="#page">
-        Skip to the page
+        Skip to main content
       </a>
       <AppShell.Header className={classes.header}>
         <TopBar onMenu={menu.toggle} isMenuOpen={isMenuOpen} />

@@ -65,7 +65,7 @@ function BookmarkButton({ entry, label }: { entry: NavigationEntry; label: strin
       size={24}
       data-marked={isMarked || undefined}
       aria-pressed={isMarked}
-      aria-label={isMarked ? `Remove the bookmark ${label}` : `Bookmark ${label}`}
+      aria-label={isMarked ? `Remove bookmark ${label}` : `Bookmark ${label}`}
       onClick={() => bookmarks.toggle(entry)}
     >
       {isMarked ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} stroke={1.5} />}

@@ -30,7 +30,7 @@ export function SidebarGroup({ group, onNavigate }: GroupProps) {
           <ActionIcon
             className={classes.fold}
             size={24}
-            aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${group.label}`}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${group.label}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={toggle}

@@ -29,7 +29,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
         onClick={onMenu}
         aria-label={isMenuOpen ? 'Close the menu' : 'Open the menu'}
       />
-      <Link to="/" className={classes.logo} aria-label="Rostrum, to the dashboard">
+      <Link to="/" className={classes.logo} aria-label="Rostrum, go to dashboard">
         <Logo compactOnPhone />
       </Link>
       <SecurityPicker />

@@ -18,7 +18,7 @@ export function TrialBanner() {
       <div className={classes.banner} data-tone="warning" role="status">
         <span>
           Your trial of Rostrum ended on <strong>{formatDate(expiredAt, timeZone)}</strong>. You can still read and
-          export everything, but not change it.
+          export everything, but you can’t make changes.
         </span>
       </div>
     )

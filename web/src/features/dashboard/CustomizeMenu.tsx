@@ -12,7 +12,7 @@ export const CustomizeMenu = ({ layout, actions }: { layout: Layout; actions: La
         Customize
       </Button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Shown on your dashboard">
+    <Popover.Dropdown aria-label="Show on your dashboard">
       <Stack gap={10}>
         {layout.map(({ part, isHidden }) => (
           <Checkbox

@@ -87,7 +87,7 @@ const NoSecurity = () => (
   <div className={classes.cell} data-span={2}>
     <EmptyState
       title="No security yet"
-      message="Your company has no security in Rostrum yet. Ask your administrator to add it; prices, holders and movers then appear here."
+      message="Ask your admin to add your company’s security. Prices, holders and movers will appear here."
       action={
         <ButtonLink to="/help" variant="default">
           Open help

@@ -21,7 +21,7 @@ export function FavoriteList({ onDone }: { onDone: () => void }) {
           Watchlist
         </AnchorLink>
       </div>
-      {others.length === 0 && <p className={classes.none}>Star a security to keep it at hand here.</p>}
+      {others.length === 0 && <p className={classes.none}>Star a security to list it here.</p>}
       <ul className={classes.list}>
         {others.map((security) => (
           <FavoriteLine

@@ -71,7 +71,7 @@ function OwnList({ focused, onDone }: { focused: SecurityBrief; onDone: () => vo
     }
     choose.mutate(security, {
       onSuccess: onDone,
-      onError: () => notifyError(`${security.name} could not be focused. Please try again.`),
+      onError: () => notifyError(`${security.name} could not be selected. Please try again.`),
     })
   }
   return (

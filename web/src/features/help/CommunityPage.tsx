@@ -7,9 +7,9 @@ export function CommunityPage() {
   const { customer } = useUser()
   return (
     <>
-      <PageHeader title="Community" context="The people who use and build Rostrum" />
+      <PageHeader title="Community" context="Your team and the Rostrum project" />
       <Stack gap={16} maw={760}>
-        <SectionCard title="Around you">
+        <SectionCard title="Your team">
           <Text>
             Your colleagues at {customer.name} use the same data as you do. Ideas, problems and praise sent with the
             feedback button in the top bar reach your admins.

@@ -8,22 +8,22 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-16',
-    title: 'Target Search: who should own you next, and why',
+    title: 'Target Search',
     text: 'Every manager that files Form 13F is ranked for your security by fit, by the likelihood to open a position, and among managers of similar breadth. Click a score to see what it rests on, and how large a position there is room for.',
   },
   {
     date: '2026-11-16',
-    title: 'A dashboard that tells you what matters',
+    title: 'Dashboard',
     text: 'Your price against peers, the next 13F deadline, unread ownership changes by severity, this week’s meetings and tasks, the largest buyers and sellers, and the holders that need attention. Move or hide any part.',
   },
   {
     date: '2026-11-15',
-    title: 'Find anyone, see what they own, keep the relationship',
+    title: 'Search, profiles and IRM',
     text: 'Search everything with Ctrl K. Open an investor to see their position in your security, their portfolio and the filings behind each number. Keep them in your IRM with tags, notes, activities and tasks.',
   },
   {
     date: '2026-11-14',
-    title: 'Your account, your way',
+    title: 'Account settings',
     text: 'Switch between customers, set your time zone and appearance, bookmark pages, and send feedback with the button in the top bar.',
   },
 ]

@@ -34,7 +34,7 @@ export function FeedbackListPage() {
     <>
       <PageHeader
         title="Product feedback"
-        context="What your colleagues said about Rostrum"
+        context="Feedback from your team"
         actions={
           <ButtonLink to="/feedback/suggestions" variant="default">
             Data suggestions
@@ -81,8 +81,8 @@ export function FeedbackListPage() {
         }}
         empty={
           <EmptyState
-            title={isFiltered ? 'Nothing matches these filters' : 'No feedback yet'}
-            message={isFiltered ? 'Remove a filter to see more.' : 'What people send from the top bar appears here.'}
+            title={isFiltered ? 'No feedback matches these filters' : 'No feedback yet'}
+            message={isFiltered ? 'Remove a filter to see more.' : 'Feedback sent from the top bar appears here.'}
           />
         }
       />

@@ -53,7 +53,7 @@ function FeedbackForm({ onDone }: { onDone: () => void }) {
         aside={
           mayRead && (
             <AnchorLink to="/feedback" onClick={onDone}>
-              Read all feedback
+              View all feedback
             </AnchorLink>
           )
         }

@@ -103,7 +103,7 @@ export const fundList: ListDefinition<FundRow, FilterFor<typeof FundQuery>> = {
   category: 'funds',
   list: 'search/funds',
   termKey: 'term',
-  context: 'Mutual funds, ETFs and others that report what they hold',
+  context: 'Mutual funds, ETFs and other funds that report holdings',
   noun: ['fund', 'funds'],
   largest: 'Largest first',
   useRows: (query) => useQuery(queryFor(funds.list, { query: query as Query })),

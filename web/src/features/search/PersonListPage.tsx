@@ -18,7 +18,7 @@ export const personList: ListDefinition<PersonRow, FilterFor<typeof PersonQuery>
   category: 'people',
   list: 'search/people',
   termKey: 'term',
-  context: 'Portfolio managers, analysts and others, with where they work and what they cover',
+  context: 'Portfolio managers, analysts and others, with firm and coverage',
   noun: ['person', 'people'],
   largest: 'Largest firm first',
   useRows: (query) => useQuery(queryFor(people.list, { query: query as Query })),

@@ -34,7 +34,7 @@ export function SearchPage() {
   usePageTitle('Search')
   return (
     <>
-      <PageHeader title="Search" context="Find investors, the people who decide, their funds, and what they hold" />
+      <PageHeader title="Search" context="Find institutions, people, funds and securities" />
       <TermField />
       <div className={classes.columns}>
         <SectionCard title="Categories" flush>
@@ -149,7 +149,7 @@ function RecentlyViewed() {
   const shown = categories.filter((category) => (viewed[category] ?? []).length > 0)
   return (
     <SectionCard title="Recently viewed" flush>
-      {shown.length === 0 && <p className={classes.none}>Profiles that you open appear here.</p>}
+      {shown.length === 0 && <p className={classes.none}>Profiles you open appear here.</p>}
       {shown.map((category) => (
         <section key={category} className={classes.group} aria-label={categoryLabels[category]}>
           <h3 className={classes.label}>{categoryLabels[category]}</h3>

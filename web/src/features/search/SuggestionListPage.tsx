@@ -29,7 +29,7 @@ export function SuggestionListPage() {
     <>
       <PageHeader
         title="Data suggestions"
-        context="What your colleagues suggested to add or correct"
+        context="Additions and corrections suggested by your team"
         actions={
           <ButtonLink to="/feedback" variant="default">
             Product feedback
@@ -58,10 +58,8 @@ export function SuggestionListPage() {
         file={{ endpoint: searchEndpoints.exportSuggestions, query: { search: query.search, sort: query.sort } }}
         empty={
           <EmptyState
-            title={search.search ? 'Nothing matches this search' : 'No suggestions yet'}
-            message={
-              search.search ? 'Try fewer words.' : 'Suggestions sent from a profile or from the search appear here.'
-            }
+            title={search.search ? 'No suggestions match' : 'No suggestions yet'}
+            message={search.search ? 'Try a shorter search.' : 'Suggestions sent from a profile or search appear here.'}
           />
         }
       />

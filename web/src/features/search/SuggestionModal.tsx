@@ -31,9 +31,9 @@ export const SuggestionModal = ({ isOpen, onClose, subject }: SuggestionModalPro
 
 const addition = {
   question: 'Who or what is missing?',
-  hint: 'A person, an organization, a fund or a security, with what tells it from others',
+  hint: 'Name the person, organization, fund or security and add identifying details',
 }
-const edit = { question: 'What should be different?', hint: 'What is wrong on this profile, and how it should read' }
+const edit = { question: 'What should change?', hint: 'What is wrong, and what it should say' }
 
 interface SuggestionFormProps {
   onDone: () => void
@@ -49,7 +49,7 @@ function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
     initialValues: {
       suggestibleType: subject?.type ?? null,
       suggestibleId: subject?.id ?? null,
-      subject: subject ? `Suggested edit of ${subject.name}`.slice(0, 200) : 'Suggested addition',
+      subject: subject ? `Suggested edit: ${subject.name}`.slice(0, 200) : 'Suggested addition',
       body: '',
     },
     save: (suggestion) => suggest.mutateAsync({ body: { ...suggestion, body: withLink(suggestion.body, link) } }),
@@ -86,7 +86,7 @@ function SuggestionForm({ onDone, subject }: SuggestionFormProps) {
         aside={
           mayRead && (
             <AnchorLink to="/feedback/suggestions" onClick={onDone}>
-              Read all suggestions
+              View all suggestions
             </AnchorLink>
           )
         }

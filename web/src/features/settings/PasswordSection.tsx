@@ -20,7 +20,7 @@ export function PasswordSection() {
     onSaved: () => {
       form.setValues(empty)
       form.resetDirty(empty)
-      notifySuccess('Your password was changed, and other sign-ins have ended')
+      notifySuccess('Password changed. Other sign-ins have ended.')
       void invalidateAfter(client, session.resetPassword)
     },
     onFailed: () => notifyError(saveFailure),
@@ -46,7 +46,7 @@ export function PasswordSection() {
             {...form.getInputProps('password')}
           />
           <PasswordInput
-            label="New password again"
+            label="Confirm new password"
             autoComplete="new-password"
             required
             {...form.getInputProps('passwordConfirmation')}

@@ -33,7 +33,7 @@ export function PersonSection() {
       updateUser(saved)
       // The user was updated in the cache: refetching would re-render the whole shell.
       void client.invalidateQueries(inAreas(session.updateUser.affects))
-      notifySuccess('Your profile was saved')
+      notifySuccess('Profile saved')
     },
     onFailed: () => notifyError(saveFailure),
   })

@@ -10,7 +10,7 @@ export function ProfilePage() {
   const { ownsIdentity } = configuration()
   return (
     <>
-      <PageHeader title="Profile" context="Who you are in Rostrum, and where you are signed in" />
+      <PageHeader title="Profile" context="Your account and active sign-ins" />
       <Stack gap={16} maw={760}>
         <PersonSection />
         {ownsIdentity && <PasswordSection />}

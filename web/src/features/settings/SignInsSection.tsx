@@ -18,7 +18,7 @@ export function SignInsSection() {
   const signOutEverywhere = async () => {
     const isSure = await confirm({
       title: 'Sign out everywhere?',
-      message: 'Every browser you are signed in with, this one too, will ask for your password again.',
+      message: 'You will be signed out of every browser, including this one.',
       confirmLabel: 'Sign out everywhere',
       danger: true,
     })
@@ -27,7 +27,7 @@ export function SignInsSection() {
   return (
     <SectionCard
       title="Active sign-ins"
-      description="Browsers in which you are signed in"
+      description="Browsers where you are signed in"
       flush
       actions={
         <Button variant="default" onClick={() => void signOutEverywhere()} loading={endAll.isPending}>

@@ -16,7 +16,7 @@ const systems: [pattern: RegExp, name: string][] = [
 
 /** Parses a user agent into "Chrome on macOS". */
 export function browserName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A program'
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown browser'
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   return system ? `${browser} on ${system}` : browser
 }

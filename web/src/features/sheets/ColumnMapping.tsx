@@ -25,7 +25,7 @@ export function ColumnMapping({ sheet, fields, value, onChange, errors = {} }: C
     <div className={classes.root}>
       <div className={classes.header} aria-hidden="true">
         <span>Field</span>
-        <span>Column of the file</span>
+        <span>Column in the file</span>
         <span>First rows</span>
       </div>
       {fields.map((field) => {
@@ -64,4 +64,4 @@ const samplesOf = ({ sample }: Sheet, column: number): string =>
     .filter((cell) => cell !== '')
     .slice(0, shownSamples)
     .join(' · ')
-    .slice(0, 200) || 'Empty in the first rows'
+    .slice(0, 200) || 'Blank in the first rows'

@@ -44,6 +44,6 @@ function refusalOf({ size }: File): string | undefined {
 
 function describe(error: unknown): string {
   if (error instanceof ApiError && error.fields.file) return `The file ${error.fields.file}.`
-  if (error instanceof NetworkError) return 'The file did not arrive. Check your connection and try again.'
+  if (error instanceof NetworkError) return 'The file could not be uploaded. Check your connection and try again.'
   return error instanceof Error ? error.message : 'Failed to upload file'
 }

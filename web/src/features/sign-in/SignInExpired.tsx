@@ -12,7 +12,7 @@ export function SignInExpired() {
         </Button>
       }
     >
-      Sign-in pages are good for an hour, in the browser that opened them.
+      A sign-in page is valid for an hour, in the browser that opened it.
     </FullPage>
   )
 }

@@ -2,11 +2,11 @@
 const meanings: Record<string, string> = {
   access_denied: 'The sign-in was refused or canceled.',
   invalid_client: 'This application is not registered here.',
-  invalid_redirect_uri: 'The address to return to is not registered.',
-  invalid_request: 'The request to sign in was incomplete or not valid.',
+  invalid_redirect_uri: 'The return address is not registered.',
+  invalid_request: 'The sign-in request was incomplete or invalid.',
   server_error: 'Something went wrong on our side. Try again in a moment.',
   temporarily_unavailable: 'Rostrum is not available right now. Try again in a moment.',
-  unauthorized_client: 'This application may not sign anyone in.',
+  unauthorized_client: 'This application can’t be used to sign in.',
 }
 
 /** Anyone can write a link to this page, so that nothing of its address is shown but a known code. */

@@ -20,7 +20,7 @@ export function EvidenceDrawers() {
   )
 }
 
-const asFiled = 'What this position rests on: as filed with the SEC, and what was decided about it'
+const asFiled = 'Evidence for this position, as filed with the SEC'
 
 /** The holder's name, once loaded. */
 function PositionTitle(position: PositionKey) {

@@ -20,13 +20,13 @@ export function FilingFacts({ filing }: { filing: Filing }) {
             { label: 'Report', value: reportTypeLabels[filing.reportType] },
             { label: 'Period', value: `${formatQuarter(filing.period)}, ended ${formatDay(filing.period)}` },
             { label: 'Filed', value: filing.filedOn && formatDay(filing.filedOn) },
-            { label: 'Ingested', value: formatDateTime(filing.ingestedAt, timeZone) },
+            { label: 'Imported', value: formatDateTime(filing.ingestedAt, timeZone) },
             { label: 'Units', value: <Unit unit={filing.unit} /> },
-            ...(filing.flags.length > 0 ? [{ label: 'Noted', value: filing.flags.map(flagLabel).join('. ') }] : []),
+            ...(filing.flags.length > 0 ? [{ label: 'Notes', value: filing.flags.map(flagLabel).join('. ') }] : []),
           ]}
         />
       </SectionCard>
-      <SectionCard title="Reconciliation" description="Its summary page against its table" headingLevel={3}>
+      <SectionCard title="Reconciliation" description="Summary page vs. holdings table" headingLevel={3}>
         <Reconciliation reconciliation={filing.reconciliation} />
       </SectionCard>
       <SectionCard title="Amendment chain" description="Everything filed for this quarter" headingLevel={3} flush>
@@ -40,7 +40,7 @@ const filedBy = ({ organization }: Filing) =>
   organization.cik ? `${organization.name} (CIK ${organization.cik})` : organization.name
 
 export function Unit({ unit }: { unit: Filing['unit'] }) {
-  if (!unit.unit) return 'No values to read'
+  if (!unit.unit) return 'No values'
   const why = unit.explanation ?? unitReason(unit.reason)
   return (
     <>

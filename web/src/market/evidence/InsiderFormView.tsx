@@ -17,11 +17,11 @@ import { roleWords, signedShares, transactionLabel } from './transaction-codes.t
 export function InsiderFormView({ accession }: { accession: string }) {
   const query = useQuery(insiderFormQuery(accession))
   return (
-    <QueryView query={query} renderError={missingOr('No such form', 'No Form 3, 4 or 5 has this number.')}>
+    <QueryView query={query} renderError={missingOr('Form not found', 'No Form 3, 4 or 5 has this number.')}>
       {(form) => (
         <div className={classes.stack}>
           <Facts form={form} />
-          <SectionCard title="Lines as filed" description="Not part of 13F sums" headingLevel={3} flush>
+          <SectionCard title="Lines as filed" description="Not included in 13F totals" headingLevel={3} flush>
             <Lines lines={form.lines} />
           </SectionCard>
           <Footnotes lines={form.lines} />

@@ -21,21 +21,21 @@ export function PositionEvidenceView(position: PositionKey) {
   return (
     <QueryView
       query={query}
-      renderError={missingOr('No such position', 'Nothing was filed for this security and quarter.')}
+      renderError={missingOr('Position not found', 'Nothing was filed for this security and quarter.')}
     >
       {(evidence) => (
         <div className={classes.stack}>
           <Position evidence={evidence} />
           <SectionCard
             title="Rows as filed"
-            description="Options and principal amounts are shown, and counted apart"
+            description="Options and principal amounts are shown but not counted"
             headingLevel={3}
             flush
           >
             {evidence.rows.length > 0 ? (
               <FiledRows rows={evidence.rows} label="Rows as filed" />
             ) : (
-              <p className={classes.absent}>No row of this security: it is absent from a report that was filed.</p>
+              <p className={classes.absent}>The filing has no rows for this security.</p>
             )}
           </SectionCard>
           <Filings accessions={evidence.filings.map(({ accession }) => accession)} />
@@ -58,11 +58,11 @@ function Position({ evidence }: { evidence: Evidence }) {
           { label: 'Shares', value: formatNumber(shares) },
           { label: 'Value', value: formatMoney(value) },
           {
-            label: 'Shares in the prior quarter, on the same split basis',
+            label: 'Prior-quarter shares, adjusted for splits',
             value: previousShares === null ? 'Not comparable' : formatNumber(previousShares),
           },
           {
-            label: 'Value in the prior quarter',
+            label: 'Prior-quarter value',
             value: previousValue === null ? 'Not comparable' : formatMoney(previousValue),
           },
           {
@@ -71,9 +71,9 @@ function Position({ evidence }: { evidence: Evidence }) {
           },
           ...(splits.length > 0
             ? [
-                { label: 'Shares on today’s split basis', value: formatNumber(Math.round(shares * factor)) },
+                { label: 'Shares, adjusted for splits to date', value: formatNumber(Math.round(shares * factor)) },
                 {
-                  label: 'Change on today’s split basis',
+                  label: 'Change, adjusted for splits to date',
                   value: <Delta value={change === null ? null : Math.round(change * factor)} format={formatNumber} />,
                 },
               ]

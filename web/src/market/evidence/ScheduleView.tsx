@@ -19,7 +19,7 @@ const ofClass = (percentage: number | null) => (percentage === null ? '–' : fo
 export function ScheduleView({ accession }: { accession: string }) {
   const query = useQuery(scheduleQuery(accession))
   return (
-    <QueryView query={query} renderError={missingOr('No such schedule', 'No Schedule 13D or 13G has this number.')}>
+    <QueryView query={query} renderError={missingOr('Schedule not found', 'No Schedule 13D or 13G has this number.')}>
       {(schedule) => (
         <div className={classes.stack}>
           <Facts schedule={schedule} />
@@ -27,8 +27,8 @@ export function ScheduleView({ accession }: { accession: string }) {
             title="Reporting persons"
             description={
               schedule.persons.length > 1
-                ? 'They report together, and each repeats the same shares: never summed'
-                : 'Not part of 13F sums'
+                ? 'Joint filers report the same shares; they are not added up'
+                : 'Not included in 13F totals'
             }
             headingLevel={3}
             flush
@@ -36,7 +36,12 @@ export function ScheduleView({ accession }: { accession: string }) {
             <Persons persons={schedule.persons} />
           </SectionCard>
           {schedule.history.length > 1 && (
-            <SectionCard title="Filed on this security" description="By the same holders" headingLevel={3} flush>
+            <SectionCard
+              title="Filed on this security"
+              description="By the same reporting persons"
+              headingLevel={3}
+              flush
+            >
               <History history={schedule.history} current={accession} />
             </SectionCard>
           )}
@@ -56,7 +61,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
           ...items,
           { label: 'CUSIP', value: schedule.cusip },
           { label: 'Event', value: schedule.eventDate && formatDay(schedule.eventDate) },
-          ...(notes.length > 0 ? [{ label: 'Noted', value: [...new Set(notes)].join('. ') }] : []),
+          ...(notes.length > 0 ? [{ label: 'Notes', value: [...new Set(notes)].join('. ') }] : []),
         ]}
       />
     </SectionCard>
@@ -64,10 +69,10 @@ function Facts({ schedule }: { schedule: Schedule }) {
 }
 
 const powers = [
-  { label: 'Votes alone', of: (person: Person) => person.soleVoting },
-  { label: 'Votes shared', of: (person: Person) => person.sharedVoting },
-  { label: 'Disposes alone', of: (person: Person) => person.soleDispositive },
-  { label: 'Disposes shared', of: (person: Person) => person.sharedDispositive },
+  { label: 'Sole voting', of: (person: Person) => person.soleVoting },
+  { label: 'Shared voting', of: (person: Person) => person.sharedVoting },
+  { label: 'Sole dispositive', of: (person: Person) => person.soleDispositive },
+  { label: 'Shared dispositive', of: (person: Person) => person.sharedDispositive },
 ]
 type Person = Schedule['persons'][number]
 

@@ -26,6 +26,6 @@ export function useDisclosureItems(disclosure: Disclosure) {
       ),
     },
     { label: 'Filed', value: filedOn && formatDay(filedOn) },
-    ...(ingestedAt ? [{ label: 'Ingested', value: formatDateTime(ingestedAt, timeZone) }] : []),
+    ...(ingestedAt ? [{ label: 'Imported', value: formatDateTime(ingestedAt, timeZone) }] : []),
   ]
 }

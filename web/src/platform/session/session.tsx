@@ -94,7 +94,7 @@ function reloadWhenSessionChanged() {
 
 export function useUser(): CurrentUser {
   const user = useContext(SessionContext)
-  if (!user) throw new Error('No one is signed in here')
+  if (!user) throw new Error('No one is signed in')
   return user
 }
 

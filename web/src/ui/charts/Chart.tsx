@@ -37,7 +37,7 @@ function TableBehind({ label, table }: Pick<ChartProps, 'label' | 'table'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.summary}>Figures as a table</summary>
+      <summary className={classes.summary}>View as table</summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
         <section className={classes.scroller} aria-label="Figures" tabIndex={0}>

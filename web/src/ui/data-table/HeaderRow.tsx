@@ -49,7 +49,7 @@ export function HeaderRow<Row>({ columns, sort, onSort, selection }: HeaderRowPr
               <button
                 type="button"
                 className={classes.sort}
-                title={`Sort by ${column.header}. Hold Shift to add to the present order.`}
+                title={`Sort by ${column.header}. Hold Shift to sort by more than one column.`}
                 onClick={(event) => onSort(nextSort(sort, column, event.shiftKey))}
               >
                 <span className={classes.headerText}>{column.header}</span>

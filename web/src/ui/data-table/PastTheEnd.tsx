@@ -9,11 +9,11 @@ export function PastTheEnd({ pageSize, total, onPage }: Pick<Paging, 'pageSize' 
   const pages = Math.ceil(total / pageSize)
   return (
     <EmptyState
-      title="Nothing is left on this page"
+      title="This page is empty"
       message={pages === 1 ? 'The list has one page.' : `The list has ${pages.toLocaleString('en-US')} pages.`}
       action={
         <Button variant="default" onClick={() => onPage(pages - 1)}>
-          To the last page
+          Go to last page
         </Button>
       }
     />

@@ -26,10 +26,10 @@ export class EditorGuard extends Component<EditorGuardProps, { hasFailed: boolea
 const EditorFailure = ({ label, text }: { label: string; text: string }) => (
   <Alert color="red" title="The editor has stopped working" role="alert">
     <p style={{ color: 'var(--ui-text)', margin: '0 0 8px' }}>
-      Keep a copy of your work, then reload the page.{text && ' What you wrote is below, to be copied.'}
+      Back up your work, then reload the page.{text && ' Your text is below.'}
     </p>
     {text && (
-      <Textarea aria-label={`${label}, to be copied`} readOnly autosize minRows={3} maxRows={12} value={text} mb={8} />
+      <Textarea aria-label={`${label}, text to copy`} readOnly autosize minRows={3} maxRows={12} value={text} mb={8} />
     )}
     <Button variant="default" size="xs" onClick={() => location.reload()}>
       Reload

@@ -103,7 +103,7 @@ const optionId = (list: string, index: number) => `${list}-${index}`
 
 function messageFor(term: string, state: 'waiting' | 'found' | 'failed'): string {
   if (term === '') return 'Type a name to mention a person or an organization'
-  return { waiting: 'Searching', found: 'No Matches', failed: 'The search failed. Type on to try again.' }[state]
+  return { waiting: 'Searching', found: 'No Matches', failed: 'The search failed. Keep typing to try again.' }[state]
 }
 
 /** ARIA attributes for the suggestion list; also keeps a surrounding dialog from handling Escape. */

@@ -105,11 +105,11 @@ describe('an import', () => {
     })
     expect(preview.outstandingShare).toBeCloseTo(0.90175)
     expect(preview.issues.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
-      [5, '"many" is no number of shares'],
+      [5, '"many" is not a number of shares'],
       [6, 'The name is missing'],
-      [7, 'The number of shares is negative'],
+      [7, 'Shares are negative'],
       [8, 'Holds no shares'],
-      [9, '"Atlantis" is no known country: left empty; "tomorrow" is no date: Held since is left empty'],
+      [9, '"Atlantis" is not a known country (left blank); "tomorrow" is not a date (Held since left blank)'],
     ])
     expect(await api.call(registry.list, { query: { securityId } }, ada)).toEqual([])
   })
@@ -146,9 +146,9 @@ describe('an import', () => {
       [9, false],
       [10, false],
     ])
-    expect(issues.at(-1)?.reason).toBe('The same holder is on row 2: the shares were added to it')
+    expect(issues.at(-1)?.reason).toBe('Same holder as row 2; shares combined')
     const csv = await api.request('GET', `/v2/holders/registry/snapshots/${snapshot.id}/issues.csv`, ada)
-    expect(csv.text).toContain('5,Rejected,"""many"" is no number of shares"')
+    expect(csv.text).toContain('5,Rejected,"""many"" is not a number of shares"')
     const rows = await positionsOf('registry', snapshot.id)
     expect(rows.map(({ name, shares, country, heldSince }) => [name, shares, country, heldSince])).toEqual([
       ['Quelm & Co', 900_000, 'US', null],
@@ -224,7 +224,7 @@ describe('an import', () => {
     stopWorker = await startWorker(api)
     await expect
       .poll(async () => (await api.call(registers.nobo.read, { params: { id } }, ada)).failure, { timeout: 10_000 })
-      .toBe('The file is no longer there. Please send it again.')
+      .toBe('The file is no longer available. Upload it again.')
   })
 })
 

@@ -51,7 +51,7 @@ const removalOf = (tagId: string) => `tag:${tagId}`
 export async function restoreTag(ctx: Context, { params }: Input<typeof tags.restore>) {
   const before = await findRemovedTagName(ctx.db, removalOf(params.id))
   if (before === undefined) throw notFound('Tag')
-  if (await findTagByName(ctx.db, before)) throw new AppError('conflict', 'Another tag has this name now')
+  if (await findTagByName(ctx.db, before)) throw new AppError('conflict', 'Another tag now has this name')
   await restoreRows(ctx, removalOf(params.id))
   const tag = await requireTag(ctx.db, params.id)
   await recordChange(ctx, { action: 'tag.restored', subjectType: 'tag', subjectId: params.id, after: tag })

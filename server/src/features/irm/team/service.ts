@@ -96,7 +96,7 @@ export async function restoreColleague(ctx: Context, { params }: Input<typeof te
   const gone = await findColleague(ctx.db, params.id, 'deleted')
   if (!gone) throw notFound('Colleague')
   if (gone.email && (await findColleagueByEmail(ctx.db, gone.email))) {
-    throw new AppError('conflict', 'Another colleague has this email address now')
+    throw new AppError('conflict', 'Another colleague now has this email address')
   }
   await undeleteColleague(ctx.db, params.id)
   await recordChange(ctx, { action: 'colleague.restored', subjectType: 'colleague', subjectId: gone.id, after: gone })
@@ -106,7 +106,7 @@ export async function restoreColleague(ctx: Context, { params }: Input<typeof te
 export async function restoreBroker(ctx: Context, { params }: Input<typeof team.restoreBroker>) {
   const gone = await findBroker(ctx.db, params.id, 'deleted')
   if (!gone) throw notFound('Broker')
-  if (await findBrokerByName(ctx.db, gone.name)) throw new AppError('conflict', 'Another broker has this name now')
+  if (await findBrokerByName(ctx.db, gone.name)) throw new AppError('conflict', 'Another broker now has this name')
   await undeleteBroker(ctx.db, params.id)
   await recordChange(ctx, { action: 'broker.restored', subjectType: 'broker', subjectId: params.id, after: gone })
   return gone

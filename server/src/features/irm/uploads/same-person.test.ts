@@ -102,7 +102,7 @@ describe('one email address with different names', () => {
     const text = 'Type,Subject,Date,Attendees\nPhone Call,Desk call,3/9/2026,desk@mailbox.example'
     const checked = await uploads.check('activities', text)
     expect((await uploads.rows(checked.id))[0]?.errors).toEqual([
-      { field: 'people', message: '“desk@mailbox.example” is the email address of 3 people: give a name' },
+      { field: 'people', message: '“desk@mailbox.example” matches 3 people. Enter a name instead.' },
     ])
     expect((await api.call(activities.list, { query: { search: 'Desk call' } }, ada)).data).toEqual([])
     await uploads.undo(done.id)

@@ -120,14 +120,14 @@ describe('an undo is rejected', () => {
     await api.call(customProfiles.deletePerson, { params: { id: target.id } }, ada)
     expect(await refusal(own().undoPersonMerge(first.id))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('was removed since'),
+      message: expect.stringContaining('has been removed'),
     })
     await api.call(customProfiles.restorePerson, { params: { id: target.id } }, ada)
     const second = await own().mergePeople(target.id, last.id)
     expect(await read(source.id)).toMatchObject({ id: last.id })
     expect(await refusal(own().undoPersonMerge(first.id))).toMatchObject({
       status: 409,
-      message: expect.stringContaining(`was merged into Rosa ${last.lastName} since`),
+      message: expect.stringContaining(`has been merged into Rosa ${last.lastName}`),
     })
     await own().undoPersonMerge(second.id)
     await own().undoPersonMerge(first.id)

@@ -105,7 +105,7 @@ describe('the portfolio', () => {
     expect(headers.get('content-type')).toMatch('text/csv')
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      'Quarter,Security,Ticker,Shares,Prior-quarter shares,Value (USD),% of portfolio,% of shares outstanding,Ours or peer',
+      'Quarter,Security,Ticker,Shares,Prior-quarter shares,Value (USD),% of portfolio,% of shares outstanding,Relation',
     )
     expect(lines).toHaveLength((await portfolio()).meta.total + 1)
     const name = (await api.call(organizations.read, { params: { id } }, ada)).name.replaceAll(/[^\w.]+/g, '-')

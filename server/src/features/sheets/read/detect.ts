@@ -9,8 +9,8 @@ const signatures: [bytes: number[], kind: string][] = [
     [0xd0, 0xcf, 0x11, 0xe0],
     'is an old or password-protected Excel file: save it as .xlsx without a password, or as CSV',
   ],
-  [[0x25, 0x50, 0x44, 0x46], 'is a PDF: send a CSV or XLSX file'],
-  [[0x1f, 0x8b], 'is compressed: unpack it first'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF: upload a CSV or XLSX file'],
+  [[0x1f, 0x8b], 'is compressed: unzip it first'],
 ]
 
 export async function detectKind(path: string): Promise<'csv' | 'xlsx'> {
@@ -21,6 +21,6 @@ export async function detectKind(path: string): Promise<'csv' | 'xlsx'> {
   for (const [signature, reason] of signatures) if (begins(signature)) throw unreadableSheet(reason)
   if (!wideEncoding(bytes) && bytes.includes(0)) throw unreadableSheet('is neither CSV nor XLSX')
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(bytes.toString('latin1', 0, 200)))
-    throw unreadableSheet('is a web page or XML, whatever its name: save it as .xlsx or CSV')
+    throw unreadableSheet('is a web page or XML file: save it as .xlsx or CSV')
   return 'csv'
 }

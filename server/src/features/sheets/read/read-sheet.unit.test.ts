@@ -96,7 +96,7 @@ describe('a workbook', () => {
     const altered = Buffer.from(good)
     altered.writeUInt32LE(1, altered.lastIndexOf('PK\x01\x02') + 16)
     expect(await refusal(altered)).toBe('is damaged or cut short')
-    expect(await refusal(zipOf({ 'a.txt': 'x' }))).toBe('is a zip archive, but no workbook')
+    expect(await refusal(zipOf({ 'a.txt': 'x' }))).toBe('is a zip file, not an Excel workbook')
     expect(await refusal(workbookOf({ rows: '' }))).toBe('is empty')
     expect(await refusal(workbookOf({ rows: '<row><c></row>' }))).toContain('XML')
     expect(await refusal(workbookOf({ rows: '<!ENTITY a "b"><row><c><v>&a;</v></c></row>' }))).toContain('XML')

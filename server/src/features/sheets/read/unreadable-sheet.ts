@@ -5,15 +5,15 @@ export const unreadableSheet = (reason: string) => new UnreadableFileError('uplo
 
 const reasons: Record<FileProblem, string> = {
   'csv-damaged': 'is damaged',
-  'csv-endless-row': 'has a row that never ends',
-  'csv-open-quote': 'has a quote that never closes',
+  'csv-endless-row': 'has a row that is too long',
+  'csv-open-quote': 'has a quotation mark that is not closed',
   'xml-damaged': 'is damaged: its XML cannot be read',
-  'xml-endless-text': 'has a cell that never ends',
+  'xml-endless-text': 'has a cell that is too long',
   'xml-too-deep': 'is nested too deeply',
   'zip-damaged': 'is damaged or cut short',
-  'zip-encrypted': 'is protected by a password',
-  'zip-entries': 'has more parts than any workbook',
-  'zip-too-large': 'unpacks to more than any workbook holds',
+  'zip-encrypted': 'is password-protected',
+  'zip-entries': 'has too many parts',
+  'zip-too-large': 'is too large when unzipped',
 }
 
 /** Why a sheet cannot be read, in words for the person who uploaded it. */

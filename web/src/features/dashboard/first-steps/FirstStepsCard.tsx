@@ -87,7 +87,7 @@ const HoldersStep = ({ step: { isDone, inIrm, outOf } }: { step: FirstSteps['hol
     title="Add your top holders to the IRM"
     text={
       outOf === 0
-        ? 'No holder has been reported for your security yet.'
+        ? 'No holders have been reported for your security yet.'
         : `${inIrm} of your ${outOf} largest holders ${inIrm === 1 ? 'is' : 'are'} in the IRM.`
     }
     action={outOf > 0 && <AddTopHolders />}
@@ -99,7 +99,7 @@ function ContactsStep({ step: { isDone } }: { step: FirstSteps['contacts'] }) {
   return (
     <Step
       isDone={isDone}
-      title="Bring in your contacts"
+      title="Import your contacts"
       text={
         canUpload || isDone
           ? 'Upload a CSV or Excel file of the people you work with.'

@@ -22,7 +22,7 @@ export const ActivityCard = ({ frame, activity: { events, total } }: { frame: Pa
     {events.length === 0 ? (
       <EmptyState
         title="No activity yet"
-        message="What you and your colleagues log, write and complete appears here."
+        message="Activities, notes and completed tasks of your team appear here."
         action={<LogActivity />}
       />
     ) : (

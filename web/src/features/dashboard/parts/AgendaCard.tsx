@@ -34,7 +34,7 @@ export function AgendaCard({ frame, agenda }: { frame: PartFrame; agenda: Agenda
   return (
     <PartCard
       frame={frame}
-      summary={`${counted(meetings, 'meeting', 'meetings')} and ${counted(taskCount, 'task of yours', 'tasks of yours')} to the end of the week`}
+      summary={`${counted(meetings, 'meeting', 'meetings')} and ${counted(taskCount, 'task', 'tasks')} through the end of the week`}
       link={
         <>
           <AnchorLink to="/activities" search={{ view: 'calendar', week: today }} className={rows.link} mr={8}>

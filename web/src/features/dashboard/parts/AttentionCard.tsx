@@ -30,9 +30,9 @@ const methods: Record<Concern, string> = {
 }
 const clear: Record<Concern, string> = {
   withoutContact: 'You have been in touch with all of your top 25 holders.',
-  neverMet: 'You have met or scheduled every buyer of the quarter.',
+  neverMet: 'You have met or scheduled a meeting with every buyer this quarter.',
   atRisk: 'No large active holder is selling down.',
-  overdue: 'None of your tasks is overdue.',
+  overdue: 'You have no overdue tasks.',
 }
 
 export function AttentionCard({ frame, attention }: { frame: PartFrame; attention: AttentionPart }) {
@@ -43,7 +43,7 @@ export function AttentionCard({ frame, attention }: { frame: PartFrame; attentio
   return (
     <PartCard
       frame={frame}
-      summary={`${formatNumber(total)} to look at${attention.quarter ? `, holders as of ${formatQuarter(attention.quarter)}` : ''}`}
+      summary={`${formatNumber(total)} to review${attention.quarter ? `, holders as of ${formatQuarter(attention.quarter)}` : ''}`}
       link={<ListLink concern={concern} quarter={attention.quarter ?? undefined} />}
     >
       <div className={classes.concerns}>

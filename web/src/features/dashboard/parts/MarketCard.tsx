@@ -67,7 +67,7 @@ function PeerStat({ market: { dayChange, weekChange, peers } }: { market: Market
   if (peers.count === 0) {
     return (
       <Stat
-        label="Week against peers"
+        label="Week vs. peers"
         value="–"
         hint={
           <AnchorLink to="/settings/peers" underline="always">
@@ -81,7 +81,7 @@ function PeerStat({ market: { dayChange, weekChange, peers } }: { market: Market
   const day = against(dayChange, peers.dayChange)
   return (
     <Stat
-      label="Week against peers"
+      label="Week vs. peers"
       value={<Delta value={against(weekChange, peers.weekChange)} format={points} />}
       hint={
         <>

@@ -33,15 +33,15 @@ export function ConflictNotice({
   return (
     <div className={classes.conflict} role="alert">
       <p>
-        <strong>Someone else changed this group since you opened it.</strong> They {listed(changes)}. Your own change is
-        still below, but not saved.
+        <strong>Someone else changed this group after you opened it.</strong> They {listed(changes)}. Your change is
+        still below but has not been saved.
       </p>
       <div className={classes.conflictActions}>
         <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-          Reload without my change
+          Discard my change
         </Button>
         <Button size="compact-sm" onClick={save} loading={create.isPending}>
-          {theirs ? 'Save my change on top' : 'Make it again'}
+          {theirs ? 'Save my change too' : 'Create it again'}
         </Button>
       </div>
     </div>

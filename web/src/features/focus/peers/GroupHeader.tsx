@@ -40,8 +40,8 @@ function GroupMenu({ group, onRename, onPrimary }: { group: PeerGroup; onRename:
   const removeWithUndo = () =>
     remove.mutate(group.id, {
       onSuccess: () =>
-        notifyWithUndo(`${group.name} was deleted`, () =>
-          create.mutate(group, { onError: () => notifyError(`${group.name} could not be brought back`) }),
+        notifyWithUndo(`${group.name} deleted`, () =>
+          create.mutate(group, { onError: () => notifyError(`${group.name} could not be restored`) }),
         ),
       onError: () => notifyError(`${group.name} could not be deleted. Please try again.`),
     })
@@ -91,7 +91,7 @@ function Rename({ name, onSave, onDone }: RenameProps) {
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         className={classes.grow}
-        aria-label="Name of the group"
+        aria-label="Group name"
         autoFocus
         value={text}
         error={error}

@@ -39,7 +39,7 @@ export function NewGroup({ securityId, isFirst, onDone }: NewGroupProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         className={classes.grow}
-        label="Name of the new group"
+        label="New group name"
         required
         autoFocus
         value={name}

@@ -15,7 +15,7 @@ export function PeersPage() {
     <>
       <PageHeader
         title="Peers"
-        context="The companies you are compared with. Peer screens show the primary group of the focused security."
+        context="The companies you compare your stock with. Peer comparisons use the primary group of the selected security."
       />
       <QueryView
         query={securities}
@@ -24,7 +24,7 @@ export function PeersPage() {
           <EmptyState
             icon={<IconArrowsDiff size={20} stroke={1.5} />}
             title="No securities yet"
-            message="Peers belong to the securities of your company, and none has been named yet."
+            message="Ask your admin to add your company’s security, then add its peers here."
           />
         }
       >

@@ -26,7 +26,7 @@ export function SecurityPeers({ security, groups }: SecurityPeersProps) {
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
           disabled={isAdding}
-          aria-label={`New group of ${security.name}`}
+          aria-label={`New group for ${security.name}`}
           onClick={adding.open}
         >
           New group
@@ -37,7 +37,7 @@ export function SecurityPeers({ security, groups }: SecurityPeersProps) {
         <PeerGroupPanel key={group.id} group={group} />
       ))}
       {groups.length === 0 && !isAdding && (
-        <p className={classes.none}>No peers yet. Make a group and add the companies you are compared with.</p>
+        <p className={classes.none}>No peers yet. Create a group and add the companies you compare your stock with.</p>
       )}
       {isAdding && <NewGroup securityId={security.id} isFirst={groups.length === 0} onDone={adding.close} />}
     </SectionCard>

@@ -41,7 +41,7 @@ export function WatchlistPage() {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
-      <PageHeader title="Watchlist" context="Your favorite securities, seen by you alone" />
+      <PageHeader title="Watchlist" context="Your favorite securities. Only you can see them." />
       <Stack gap={16}>
         <div className={classes.add}>
           <EntityPicker
@@ -64,9 +64,7 @@ export function WatchlistPage() {
           sort={[sort]}
           onSort={([next]) => void navigate({ search: { sortField: next?.field, sortDirection: next?.direction } })}
           onOpen={({ id }) => void navigate({ to: '/securities/$id', params: { id } })}
-          empty={
-            <EmptyState title="Nothing watched yet" message="Search for a security above, or star one anywhere." />
-          }
+          empty={<EmptyState title="No securities yet" message="Search for a security above, or star one anywhere." />}
         />
       </Stack>
     </>

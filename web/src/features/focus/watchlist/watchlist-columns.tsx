@@ -33,7 +33,7 @@ export const watchlistColumns = (onRemove: (security: SecurityBrief) => void): D
     align: 'right',
     sortField: 'price',
     cell: (row) => (
-      <span title={row.priceOn ? `Close of ${formatDay(row.priceOn)}` : undefined}>
+      <span title={row.priceOn ? `Close on ${formatDay(row.priceOn)}` : undefined}>
         {orDash(row.price, formatPrice)}
       </span>
     ),
@@ -68,7 +68,7 @@ export const watchlistColumns = (onRemove: (security: SecurityBrief) => void): D
     width: 80,
     align: 'right',
     cell: (row) => (
-      <Tooltip label="Take off the watchlist">
+      <Tooltip label="Remove from watchlist">
         <ActionIcon size={24} aria-label={`Remove ${row.name}`} onClick={firstClick(() => onRemove(row))}>
           <IconX size={14} stroke={1.75} />
         </ActionIcon>

@@ -50,7 +50,7 @@ export function OtherDisclosures({ security, quarter, isOneOfMore }: OtherDisclo
       title="Other disclosures"
       description={`Options, principal amounts, Schedules 13D/G and insider positions${isOneOfMore ? ` for ${security.ticker ?? security.name} only` : ''}. Not included in the totals above.`}
       actions={
-        <SegmentedControl size="xs" aria-label="Type of disclosure" data={kinds} value={apart} onChange={choose} />
+        <SegmentedControl size="xs" aria-label="Disclosure type" data={kinds} value={apart} onChange={choose} />
       }
       flush
     >

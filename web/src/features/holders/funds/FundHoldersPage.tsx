@@ -27,7 +27,7 @@ export const FundHoldersPage = () => (
 
 const notes = [
   'From each fund’s latest Form N-PORT, which is public about 60 days after the fund’s quarter-end, so dates differ by fund.',
-  'Fund positions are part of their manager’s 13F position and are not added to it.',
+  'Fund positions are included in the manager’s 13F position and are not added to it.',
 ]
 
 function FundHolders({ security, shareClasses, together }: Subject) {

@@ -74,7 +74,7 @@ function Movers({ security, quarters, shareClasses, together }: Subject) {
     <Stack>
       <PageHeader
         title="Movers"
-        context={`${subjectWords(security, together)} · 13F, who bought and who sold from ${formatQuarter(from)} to ${formatQuarter(to)}`}
+        context={`${subjectWords(security, together)} · 13F, buyers and sellers from ${formatQuarter(from)} to ${formatQuarter(to)}`}
         actions={
           <>
             <ClassChoice

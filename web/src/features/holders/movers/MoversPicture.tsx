@@ -52,7 +52,7 @@ export function MoversPicture(props: MoversPictureProps) {
           <QueryView
             query={sellers}
             isEmpty={({ data: sold }) => bought.length + sold.length === 0}
-            empty={<EmptyState title="No changes" message="No one bought or sold as much between these quarters." />}
+            empty={<EmptyState title="No changes" message="No moves of this size between these quarters." />}
           >
             {({ data: sold }) => <Bars rows={[...bought, ...sold.toReversed()]} {...props} />}
           </QueryView>

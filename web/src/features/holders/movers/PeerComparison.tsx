@@ -16,11 +16,11 @@ type Row = MoverSummary['securities'][number]
 /** The focused security first, then each peer: shares bought and sold, separated from the effect of the price. */
 export const PeerComparison = ({ summary }: { summary: MoverSummary }) => (
   <SectionCard
-    title="Ours and our peers"
-    description="Net flow: purchases less sales at the mean of both quarter-end prices"
+    title="You and your peers"
+    description="Net flow: purchases less sales, at the average of both quarter-end prices"
   >
     <DivergingBars
-      label="Net flow of ours and of each peer"
+      label="Net flow, your stock and peers"
       nameHeader="Security"
       valueHeader="Net flow"
       items={summary.securities.map((row) => ({
@@ -34,9 +34,9 @@ export const PeerComparison = ({ summary }: { summary: MoverSummary }) => (
 )
 
 export const PeerTable = ({ summary }: { summary: MoverSummary }) => (
-  <SectionCard title="Side by side" description="How many holders moved, and what moved the value they hold" flush>
+  <SectionCard title="Side by side" description="Holders by move, and what changed the value they hold" flush>
     <SmallTable<Row>
-      label="Movers of ours and of each peer"
+      label="Movers, your stock and peers"
       rows={summary.securities}
       rowId={({ id }) => id}
       columns={columns}
@@ -49,7 +49,7 @@ const SecurityName = ({ row: { id, name, ticker, isOwn } }: { row: Row }) => (
     <ProfileLink kind="security" id={id} title={name}>
       {ticker ?? name}
     </ProfileLink>{' '}
-    {isOwn && <Chip tone="accent">Ours</Chip>}
+    {isOwn && <Chip tone="accent">Yours</Chip>}
   </>
 )
 
@@ -71,7 +71,7 @@ function changeOf(from: number | null, to: number | null): number | null {
 
 const columns = [
   { id: 'name', header: 'Security', cell: (row: Row) => <SecurityName row={row} /> },
-  numeric('from', 'Price before', ({ fromPrice }) => (fromPrice === null ? '–' : formatPrice(fromPrice))),
+  numeric('from', 'Prior price', ({ fromPrice }) => (fromPrice === null ? '–' : formatPrice(fromPrice))),
   numeric('to', 'Price', ({ toPrice }) => (toPrice === null ? '–' : formatPrice(toPrice))),
   numeric('price', 'Price change', ({ fromPrice, toPrice }) => (
     <Delta value={changeOf(fromPrice, toPrice)} format={(share) => formatShare(share)} />

@@ -6,9 +6,9 @@ import type { MoverMeasure as Measure } from '../shared/address.ts'
 export const measureLabels: Record<Measure, string> = { change: 'Shares', valueChange: 'Value', flow: 'Flow' }
 
 export const measureWords: Record<Measure, string> = {
-  change: 'Change in shares, on one split basis',
-  valueChange: 'Change in the value of the position: the decision and the price together',
-  flow: 'The decision apart from the price: change in shares × the mean of both quarter-end prices. What remains of the change in value is the price effect.',
+  change: 'Change in shares, adjusted for splits',
+  valueChange: 'Change in position value, from trading and price together',
+  flow: 'Change in value from trading: change in shares × the average of both quarter-end prices. The rest of the change in value is the price effect.',
 }
 
 /** Compact on screen, with the exact value in a tooltip. */

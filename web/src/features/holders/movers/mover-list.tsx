@@ -132,7 +132,7 @@ export function moverColumns({
 const shareColumns = (figure: Figure, from: string): DataColumn<MoverRow>[] => [
   {
     id: 'previousShares',
-    header: 'Before',
+    header: 'Prior shares',
     width: 112,
     align: 'right',
     cell: (row) => (row.previousShares === 0 ? '0' : figure(row, formatNumber(row.previousShares), from)),

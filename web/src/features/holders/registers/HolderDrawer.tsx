@@ -42,7 +42,10 @@ export function HolderDrawer({ kind, snapshot }: HolderDrawerProps) {
           return position ? (
             <HolderFacts kind={kind} snapshot={snapshot} position={position} />
           ) : (
-            <EmptyState title="This holder is not on the page shown" message="Close this and search for the name." />
+            <EmptyState
+              title="This holder is not on the current page"
+              message="Close this panel and search for the name."
+            />
           )
         }}
       </QueryView>
@@ -60,7 +63,7 @@ function HolderFacts({ kind, snapshot, position }: HolderDrawerProps & { positio
           { label: 'Shares', value: formatNumber(position.shares) },
           { label: '% O/S', value: formatShare(position.outstandingShare, 3) },
           {
-            label: snapshot.previous ? `On ${formatDay(snapshot.previous.onDate)}` : 'Before',
+            label: snapshot.previous ? `Shares as of ${formatDay(snapshot.previous.onDate)}` : 'Prior shares',
             value: previousShares === null ? null : formatNumber(previousShares),
           },
           { label: 'Change', value: <Delta value={position.change} format={formatNumber} /> },
@@ -78,7 +81,7 @@ function HolderFacts({ kind, snapshot, position }: HolderDrawerProps & { positio
           { label: 'Email', value: position.email },
           { label: intermediaryLabels[kind], value: position.intermediary },
           { label: 'Held since', value: position.heldSince && formatDay(position.heldSince) },
-          { label: 'Rows of the file', value: formatNumber(position.rowCount) },
+          { label: 'Rows in the file', value: formatNumber(position.rowCount) },
           { label: 'Organization', value: <MatchFact position={position} /> },
         ]}
       />

@@ -15,7 +15,7 @@ export function ImportNotice({ kind, snapshots }: { kind: RegisterKind; snapshot
   return told.map((one) => (
     <div key={one.id} className={classes.notice} role="status">
       <span>
-        {one.state === 'failed' ? 'The import of ' : 'Importing '}
+        {one.state === 'failed' ? 'Import of ' : 'Importing '}
         {one.fileName} as of {formatDay(one.onDate)}
         {one.state === 'failed' && ' failed'}
       </span>

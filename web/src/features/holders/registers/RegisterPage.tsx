@@ -38,7 +38,7 @@ function Register({ kind }: { kind: RegisterKind }) {
           <EmptyState
             icon={<IconListDetails size={20} stroke={1.5} />}
             title="No security selected"
-            message="Your company has no securities in Rostrum yet. Ask your administrator to add one to see its holders."
+            message="Ask your admin to add your company’s security to see its holders."
           />
         </div>
       </>
@@ -95,7 +95,7 @@ function Snapshots({ kind, security, snapshots }: SecurityRegisterProps & { snap
         <div className={classes.card}>
           <EmptyState
             icon={<IconListDetails size={20} stroke={1.5} />}
-            title={`No snapshot of ${security.ticker ?? security.name} yet`}
+            title={`No snapshots of ${security.ticker ?? security.name} yet`}
             message={words[kind].empty}
             action={<ImportButton kind={kind} />}
           />

@@ -34,13 +34,13 @@ export function RegisterPictures({ kind, snapshot }: { kind: RegisterKind; snaps
   if (telling.length === 0) return null
   return (
     <SectionCard
-      title="Who they are"
-      description="A bar filters the table below"
+      title="Holder breakdown"
+      description="Click a bar to filter the table"
       flush
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Counted by"
+          aria-label="Count by"
           data={[
             { value: 'holders', label: 'Holders' },
             { value: 'shares', label: 'Shares' },
@@ -99,7 +99,7 @@ function Picture({ kind, snapshot, dimension }: PictureProps) {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? `The first ${most}` : `All ${items.length}`}
+          {isWhole ? `Show top ${most}` : `Show all ${items.length}`}
         </Button>
       )}
     </section>

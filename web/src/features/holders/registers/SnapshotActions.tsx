@@ -24,9 +24,9 @@ export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsPr
   const bringBack = async () => {
     try {
       await restore.mutateAsync({ params: { id: snapshot.id } })
-      notifySuccess('The snapshot is back')
+      notifySuccess('Snapshot restored')
     } catch {
-      notifyError('The snapshot could not be brought back')
+      notifyError('The snapshot could not be restored')
     }
   }
   const takeAway = async () => {
@@ -52,13 +52,13 @@ export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsPr
       />
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label="More about this snapshot" loading={remove.isPending}>
+          <ActionIcon aria-label="More actions" loading={remove.isPending}>
             <IconDots size={16} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={() => void takeAway()}>
-            Remove this snapshot
+            Remove snapshot
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -14,7 +14,7 @@ export function SnapshotTimeline({ snapshots }: { snapshots: RegisterSnapshot[] 
   const [first, last] = [oldestFirst[0], oldestFirst.at(-1)]
   if (!first || !last || snapshots.length < 2) return null
   return (
-    <SectionCard title="Over time" description="Holders above, shares below, on the day of each snapshot">
+    <SectionCard title="Over time" description="Holders (top) and shares (bottom) by snapshot date">
       <Chart
         height={230}
         label={`${formatNumber(first.holderCount)} holders on ${formatDay(first.onDate)}, ${formatNumber(last.holderCount)} on ${formatDay(last.onDate)}`}

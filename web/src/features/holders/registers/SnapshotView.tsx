@@ -48,7 +48,7 @@ function SnapshotTabs(props: TabProps) {
     { value: 'changes', label: 'Additions and departures' },
     { value: 'names', label: 'Names to match', count: snapshot.openNameCount },
     ...(snapshot.issueCount > 0
-      ? [{ value: 'issues' as const, label: 'Rows with remarks', count: snapshot.issueCount }]
+      ? [{ value: 'issues' as const, label: 'Rows with issues', count: snapshot.issueCount }]
       : []),
   ]
   const open = present.find(({ value }) => value === search.tab)?.value ?? 'holders'

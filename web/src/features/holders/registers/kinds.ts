@@ -14,32 +14,33 @@ interface Words {
 
 export const words: Record<RegisterKind, Words> = {
   registry: {
-    context: 'Holders in the company’s own register',
+    context: 'Registered shareholders from your transfer agent',
     holder: 'registered holder',
     empty:
-      'Import the register from your transfer agent to see who holds in their own name, where they are and how long they have been there.',
+      'Import the registered list from your transfer agent to see who holds shares in their own name, where they are and how long they have held.',
     sourceLabel: 'Transfer agent',
     short:
-      'A whole register adds up to all shares outstanding. What is missing may be another class, treasury shares, a register of another day, or rows that were refused.',
-    over: 'The file has more shares than there are. It may be of another day or class, or hold the same rows twice.',
+      'A complete register adds up to all shares outstanding. The difference may be another class, treasury shares, a different date, or rejected rows.',
+    over: 'The file has more shares than are outstanding. It may be for another date or class, or contain rows twice.',
   },
   nobo: {
-    context: 'Beneficial owners who do not object to being known',
+    context: 'Non-objecting beneficial owners',
     holder: 'NOBO holder',
     empty:
-      'Import the NOBO list of your proxy agent to see who owns through brokers and does not object to being known.',
+      'Import the NOBO list from your proxy agent to see non-objecting beneficial owners who hold through brokers.',
     sourceLabel: 'Proxy agent',
     short:
-      'A NOBO list never adds up to all shares outstanding: owners who object (OBO), registered holders and most institutions are not on it.',
-    over: 'The file has more shares than there are. It may be of another day or class, or hold the same rows twice.',
+      'A NOBO list does not add up to all shares outstanding. Objecting beneficial owners (OBOs), registered holders and most institutions are not on it.',
+    over: 'The file has more shares than are outstanding. It may be for another date or class, or contain rows twice.',
   },
   surveillance: {
-    context: 'Positions identified by your surveillance provider, beside the latest 13F',
+    context: 'Positions identified by your surveillance provider, next to the latest 13F',
     holder: 'identified position',
-    empty: 'Import what your surveillance provider identified to see positions between two quarters’ filings.',
+    empty: 'Import your surveillance report to see positions between 13F filings.',
     sourceLabel: 'Provider',
-    short: 'Only what was identified is on the list. The rest is held by owners whom the provider could not see.',
-    over: 'More was identified than there is. Shares that were lent may be counted twice, or the file is of another day or class.',
+    short:
+      'The list has identified positions only. The remaining shares are held by owners the provider did not identify.',
+    over: 'The file has more shares than are outstanding. Lent shares may be counted twice, or the file may be for another date or class.',
   },
 }
 

@@ -42,12 +42,12 @@ export const breakdownLabel = (dimension: BreakdownDimension, code: string): str
 
 export const dimensionTitle = (kind: RegisterKind, dimension: BreakdownDimension): string =>
   ({
-    band: 'Size of holding',
+    band: 'Position size',
     country: 'Country',
     state: 'State',
-    tenure: 'Length of holding',
+    tenure: 'Holding period',
     intermediary: kind === 'registry' ? 'Brokers and custodians' : `${intermediaryLabels[kind]}s`,
-    type: 'Type of holder',
+    type: 'Holder type',
   })[dimension]
 
 /** Size and tenure bands have a natural order; other dimensions sort by size. */

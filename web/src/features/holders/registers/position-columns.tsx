@@ -115,7 +115,7 @@ const filedColumns: Column[] = [
   },
   {
     id: 'difference',
-    header: 'Difference to 13F',
+    header: 'Difference vs. 13F',
     width: 152,
     align: 'right',
     sortField: 'difference',

@@ -51,8 +51,8 @@ function GroupView(group: PositionKey) {
       isEmpty={({ data }) => data.length === 0}
       empty={
         <EmptyState
-          title={`Nothing was held in ${formatQuarter(quarter)}`}
-          message="No manager of this group reported shares of this security for that quarter."
+          title={`No position in ${formatQuarter(quarter)}`}
+          message="No manager in this group reported a position for that quarter."
         />
       }
     >
@@ -79,12 +79,12 @@ function Managers({ row, securityId, quarter }: PositionKey & { row: CurrentHold
   return (
     <SectionCard
       title="Managers"
-      description={`${formatNumber(row.shares)} shares of ${formatNumber(row.holder.managerCount)} ${row.holder.managerCount === 1 ? 'manager' : 'managers'}`}
+      description={`${formatNumber(row.shares)} shares held by ${formatNumber(row.holder.managerCount)} ${row.holder.managerCount === 1 ? 'manager' : 'managers'}`}
       headingLevel={3}
       flush
     >
       <SmallTable
-        label="Managers added up"
+        label="Managers in the group"
         rows={rows}
         rowId={({ id }) => id}
         columns={[

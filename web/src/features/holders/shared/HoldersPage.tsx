@@ -83,7 +83,7 @@ const NoSecurity = ({ title }: { title: string }) => (
       <EmptyState
         icon={<IconChartPie size={20} stroke={1.5} />}
         title="No security selected"
-        message="Your company has no securities in Rostrum yet. Ask your administrator to add one to see its holders."
+        message="Ask your admin to add your company’s security to see its holders."
       />
     </div>
   </>

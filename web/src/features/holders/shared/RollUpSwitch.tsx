@@ -6,7 +6,7 @@ export const RollUpSwitch = ({ isOn, onChange }: RollUpSwitchProps) => (
   <Switch
     size="xs"
     label="Roll up to parent"
-    title="Adds the managers of a group up to their ultimate parent"
+    title="Combines a group’s managers under their ultimate parent"
     checked={isOn}
     onChange={(event) => onChange(event.currentTarget.checked || undefined)}
   />

@@ -19,9 +19,8 @@ export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityCon
   return (
     <Alert color="yellow" title="Someone else changed this activity" role="alert">
       <p className={classes.text}>
-        It was saved on {formatDateTime(theirs.updatedAt, timeZone)}. Nothing was overwritten and nothing you typed is
-        lost. Their changes are now in the form
-        {disputed.length > 0 ? ', except where you both changed the same:' : '.'} Save to keep what you see.
+        Saved on {formatDateTime(theirs.updatedAt, timeZone)}. Your entries are kept. Their changes are now in the form
+        {disputed.length > 0 ? ', except in fields you both changed:' : '.'} Save to apply what you see.
       </p>
       {disputed.length > 0 && (
         <ul className={classes.disputed}>

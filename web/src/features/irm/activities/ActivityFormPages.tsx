@@ -1,5 +1,6 @@
 // The pages to create and to edit an activity.
 import type { Activity, ActivityType } from '@rostrum/contract/irm/activities'
+import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -31,7 +32,7 @@ export function NewActivityPage() {
   const copied = useQuery({ ...oneActivity(search.copy ?? ''), enabled: search.copy !== undefined })
   const me = useMe()
   const isReady = contact !== undefined && me !== undefined && (!search.copy || !copied.isPending)
-  const context = `Times are those of ${timeZone}`
+  const context = `Times are in ${timeZoneName(timeZone)}`
   return (
     <FormPage title={search.copy ? 'Duplicate activity' : 'Log activity'} context={context}>
       {(types) =>
@@ -55,7 +56,7 @@ export function EditActivityPage() {
   const activity = useQuery(editedActivity(id))
   usePageTitle('Edit activity')
   return (
-    <FormPage title="Edit activity" context={`Times are those of ${timeZone}`}>
+    <FormPage title="Edit activity" context={`Times are in ${timeZoneName(timeZone)}`}>
       {(types) => (
         <QueryView query={activity} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
           {(data: Activity) => <EditActivity key={id} activity={data} types={types} />}

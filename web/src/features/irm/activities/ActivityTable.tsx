@@ -68,7 +68,7 @@ function NoActivities({ search }: { search: ActivitySearch }) {
   const { page, pageSize, sortField, sortDirection, ...filters } = filtersOf(search)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return isFiltered ? (
-    <EmptyState title="No activities match" message="Remove a filter or try other words." />
+    <EmptyState title="No activities match" message="Remove a filter or search for something else." />
   ) : (
     <EmptyState
       title="No activities yet"

@@ -31,7 +31,7 @@ export function CreatableField(props: CreatableFieldProps) {
       const { id, name: own } = await create(name)
       onChange((before) => [...before, { id, name: own }])
     } catch (failure) {
-      notifyError(`The ${noun} was not created. ${reasonOf(failure)}`)
+      notifyError(`The ${noun} could not be created. ${reasonOf(failure)}`)
     }
   }
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {

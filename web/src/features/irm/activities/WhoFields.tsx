@@ -57,7 +57,7 @@ function usePeople(form: UseFormReturnType<ActivityValues>) {
   const addPerson = async ({ id, name }: PickedEntity) => {
     form.setFieldValue('people', (people) => [...people, { id, name, organization: null }])
     const person = await client.fetchQuery(namedPerson(id)).catch(() => undefined)
-    if (!person) return notifyInfo(`The firm of ${name} could not be found. Add it yourself if it matters.`)
+    if (!person) return notifyInfo(`The firm of ${name} could not be found. Add it under Organizations.`)
     const firm = person.jobs.find((job) => job.isPrimary)?.organization ?? person.jobs[0]?.organization
     if (!firm) return
     form.setFieldValue('people', (people) =>

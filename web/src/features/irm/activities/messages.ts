@@ -9,5 +9,5 @@ export const badTime = (error: ReactNode): ReactNode =>
 /** Explains why saving failed, and that nothing is lost. */
 export function notSaved(error: unknown, what: 'activity' | 'meetings' = 'activity'): string {
   const reason = error instanceof ApiError ? error.message.replace(/[^.!?]$/, '$&.') : reasonOf(error)
-  return `The ${what} could not be saved. ${reason} What you typed is still here.`
+  return `The ${what} could not be saved. ${reason} Your entries are still here.`
 }

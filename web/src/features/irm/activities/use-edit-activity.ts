@@ -47,7 +47,7 @@ export function useEditActivity(activity: Activity) {
   const explain = async (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 409 && (await takeIn())) return
-    if (status === 404) return notifyError('Someone else deleted this activity. What you typed is still here.')
+    if (status === 404) return notifyError('Someone else deleted this activity. Your entries are still here.')
     notifyError(notSaved(error))
   }
 

@@ -11,15 +11,15 @@ export function useRemoveActivity(
   const bringBack = async (id: string, subject: string) => {
     try {
       await restore.mutateAsync({ params: { id } })
-      notifySuccess(`“${subject}” is back`)
+      notifySuccess(`“${subject}” restored`)
     } catch (error) {
-      notifyError(`“${subject}” could not be brought back. ${reasonOf(error)}`)
+      notifyError(`“${subject}” could not be restored. ${reasonOf(error)}`)
     }
   }
   return async ({ id, subject }) => {
     try {
       await remove.mutateAsync({ id, leave })
-      notifyWithUndo(`“${subject}” was deleted`, () => void bringBack(id, subject))
+      notifyWithUndo(`“${subject}” deleted`, () => void bringBack(id, subject))
     } catch (error) {
       notifyError(`“${subject}” could not be deleted. ${reasonOf(error)}`)
     }

@@ -21,7 +21,7 @@ export const irmOrganizationList: ListDefinition<IrmOrganizationRow, FilterFor<t
   category: 'organizations',
   list: 'irm/organizations',
   termKey: 'search',
-  context: 'The firms you work with',
+  context: 'Institutions in your IRM',
   noun,
   actions: <ListActions {...kind} />,
   largest: 'Largest first',

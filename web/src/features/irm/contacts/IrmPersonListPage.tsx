@@ -39,7 +39,7 @@ export const irmPersonList: ListDefinition<IrmPersonRow, FilterFor<typeof IrmPer
   category: 'people',
   list: 'irm/people',
   termKey: 'search',
-  context: 'The people you work with, and where they are',
+  context: 'People in your IRM',
   noun,
   actions: <ListActions {...kind} />,
   largest: 'Largest firm first',

@@ -63,7 +63,7 @@ export const NothingYet = ({ category, label }: KindProps) => (
   <EmptyState
     icon={<IconAddressBook size={20} stroke={1.5} />}
     title={`No ${category} in your IRM yet`}
-    message="Add them from the search, from any profile, or make your own."
+    message="Add them from search or a profile, or create your own."
     action={
       <>
         <ButtonLink to={`/search/${category}`} variant="default">

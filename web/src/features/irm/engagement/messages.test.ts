@@ -16,6 +16,6 @@ test('every reason has a distinct message', () => {
 test('the message for a new contact gives the date of the first score', () => {
   const knownSince = new Date('2026-11-03T12:00:00Z')
   expect(messageOf({ score: null, reason: 'recently_added', knownSince }, spell)).toMatch(
-    /since 2026-11-03; there can be a score from 2026-12-03\.$/,
+    /Added 2026-11-03; available from 2026-12-03\.$/,
   )
 })

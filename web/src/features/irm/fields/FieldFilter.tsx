@@ -16,7 +16,7 @@ interface FieldFilterProps {
 
 // Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
 const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
-const chosenText = (count: number, none: string) => (count === 0 ? none : `${count} chosen`)
+const chosenText = (count: number, none: string) => (count === 0 ? none : `${count} selected`)
 
 export function FieldFilter({ field, filters, onChange, isInside = false }: FieldFilterProps) {
   const asked = (operator: 'contains' | 'in' | 'from' | 'to') => askedOf(filters, field.id, operator)
@@ -28,7 +28,7 @@ export function FieldFilter({ field, filters, onChange, isInside = false }: Fiel
       return (
         <TagsInput
           label={field.name}
-          placeholder={chosenText(asked('contains').length, 'Contains…, then Enter')}
+          placeholder={chosenText(asked('contains').length, 'Type and press Enter')}
           styles={withoutPills}
           comboboxProps={comboboxProps}
           value={asked('contains')}

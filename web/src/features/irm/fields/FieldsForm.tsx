@@ -29,7 +29,7 @@ export function FieldsForm({ subjectId, saves, fields, onDone }: FieldsFormProps
     const refused = (error: unknown) => {
       const found = problemsOf(error, customFields)
       setErrors(found)
-      if (Object.keys(found).length === 0) notifyError(`The fields were not saved. ${reasonOf(error)}`)
+      if (Object.keys(found).length === 0) notifyError(`The fields could not be saved. ${reasonOf(error)}`)
     }
     save.mutate({ params: { id: subjectId }, body: { customFields } }, { onSuccess: onDone, onError: refused })
   }

@@ -76,8 +76,7 @@ function NoteConflict({ theirs, onTakeTheirs }: { theirs: Note; onTakeTheirs: ()
   const { timeZone } = useUser()
   return (
     <Alert color="yellow" title="Someone else changed this note" role="alert" mt={8}>
-      Nothing was overwritten and nothing you typed is lost. Since {formatDateTime(theirs.updatedAt, timeZone)} the note
-      reads:
+      Your text is kept. Since {formatDateTime(theirs.updatedAt, timeZone)} the note reads:
       <div className={classes.theirs}>
         <RichTextView html={theirs.notes} />
       </div>

@@ -78,7 +78,7 @@ const AddNote = ({ onClick }: { onClick: () => void }) => (
 
 const NoNotes = ({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }) =>
   isSearch ? (
-    <EmptyState title="No notes match" message="Try other words." />
+    <EmptyState title="No notes match" message="Try a different search." />
   ) : (
     <EmptyState
       title="No notes yet"

@@ -9,7 +9,7 @@ interface TagChipProps {
 }
 
 export const TagChip = ({ name, color, onRemove }: TagChipProps) => (
-  <Chip icon={<ColorDot color={color} />} {...(onRemove && { onRemove, removeLabel: `Remove the tag ${name}` })}>
+  <Chip icon={<ColorDot color={color} />} {...(onRemove && { onRemove, removeLabel: `Remove tag ${name}` })}>
     {name}
   </Chip>
 )

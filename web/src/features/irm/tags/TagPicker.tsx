@@ -48,7 +48,7 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
     try {
       onPick(await create.mutateAsync({ body: { name } }))
     } catch (failure) {
-      notifyError(`The tag was not created. ${reasonOf(failure)}`)
+      notifyError(`The tag could not be created. ${reasonOf(failure)}`)
     }
   }
   const submit = (value: string) => {
@@ -83,7 +83,7 @@ export function TagPicker({ button, excludedIds, onPick }: TagPickerProps) {
           ))}
           {name !== '' && !isKnown && <Combobox.Option value={newTag}>Create “{name}”</Combobox.Option>}
           {found.length === 0 && (name === '' || isKnown) && (
-            <Combobox.Empty>{name === '' ? 'Type a name to create a tag' : 'Tagged with it already'}</Combobox.Empty>
+            <Combobox.Empty>{name === '' ? 'Type a name to create a tag' : 'Already added'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -21,7 +21,7 @@ export function AssigneesField({ value, onChange, known, error, readOnly }: Assi
   return (
     <MultiSelect
       label="Assignees"
-      placeholder={value.length === 0 ? 'No one yet' : undefined}
+      placeholder={value.length === 0 ? 'Unassigned' : undefined}
       data-path="assigneeIds"
       searchable
       nothingFoundMessage="No Matches"

@@ -66,7 +66,9 @@ export function AssociatedField({ value, onChange, error, readOnly = false }: As
             isWaiting && typed ? (
               <Loader size={14} />
             ) : (
-              isClearable && <CloseButton size={24} aria-label="Clear the association" onClick={() => onChange(null)} />
+              isClearable && (
+                <CloseButton size={24} aria-label="Clear associated contact" onClick={() => onChange(null)} />
+              )
             )
           }
         />

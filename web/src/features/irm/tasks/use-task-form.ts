@@ -62,7 +62,7 @@ export function useTaskForm({ task, initialValues, draft, onEdit, onSaved }: Tas
     const { shown, other } = fieldErrors(error)
     form.setErrors(shown)
     if (error.status === 409 && base.current && (await takeIn(base.current))) return
-    if (error.status === 404) return notifyError('Someone else deleted this task. What you typed is still here.')
+    if (error.status === 404) return notifyError('Someone else deleted this task. Your entries are still here.')
     if (other.length > 0 || Object.keys(shown).length === 0) {
       notifyError(`The task could not be saved. ${other[0] ?? error.message}`)
     }

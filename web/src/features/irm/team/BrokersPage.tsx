@@ -6,7 +6,7 @@ import { queryFor, useAction } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { notifyError } from '#ui/notify.ts'
 
-const consequence = 'It can no longer be chosen. Activities that name it stay as they are.'
+const consequence = 'It can no longer be selected. Activities with it do not change.'
 
 export function BrokersPage() {
   const brokers = useQuery({ ...queryFor(team.brokers, { query: { pageSize: 500 } }), select: ({ data }) => data })
@@ -15,7 +15,7 @@ export function BrokersPage() {
   return (
     <SettingsPage<Broker>
       title="Brokers"
-      context="Those who arrange meetings for you"
+      context="Brokers who arrange meetings for you"
       noun="broker"
       query={brokers}
       nameOf={({ name }) => name}
@@ -27,7 +27,7 @@ export function BrokersPage() {
         }),
       ]}
       form={(broker, close) => <BrokerForm broker={broker} onClose={close} />}
-      emptyMessage="Add the brokers who arrange your meetings, and name them when you log one."
+      emptyMessage="Add the brokers who arrange your meetings, then select them when you log one."
     />
   )
 }

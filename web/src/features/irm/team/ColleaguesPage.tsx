@@ -9,7 +9,7 @@ import { fullName } from '#platform/names.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { notifyError } from '#ui/notify.ts'
 
-const consequence = 'They can no longer be chosen. Activities that name them stay as they are.'
+const consequence = 'They can no longer be selected. Activities with them do not change.'
 
 export function ColleaguesPage() {
   const colleagues = useQuery({
@@ -28,7 +28,7 @@ export function ColleaguesPage() {
   return (
     <SettingsPage<Colleague>
       title="Colleagues"
-      context="Those of your company who join meetings, with or without an account here"
+      context="People at your company who join meetings, with or without a Rostrum account"
       noun="colleague"
       query={colleagues}
       nameOf={fullName}
@@ -63,7 +63,7 @@ export function ColleaguesPage() {
         }),
       ]}
       form={(colleague, close) => <ColleagueForm colleague={colleague} onClose={close} />}
-      emptyMessage="Add those who join your meetings, and name them when you log one."
+      emptyMessage="Add people who join your meetings, then select them when you log one."
     />
   )
 }
@@ -88,7 +88,7 @@ function ColleagueForm({ colleague, onClose }: { colleague: Colleague | undefine
       <TextInput label="First name" required data-autofocus {...form.getInputProps('firstName')} />
       <TextInput label="Last name" required {...form.getInputProps('lastName')} />
       <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-      <Checkbox label="Active: can be chosen for activities" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <Checkbox label="Active (can be added to activities)" {...form.getInputProps('active', { type: 'checkbox' })} />
     </SettingsForm>
   )
 }

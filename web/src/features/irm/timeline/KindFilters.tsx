@@ -10,7 +10,7 @@ interface KindFiltersProps {
 
 export function KindFilters({ kinds, onChange }: KindFiltersProps) {
   return (
-    <fieldset className={classes.kinds} aria-label="What is shown">
+    <fieldset className={classes.kinds} aria-label="Show">
       <Toggle label="Everything" isOn={kinds.length === 0} onToggle={() => onChange([])} />
       {kindFilters.map(({ label, kinds: own }) => {
         const isOn = own.some((kind) => kinds.includes(kind))

@@ -88,9 +88,9 @@ function Months({ events, contactId, ticker }: MonthsProps) {
 
 const NothingYet = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="Nothing of this type" message="Show everything or choose another type." />
+    <EmptyState title="No events of this type" message="Show everything or choose another type." />
   ) : (
-    <EmptyState title="Nothing has happened yet" message="Activities, notes, tasks and position changes appear here." />
+    <EmptyState title="No activity yet" message="Activities, notes, tasks and position changes appear here." />
   )
 
 const EventSkeletons = () => (

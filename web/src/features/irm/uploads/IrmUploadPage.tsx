@@ -24,7 +24,7 @@ export function IrmUploadPage() {
       New upload
     </ButtonLink>
   )
-  const context = 'People, organizations and activities that you bring along as a file'
+  const context = 'Import people, organizations and activities from a file'
   return (
     <UploadFrame title="IRM Upload" context={context} actions={start} isList>
       <UploadList />
@@ -45,7 +45,7 @@ function UploadList() {
       empty={
         <EmptyState
           title="No uploads yet"
-          message="Send a CSV or XLSX file, see what would become of each row, and import it. Every import can be undone."
+          message="Upload a CSV or XLSX file, preview each row, and import it. You can undo any import."
         />
       }
     >
@@ -70,7 +70,7 @@ function UploadTable({ uploads }: { uploads: Upload[] }) {
           <Table.Th>File</Table.Th>
           <Table.Th>Type</Table.Th>
           <Table.Th ta="right">Rows</Table.Th>
-          <Table.Th>State</Table.Th>
+          <Table.Th>Status</Table.Th>
           <Table.Th>Result</Table.Th>
           <Table.Th>By</Table.Th>
           <Table.Th>When</Table.Th>

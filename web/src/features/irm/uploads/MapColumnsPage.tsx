@@ -26,7 +26,7 @@ export function MapColumnsPage() {
   const fields = useQuery(fieldQuery(kind))
   const context = sheet.data
     ? `${sheet.data.fileName}, ${formatNumber(sheet.data.rowCount)} rows`
-    : 'Which column of the file fills which field'
+    : 'Choose the column for each field'
   return (
     <UploadFrame title="Columns" context={context}>
       <UploadSteps current="Columns" />
@@ -78,7 +78,7 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
         <Select
           label="Dates are written"
           description={`${timeZoneName(timeZone)}. Activities without a time are set to noon.`}
-          placeholder="As guessed from the file"
+          placeholder="Detect from file"
           data={orders}
           value={dateOrder}
           onChange={(value) => setDateOrder(value as DateOrder | null)}
@@ -88,12 +88,12 @@ function Mapping({ kind, sheet, fields }: { kind: UploadKind; sheet: Sheet; fiel
       )}
       {wasSent && Object.keys(errors).length > 0 && (
         <p className={classes.bad} role="alert">
-          Some fields need a column before the rows can be checked.
+          Choose a column for each required field.
         </p>
       )}
       <div className={classes.actions}>
         <Button loading={sending.isRunning} onClick={() => void sending.run()}>
-          Check the rows
+          Check rows
         </Button>
         <ButtonLink variant="default" to="/settings/irm-upload/new" search={{ kind }}>
           Choose another file

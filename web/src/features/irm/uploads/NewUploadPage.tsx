@@ -8,11 +8,9 @@ import { UploadSteps } from './UploadSteps.tsx'
 
 const hints: Record<UploadKind, string> = {
   people:
-    'One person a row: first and last name, in one column or two, and organization, and whatever else there is: email, phone, title, place, tags, a note.',
-  organizations:
-    'One organization a row: its name, and whatever else there is: type, website, place, AUM, tags, a note.',
-  activities:
-    'One activity a row: type, subject and date, with the organization and the people it was with, by email or name.',
+    'One person per row: first and last name (one column or two) and organization. Optional: email, phone, title, location, tags, note.',
+  organizations: 'One organization per row: name. Optional: type, website, location, AUM, tags, note.',
+  activities: 'One activity per row: type, subject and date. Optional: organization and attendees, by email or name.',
 }
 
 export function NewUploadPage() {
@@ -21,11 +19,11 @@ export function NewUploadPage() {
   const choose = (next: UploadKind) => void navigate({ search: { kind: next }, replace: true })
   const goOn = (sheet: string) => void navigate({ to: '/settings/irm-upload/map', search: { kind, sheet } })
   return (
-    <UploadFrame title="New upload" context="Nothing is imported before you have seen what would become of each row">
+    <UploadFrame title="New upload" context="You preview every row before anything is imported">
       <UploadSteps current="File" />
       <div className={classes.column}>
         <SegmentedControl
-          aria-label="What the file holds"
+          aria-label="File contents"
           value={kind}
           onChange={choose}
           data={uploadKinds.map((value) => ({ value, label: uploadKindLabels[value] }))}

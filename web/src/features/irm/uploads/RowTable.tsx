@@ -22,7 +22,7 @@ interface Address {
 const pageSize = 200
 const rowId = (row: UploadRow) => String(row.rowNumber)
 const none: UploadRow[] = []
-const nothing = { all: 'No rows', errors: 'No errors', kept: 'Nothing was kept' }
+const nothing = { all: 'No rows', errors: 'No errors', kept: 'No kept rows' }
 
 /** Every row with its planned or actual outcome. */
 export function RowTable({ upload }: { upload: Upload }) {
@@ -50,7 +50,7 @@ export function RowTable({ upload }: { upload: Upload }) {
     <DataTable
       // Row outcomes change with the state of the upload.
       key={state}
-      label="Rows of the file"
+      label="Rows in the file"
       rows={rows.data?.data ?? none}
       rowId={rowId}
       columns={columns}
@@ -81,7 +81,7 @@ export function RowTable({ upload }: { upload: Upload }) {
               leftSection={<IconDownload size={14} stroke={1.75} />}
               onClick={download}
             >
-              Download the errors
+              Download errors
             </Button>
           )}
         </>

@@ -33,7 +33,7 @@ export function UploadPage() {
   const { timeZone } = useUser()
   const context = upload.data
     ? `${uploadKindLabels[upload.data.kind]}, ${formatNumber(upload.data.rowCount)} rows, ${formatDateTime(upload.data.createdAt, timeZone)}`
-    : 'What becomes of each row'
+    : 'Preview and result of each row'
   return (
     <UploadFrame title={upload.data?.fileName ?? 'Upload'} context={context}>
       <QueryView query={upload} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
@@ -101,31 +101,35 @@ function Preview({ upload }: { upload: Upload }) {
         <Stat
           label="In your IRM"
           value={formatNumber(counts.own)}
-          hint={kind === 'activities' ? 'logged already' : 'filled in where empty'}
+          hint={kind === 'activities' ? 'already logged' : 'empty fields filled in'}
         />
         {kind !== 'activities' && (
           <Stat label="In the market" value={formatNumber(counts.market)} hint="added to your IRM" />
         )}
         {counts.repeated > 0 && <Stat label="Same as an earlier row" value={formatNumber(counts.repeated)} />}
         {counts.newOrganizations > 0 && (
-          <Stat label="New organizations" value={formatNumber(counts.newOrganizations)} hint="of new people" />
+          <Stat label="New organizations" value={formatNumber(counts.newOrganizations)} hint="from new people" />
         )}
         <Stat label="With errors" value={formatNumber(counts.error)} hint="not imported" />
       </div>
       <div className={classes.notice}>
-        <p>Nothing that is in your IRM is overwritten: only empty fields are filled in. Every import can be undone.</p>
+        <p>Existing data is never overwritten; only empty fields are filled in. You can undo any import.</p>
         <div className={classes.actions}>
           <Button
             disabled={count === 0}
             loading={start.isPending}
-            onClick={() => start.mutate({ params }, { onError: (error) => told(error, 'The import could not begin') })}
+            onClick={() =>
+              start.mutate({ params }, { onError: (error) => told(error, 'The import could not be started') })
+            }
           >
             Import {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
           </Button>
           <Button
             variant="default"
             loading={forget.isPending}
-            onClick={() => void discard().catch((error) => told(error, 'It is still there'))}
+            onClick={() =>
+              void discard().catch((error) => told(error, 'The upload could not be discarded. Please try again.'))
+            }
           >
             Discard
           </Button>
@@ -138,15 +142,18 @@ function Preview({ upload }: { upload: Upload }) {
 function Importing({ upload }: { upload: Upload }) {
   const cancel = useCancel()
   const stop = () =>
-    cancel.mutate({ params: { id: upload.id } }, { onError: (error) => told(error, 'It could not be cancelled') })
+    cancel.mutate(
+      { params: { id: upload.id } },
+      { onError: (error) => told(error, 'The import could not be canceled. Please try again.') },
+    )
   return (
     <>
       <UnderWay upload={upload} label="Importing" />
       <div className={classes.notice}>
-        <p>You may leave this page: the import goes on.</p>
+        <p>You can leave this page. The import continues.</p>
         <div className={classes.actions}>
           <Button variant="default" loading={cancel.isPending} onClick={stop}>
-            Cancel the import
+            Cancel import
           </Button>
         </div>
       </div>
@@ -163,8 +170,8 @@ function Result({ upload }: { upload: Upload }) {
     <div className={classes.notice} role="status">
       {state === 'cancelled' && (
         <p>
-          Cancelled after {formatNumber(upload.doneCount)} of {formatNumber(upload.rowCount)} rows. Those rows are
-          imported whole, the others not at all.
+          Canceled after {formatNumber(upload.doneCount)} of {formatNumber(upload.rowCount)} rows. Those rows are
+          imported; the rest are not.
         </p>
       )}
       {state === 'undone' ? <Undone count={keptCount} /> : <p>{resultLine(upload)}.</p>}
@@ -173,10 +180,13 @@ function Result({ upload }: { upload: Upload }) {
           <Button
             loading={resume.isPending}
             onClick={() =>
-              resume.mutate({ params: { id: upload.id } }, { onError: (error) => told(error, 'It could not go on') })
+              resume.mutate(
+                { params: { id: upload.id } },
+                { onError: (error) => told(error, 'The import could not be resumed. Please try again.') },
+              )
             }
           >
-            Go on with the import
+            Resume import
           </Button>
         )}
         {state !== 'undone' && upload.results.created > 0 && (
@@ -192,7 +202,7 @@ function Result({ upload }: { upload: Upload }) {
             params={{ id: upload.id }}
             search={{ show: 'kept' }}
           >
-            Show what was kept
+            Show kept rows
           </ButtonLink>
         )}
         <ButtonLink variant="default" to="/settings/irm-upload/new" search={{ kind }}>
@@ -207,7 +217,7 @@ const Undone = ({ count }: { count: number }) => (
   <p>
     The import was undone.{' '}
     {count === 0
-      ? 'Nothing of it is left.'
+      ? 'Everything it created was removed.'
       : `Records of ${formatNumber(count)} ${count === 1 ? 'row' : 'rows'} were kept because they have been used since.`}
   </p>
 )

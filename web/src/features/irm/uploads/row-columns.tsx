@@ -15,7 +15,7 @@ export function rowColumns(upload: Upload, fields: readonly TargetField[]): Data
     { id: 'row', header: 'Row', width: 64, align: 'right', pinned: true, required: true, cell: (row) => row.rowNumber },
     { id: 'outcome', header: 'Status', width: 130, cell: (row) => <Status upload={upload} row={row} /> },
     { id: 'subject', header: 'Profile', width: 160, cell: (row) => <Subject upload={upload} row={row} /> },
-    { id: 'said', header: 'To know', width: 400, grow: 3, cell: (row) => <Said row={row} labelOf={labelOf} /> },
+    { id: 'said', header: 'Notes', width: 400, grow: 3, cell: (row) => <Said row={row} labelOf={labelOf} /> },
     ...upload.mapping.map(({ field }) => ({
       id: field,
       header: labelOf(field),

@@ -21,10 +21,10 @@ test('a repeated row says what it is merged with and what is left out', () => {
 test('after an undo, rows say whether they were removed or kept', () => {
   const created = { outcome: 'new', result: 'created', kept: null } as const
   const label = (more: object, state: 'imported' | 'undone' = 'undone') => statusOf(state, { ...created, ...more })[0]
-  expect(label({}, 'imported')).toBe('Made')
+  expect(label({}, 'imported')).toBe('Created')
   expect(label({})).toBe('Removed')
   expect(label({ kept: 'tagged since' })).toBe('Kept')
-  expect(label({ result: 'unchanged' })).toBe('Nothing new')
+  expect(label({ result: 'unchanged' })).toBe('No changes')
   expect(label({ result: null })).toBe('Not imported')
   expect(label({ result: null, outcome: 'error' })).toBe('Error')
   expect([created, { ...created, kept: 'tagged since' }].map((one) => isGone('undone', one))).toEqual([true, false])

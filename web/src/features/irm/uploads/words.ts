@@ -6,7 +6,7 @@ export const stateLabels: Record<UploadState, string> = {
   checked: 'Not imported',
   importing: 'Importing',
   imported: 'Imported',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   undoing: 'Undoing',
   undone: 'Undone',
 }
@@ -38,10 +38,10 @@ const outcomeTones = {
 } as const
 
 const resultLabels: Record<RowResult, string> = {
-  created: 'Made',
+  created: 'Created',
   filled: 'Filled in',
   added: 'Added to the IRM',
-  unchanged: 'Nothing new',
+  unchanged: 'No changes',
   failed: 'Failed',
 }
 
@@ -76,13 +76,13 @@ const counted = (count: number, [one, many]: [string, string]): string =>
 /** One-line summary of an import: "1,950 people made, 12 filled in". */
 export function resultLine({ kind, results }: Upload): string {
   const parts = [
-    results.created > 0 && `${counted(results.created, nouns[kind])} made`,
-    results.organizations > 0 && `${counted(results.organizations, nouns.organizations)} made`,
+    results.created > 0 && `${counted(results.created, nouns[kind])} created`,
+    results.organizations > 0 && `${counted(results.organizations, nouns.organizations)} created`,
     results.added > 0 && `${formatNumber(results.added)} added from the market`,
     results.filled > 0 && `${formatNumber(results.filled)} filled in`,
     results.failed > 0 && `${formatNumber(results.failed)} failed`,
   ].filter((part) => part !== false)
-  return parts.join(', ') || 'Nothing new'
+  return parts.join(', ') || 'No changes'
 }
 
 type Remarked = Pick<UploadRow, 'kept' | 'errors' | 'sameAs' | 'remarks' | 'differences'>

@@ -20,7 +20,7 @@ export function ConflictModal({ reason, differences, onResolve, onClose }: Confl
   )
   return (
     <Modal opened onClose={onClose} title="Someone else changed this profile" size={720}>
-      <Text mb={12}>{reason} Nothing is lost: choose what shall stand for each field that differs, then save.</Text>
+      <Text mb={12}>{reason} Choose which version to keep for each field that differs, then save.</Text>
       {differences.length === 0 ? (
         <Text>You both made the same changes.</Text>
       ) : (
@@ -57,7 +57,7 @@ export function ConflictModal({ reason, differences, onResolve, onClose }: Confl
       )}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" onClick={onClose}>
-          Back to the form
+          Back to form
         </Button>
         <Button onClick={() => onResolve(choices)}>Save</Button>
       </Group>

@@ -27,7 +27,7 @@ export function EditOrganizationPage() {
             <NotEditable kind="organization" id={id} name={data.name} />
           ) : (
             <>
-              <PageHeader title={`Edit ${data.name}`} context="Seen by your colleagues alone" />
+              <PageHeader title={`Edit ${data.name}`} context="Visible only to your team" />
               <EditOrganizationForm key={id} organization={data} />
             </>
           )
@@ -57,7 +57,7 @@ function EditOrganizationForm({ organization }: { organization: Organization }) 
     save: (body) =>
       call(customProfiles.updateInstitution, { params: { id }, body: { ...body, version: conflict.version() } }),
     onSaved: ({ name }) => {
-      notifySuccess(`${name} was saved`)
+      notifySuccess(`${name} saved`)
       toProfile()
     },
     onFailed: (error) => void conflict.explain(error),

@@ -36,7 +36,7 @@ export function EditPersonPage() {
       >
         {(data) => (
           <>
-            <PageHeader title={`Edit ${data.firstName} ${data.lastName}`} context="Seen by your colleagues alone" />
+            <PageHeader title={`Edit ${data.firstName} ${data.lastName}`} context="Visible only to your team" />
             <EditPersonForm key={id} person={data} />
           </>
         )}
@@ -72,7 +72,7 @@ function EditPersonForm({ person }: { person: Person }) {
     save: (body) =>
       call(customProfiles.updatePerson, { params: { id }, body: { ...body, version: conflict.version() } }),
     onSaved: ({ firstName, lastName }) => {
-      notifySuccess(`${firstName} ${lastName} was saved`)
+      notifySuccess(`${firstName} ${lastName} saved`)
       toProfile()
     },
     onFailed: (error) => void conflict.explain(error),

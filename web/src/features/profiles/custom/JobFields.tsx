@@ -98,7 +98,7 @@ function JobAddress({ job, index, errors, onChange }: JobFieldsProps) {
         leftSection={<IconMapPin size={14} stroke={1.75} />}
         onClick={() => setOpen(true)}
       >
-        Add an address of this job
+        Add job address
       </Button>
     )
   }

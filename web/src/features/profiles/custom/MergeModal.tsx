@@ -31,8 +31,8 @@ function MergeSteps({ profile, onClose }: Omit<MergeModalProps, 'opened'>) {
     <Stack gap={16}>
       <EntityPicker
         kind={kinds[profile.kind].pickerKind}
-        label={profile.kind === 'person' ? 'The person who stays' : 'The organization that stays'}
-        description={`Everything that hangs on ${profile.name} moves there, and ${profile.name} is gone. You can take it back.`}
+        label={profile.kind === 'person' ? 'Person to keep' : 'Organization to keep'}
+        description={`Everything linked to ${profile.name} moves there, and ${profile.name} is removed. You can undo this.`}
         value={target}
         onChange={setTarget}
         excludedIds={[profile.id]}

@@ -9,10 +9,10 @@ export function MergePreviewTable({ kind, preview }: { kind: ProfileKind; previe
   const { sourceName, targetName, isTargetOwn, fields, moves } = preview
   const moving = moves.filter(({ count }) => count > 0)
   return (
-    <section className={classes.root} aria-label="What merging will give">
+    <section className={classes.root} aria-label="Merge preview">
       {!isTargetOwn && (
         <p className={classes.note}>
-          {targetName} is a profile of the market and stays as it is. Only what hangs on {sourceName} moves to it.
+          {targetName} is a market profile and does not change. Only records linked to {sourceName} move to it.
         </p>
       )}
       <Table.ScrollContainer minWidth={460} type="native" tabIndex={0} role="region" aria-label="Fields side by side">
@@ -20,8 +20,8 @@ export function MergePreviewTable({ kind, preview }: { kind: ProfileKind; previe
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={100}>Field</Table.Th>
-              <Table.Th>{sourceName}, which goes</Table.Th>
-              <Table.Th>{targetName}, which stays</Table.Th>
+              <Table.Th>{sourceName} (removed)</Table.Th>
+              <Table.Th>{targetName} (kept)</Table.Th>
               <Table.Th>Result</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -45,7 +45,7 @@ export function MergePreviewTable({ kind, preview }: { kind: ProfileKind; previe
       </Table.ScrollContainer>
       <p className={classes.moves}>
         <span className={classes.movesLabel}>Moves to {targetName}:</span>
-        {moving.length === 0 && <span>nothing else hangs on {sourceName}</span>}
+        {moving.length === 0 && <span>no linked records</span>}
         {moving.map((move) => (
           <Chip key={move.kind}>{countOf(move.kind, move.count)}</Chip>
         ))}

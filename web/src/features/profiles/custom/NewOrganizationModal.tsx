@@ -29,7 +29,7 @@ function NewOrganizationForm({ onClose, onCreated }: Omit<NewOrganizationModalPr
     initialValues: emptyOrganization,
     save: (body) => call(customProfiles.createInstitution, { body }),
     onSaved: (organization) => {
-      notifySuccess(`${organization.name} was created`)
+      notifySuccess(`${organization.name} created`)
       onCreated(organization)
       onClose()
     },

@@ -17,7 +17,7 @@ export function NewOrganizationPage() {
     initialValues: emptyOrganization,
     save: (body) => call(customProfiles.createInstitution, { body }),
     onSaved: ({ id, name }) => {
-      notifySuccess(`${name} was created`)
+      notifySuccess(`${name} created`)
       void navigate({ to: '/organizations/$id', params: { id }, replace: true })
     },
     onFailed: (error) => notifyError(`The organization could not be created. ${reasonOf(error)}`),

@@ -42,7 +42,7 @@ function NewPersonForm({ organization }: { organization: PickedEntity | null }) 
     initialValues: emptyPerson(organization),
     save: (body) => call(customProfiles.createPerson, { body }),
     onSaved: ({ id, firstName, lastName }) => {
-      notifySuccess(`${firstName} ${lastName} was created`)
+      notifySuccess(`${firstName} ${lastName} created`)
       void navigate({ to: '/people/$id', params: { id }, replace: true })
     },
     onFailed: (error) => notifyError(`The person could not be created. ${reasonOf(error)}`),

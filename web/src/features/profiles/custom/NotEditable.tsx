@@ -12,7 +12,7 @@ export const NotEditable = ({ kind, id, name }: NotEditableProps) => (
   <EmptyState
     isPage
     title={`${name} cannot be edited`}
-    message="It is a profile of the market. You can suggest an edit on its page."
+    message="It is a market profile. You can suggest an edit on its page."
     action={
       <ButtonLink to={kinds[kind].path} params={{ id }}>
         Back to {name}

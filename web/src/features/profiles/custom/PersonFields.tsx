@@ -59,7 +59,7 @@ function JobList({ form, onNewOrganization }: PersonFieldsProps) {
           disabled={jobs.length >= mostJobs}
           onClick={() => setJobs([...jobs, emptyJob(null, false)])}
         >
-          Add a job
+          Add job
         </Button>
       }
     >

@@ -67,7 +67,7 @@ function AddPersonButton({ organizationId }: { organizationId: string }) {
       variant="default"
       leftSection={<IconUserPlus size={15} stroke={1.75} />}
     >
-      Add a person
+      Add person
     </ButtonLink>
   )
 }

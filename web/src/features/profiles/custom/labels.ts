@@ -49,7 +49,7 @@ const countedWords: Record<string, readonly [one: string, many: string]> = {
 }
 
 export function countOf(kind: string, count: number): string {
-  if (kind === 'irm') return 'the place in your IRM'
+  if (kind === 'irm') return 'IRM membership'
   const [one, many] = countedWords[kind] ?? [kind.replaceAll('_', ' '), kind.replaceAll('_', ' ')]
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -28,7 +28,7 @@ export function useConflict<Values extends Record<string, unknown>>(options: Con
 
   const explain = async (error: unknown) => {
     if (error instanceof ApiError && error.status === 404) {
-      notifyError('Someone else deleted this profile. What you typed is still here.')
+      notifyError('Someone else deleted this profile. Your entries are still here.')
       return
     }
     if (error instanceof ApiError && error.status === 409) {

@@ -21,10 +21,10 @@ export function useMergeWithUndo(kind: ProfileKind) {
   const takeBack = async (mergeId: string, source: Side, { onUndone }: Following) => {
     try {
       await undo.mutateAsync(mergeId)
-      notifySuccess(`${source.name} is a profile of its own again`)
+      notifySuccess(`Merge undone. ${source.name} is restored.`)
       await onUndone?.()
     } catch (error) {
-      notifyError(`The merge could not be taken back. ${reasonOf(error)}`)
+      notifyError(`The merge could not be undone. ${reasonOf(error)}`)
     }
   }
   const { run: merge, isRunning: isMerging } = useOnce(
@@ -34,7 +34,7 @@ export function useMergeWithUndo(kind: ProfileKind) {
         await following.onMerged?.()
         notifyWithUndo(`${source.name} was merged into ${target.name}`, () => void takeBack(id, source, following))
       } catch (error) {
-        notifyError(`The two could not be merged. ${reasonOf(error)}`)
+        notifyError(`The profiles could not be merged. ${reasonOf(error)}`)
       }
     },
   )

@@ -8,9 +8,8 @@ import { useRemoveProfile, useRestoreProfile } from './api.ts'
 import { kinds, type ProfileBrief } from './kinds.ts'
 
 const consequence = {
-  person: 'They leave your IRM, every list and the search. You can bring them back right after.',
-  organization:
-    'It leaves your IRM, every list and the search; jobs at it stay as they are. You can bring it back right after.',
+  person: 'They are removed from your IRM, lists and search. You can undo this.',
+  organization: 'It is removed from your IRM, lists and search. Jobs there do not change. You can undo this.',
 }
 
 /** Removes after a confirmation, with Undo, and returns to the page from which the profile was opened. */
@@ -27,10 +26,10 @@ export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
   const bringBack = async () => {
     try {
       await restore.mutateAsync(id)
-      notifySuccess(`${name} is back`)
+      notifySuccess(`${name} restored`)
       await navigate({ to: path, params: { id } })
     } catch (error) {
-      notifyError(`${name} could not be brought back. ${reasonOf(error)}`)
+      notifyError(`${name} could not be restored. ${reasonOf(error)}`)
     }
   }
   return async () => {
@@ -47,6 +46,6 @@ export function useRemoveWithUndo({ kind, id, name }: ProfileBrief) {
       notifyError(`${name} could not be deleted. ${reasonOf(error)}`)
       return
     }
-    notifyWithUndo(`${name} was deleted`, () => void bringBack())
+    notifyWithUndo(`${name} deleted`, () => void bringBack())
   }
 }

@@ -12,14 +12,14 @@ export function HoldingDrawer({ holding }: { holding: FundHolding | undefined })
     <SidePanel
       opened={holding !== undefined}
       onClose={close}
-      title="What this holding rests on"
+      title="Evidence for this holding"
       context="As the fund reported it on Form N-PORT"
     >
       {holding && (
         <KeyValueList
           items={[
             { label: 'As filed', value: holding.name },
-            { label: 'Linked to', value: holding.security?.name ?? 'No security that is known here' },
+            { label: 'Linked to', value: holding.security?.name ?? 'Not matched to a security' },
             { label: 'CUSIP', value: holding.cusip },
             { label: 'Balance', value: holding.balance === null ? null : formatNumber(holding.balance) },
             { label: 'Units', value: holding.units && unitLabel(holding.units) },

@@ -20,7 +20,7 @@ const preset = {
 } as const
 
 const relations = [
-  { value: 'ours', label: 'Ours' },
+  { value: 'ours', label: 'Yours' },
   { value: 'peer', label: 'Peers' },
 ]
 
@@ -37,13 +37,13 @@ export function HoldingsTab({ fund }: { fund: Fund }) {
         search={{
           value: term ?? '',
           onChange: (text) => change({ term: text }),
-          label: 'Search the holdings',
+          label: 'Search holdings',
           delay: defaultDebounce,
         }}
       >
         <Select
-          aria-label="Ours or peers"
-          placeholder="Ours or peers"
+          aria-label="Yours or peers"
+          placeholder="Yours or peers"
           w={136}
           clearable
           data={relations}

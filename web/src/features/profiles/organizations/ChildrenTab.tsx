@@ -27,7 +27,7 @@ export function ChildrenTab({ organizationId }: { organizationId: string }) {
   const toolbar = (
     <SegmentedControl
       size="xs"
-      aria-label="What of the children"
+      aria-label="Child records"
       data={viewOptions}
       value={view}
       onChange={(value) => change({ view: value === 'organizations' ? undefined : (value as View) })}

@@ -64,7 +64,7 @@ const filingColumns: DataColumn<Row>[] = [
   },
   {
     id: 'flags',
-    header: 'Noted',
+    header: 'Notes',
     width: 200,
     grow: 1,
     cell: (row) => {

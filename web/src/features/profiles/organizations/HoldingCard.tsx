@@ -58,7 +58,7 @@ export function HoldingCard({ organization, security, history }: HoldingCardProp
               {previousShares === 0 ? 'New position' : <Delta value={change} format={formatNumber} fallback="" />}
             </Figure>
           }
-          hint={change === null ? 'prior quarter not comparable' : 'since the prior quarter'}
+          hint={change === null ? 'prior quarter not comparable' : 'QoQ'}
           trend={history && <Trend history={history} />}
         />
         <Stat

@@ -16,7 +16,7 @@ export function LargestChildren({ organizationId }: { organizationId: string }) 
   const focused = useFocusedSecurity()
   const query = useQuery(organizationChildren(organizationId, { pageSize: 10, securityId: focused?.id }))
   return (
-    <SectionCard title="Children" flush actions={<TabButton tab="children">All of the children</TabButton>}>
+    <SectionCard title="Children" flush actions={<TabButton tab="children">View all children</TabButton>}>
       <QueryView query={query}>
         {({ data }) => (
           <SmallTable<OrganizationRow> label="Children" rows={data} rowId={(row) => row.id} columns={columns} />

@@ -69,7 +69,7 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
                 history.data && saysNothing(history.data) ? (
                   <EmptyState
                     title={`No position in ${focused.ticker ?? focused.name}`}
-                    message="None has been filed in the quarters on record."
+                    message="No position reported in the quarters on record."
                   />
                 ) : (
                   <PositionTab organizationId={id} security={focused} history={history} />

@@ -21,8 +21,8 @@ export function OtherPositions({ organizationId, quarter }: { organizationId: st
         title="Options and principal amounts"
         description={
           total > pageSize
-            ? `The ${pageSize} largest of ${formatNumber(total)}; not counted in the 13F portfolio`
-            : 'Not counted in the 13F portfolio'
+            ? `Largest ${pageSize} of ${formatNumber(total)}. Not included in the 13F portfolio.`
+            : 'Not included in the 13F portfolio'
         }
         flush
       >

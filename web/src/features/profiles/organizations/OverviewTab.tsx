@@ -45,7 +45,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
           )}
           <CustomFields kind="organization" id={id} values={organization.customField} />
           {coverage.styles.length > 0 && (
-            <SectionCard title="Styles" description="How strongly the portfolio leans each way">
+            <SectionCard title="Styles" description="Portfolio tilt by style">
               <BarList
                 items={coverage.styles.map(({ style, strength }) => ({
                   id: style,

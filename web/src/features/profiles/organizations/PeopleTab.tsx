@@ -24,7 +24,7 @@ export function PeopleTab({ organizationId }: { organizationId: string }) {
             aria-label="Which people"
             data={[
               { value: 'own', label: 'Everyone' },
-              { value: 'suggested', label: `To talk to about ${focused.ticker ?? focused.name}` },
+              { value: 'suggested', label: `Suggested contacts for ${focused.ticker ?? focused.name}` },
             ]}
             value={among}
             onChange={(value) => change({ among: value === 'own' ? undefined : (value as Among) })}

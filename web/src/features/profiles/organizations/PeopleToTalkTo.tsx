@@ -22,7 +22,7 @@ export function PeopleToTalkTo({ organizationId, hasChildren }: PeopleToTalkToPr
   if (people.length === 0) return null
   return (
     <SectionCard
-      title="People to talk to"
+      title="Suggested contacts"
       description={focused ? `About ${focused.ticker ?? focused.name}` : undefined}
       flush
     >

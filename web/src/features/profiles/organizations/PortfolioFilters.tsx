@@ -21,7 +21,7 @@ export type PortfolioSearch = ProfileSearch & {
   moves?: Move[]
 }
 
-const relationLabels: Record<Relation, string> = { ours: 'Ours', peer: 'Peers' }
+const relationLabels: Record<Relation, string> = { ours: 'Yours', peer: 'Peers' }
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
@@ -43,8 +43,8 @@ export function PortfolioFilters({ search, onChange }: PortfolioFiltersProps) {
         onChange={(values) => onChange({ moves: values as Move[] })}
       />
       <Select
-        aria-label="Ours or peers"
-        placeholder="Ours or peers"
+        aria-label="Yours or peers"
+        placeholder="Yours or peers"
         w={136}
         clearable
         data={optionsOf(relationLabels)}

@@ -30,7 +30,7 @@ export function PortfolioTab({ organizationId }: { organizationId: string }) {
         search={{
           value: term ?? '',
           onChange: (text) => change({ term: text }),
-          label: 'Search the portfolio',
+          label: 'Search portfolio',
           delay: defaultDebounce,
         }}
         active={active}

@@ -178,7 +178,7 @@ function summaryOf({ points }: PositionHistory, security: SecurityBrief): string
   const known = points.filter((point) => !isGap(point))
   const first = known[0]
   const last = known.at(-1)
-  if (!first || !last) return `No quarter of ${security.name} is known`
+  if (!first || !last) return `No quarters on record for ${security.name}`
   const told = ({ quarter, adjustedShares }: typeof first) =>
     `${formatNumber(adjustedShares ?? 0)} shares on ${formatDay(quarter)}`
   return `Shares of ${security.name}: ${told(first)}, ${told(last)}`

@@ -30,7 +30,7 @@ export function PositionTable({ organizationId, history }: PositionTableProps) {
       rowId={(row) => row.quarter}
       columns={[
         { id: 'quarter', header: 'Quarter', cell: (row) => formatQuarter(row.quarter) },
-        { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+        { id: 'state', header: 'Status', cell: (row) => <State row={row} /> },
         {
           id: 'shares',
           header: 'Shares as filed',

@@ -20,7 +20,7 @@ export function TopPositions({ organizationId }: { organizationId: string }) {
     [organizationId, marksAny],
   )
   return (
-    <SectionCard title="Top positions" flush actions={<TabButton tab="portfolio">Whole portfolio</TabButton>}>
+    <SectionCard title="Top positions" flush actions={<TabButton tab="portfolio">View portfolio</TabButton>}>
       <QueryView query={query}>
         {({ data }) => (
           <SmallTable<PortfolioRow>

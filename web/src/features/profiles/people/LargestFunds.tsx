@@ -14,7 +14,7 @@ const columns = fundColumns.filter(({ id }) => shown.has(id))
 export function LargestFunds({ personId }: { personId: string }) {
   const query = useQuery(managedFunds(personId, { pageSize: 5 }))
   return (
-    <SectionCard title="Managed funds" flush actions={<TabButton tab="funds">All managed funds</TabButton>}>
+    <SectionCard title="Managed funds" flush actions={<TabButton tab="funds">View all funds</TabButton>}>
       <QueryView query={query}>
         {({ data }) => (
           <SmallTable<FundRow> label="Managed funds" rows={data} rowId={(row) => row.id} columns={columns} />

@@ -45,7 +45,7 @@ export function PersonHeader({ person }: { person: Person }) {
               {job.organization.name}
             </ProfileLink>
             {place && ` · ${place}`}
-            {person.preferredName && person.preferredName !== person.firstName && ` · in full ${fullName(person)}`}
+            {person.preferredName && person.preferredName !== person.firstName && ` · full name ${fullName(person)}`}
           </>
         )
       }

@@ -62,7 +62,7 @@ export const eventColumns: DataColumn<Row>[] = [
   { id: 'accession', header: 'Accession', width: 208, cell: (row) => <DisclosureLink schedule={row.accession} /> },
   {
     id: 'notes',
-    header: 'Noted',
+    header: 'Notes',
     width: 200,
     grow: 1,
     cell: (row) => <span title={row.notes.join('. ')}>{row.notes.join('. ') || '–'}</span>,

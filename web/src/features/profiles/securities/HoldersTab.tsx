@@ -23,7 +23,7 @@ export function HoldersTab({ securityId }: { securityId: string }) {
       toolbar={
         <QuarterSelect securityId={securityId} value={search.quarter} onChange={(quarter) => change({ quarter })} />
       }
-      emptyTitle="No holder was reported for this quarter"
+      emptyTitle="No holders reported for this quarter"
     />
   )
 }

@@ -18,7 +18,7 @@ export function LargestMoves({ securityId, quarter, pageSize, actions }: Largest
   const rows = [...buyers.data, ...sellers.data.toReversed()]
   if (rows.length === 0) return null
   return (
-    <SectionCard title="Largest moves" description="Change in shares since the prior quarter" actions={actions}>
+    <SectionCard title="Largest moves" description="Change in shares QoQ" actions={actions}>
       <DivergingBars
         label="Largest moves"
         nameHeader="Mover"

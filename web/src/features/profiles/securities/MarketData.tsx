@@ -31,9 +31,9 @@ export function MarketData({ security }: { security: Security }) {
                   : 'Shares outstanding',
                 value: known(market.sharesOutstanding, formatNumber),
               },
-              { label: '52-week low and high', value: rangeOf(market.yearLow, market.yearHigh) },
+              { label: '52-week range', value: rangeOf(market.yearLow, market.yearHigh) },
               {
-                label: 'Change in a year',
+                label: '1-year change',
                 value: <Delta value={market.yearChangeShare} format={(share) => formatShare(share)} />,
               },
               { label: 'Dividend yield', value: percent(market.dividendYield) },

@@ -31,7 +31,7 @@ export function PeersTab({ security }: { security: Security }) {
   return (
     <SectionCard
       title="Side by side"
-      description={left > 0 ? `The first ${most} peers; ${left} more are in the group` : 'The primary peer group'}
+      description={left > 0 ? `First ${most} peers of ${most + left}` : 'Primary peer group'}
       flush
     >
       <SmallTable<Row>
@@ -47,7 +47,7 @@ export function PeersTab({ security }: { security: Security }) {
                 <ProfileLink kind="security" id={row.id}>
                   {row.name}
                 </ProfileLink>{' '}
-                {row.id === security.id && <Chip tone="accent">Ours</Chip>}
+                {row.id === security.id && <Chip tone="accent">Yours</Chip>}
               </>
             ),
           },
@@ -69,7 +69,7 @@ const shareOf = (share: number | null | undefined) => formatShare(share ?? null)
 
 const figureColumns = [
   numeric('price', 'Price', ({ market }) => (market?.price == null ? '–' : formatPrice(market.price))),
-  numeric('year', 'In a year', ({ market }) => (
+  numeric('year', '1-year change', ({ market }) => (
     <Delta value={market?.yearChangeShare} format={(share) => formatShare(share)} />
   )),
   numeric('cap', 'Market cap', ({ market }) => <Money dollars={market?.marketCap ?? null} />),

@@ -37,7 +37,7 @@ export function PriceCard({ security }: { security: Security }) {
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Range of time"
+          aria-label="Time range"
           data={rangeOptions}
           value={range}
           onChange={(value) => change({ range: value === preset ? undefined : (value as PriceRange) })}
@@ -76,7 +76,7 @@ function PricePicture({ name, prices }: { name: string; prices: Price[] }) {
 function summaryOf(name: string, prices: Price[]): string {
   const first = prices[0]
   const last = prices.at(-1)
-  if (!first || !last) return `No price of ${name}`
+  if (!first || !last) return `No price for ${name}`
   const change = last.adjustedClose / first.adjustedClose - 1
   const direction = change < 0 ? 'fell' : 'rose'
   return `${name} ${direction} ${formatShare(Math.abs(change))} from ${formatPrice(first.adjustedClose)} on ${formatDay(first.onDate)} to ${formatPrice(last.adjustedClose)} on ${formatDay(last.onDate)}`

@@ -78,7 +78,7 @@ function useFigures({ id, counts }: Security) {
     market?.averageVolume != null && {
       label: 'Average volume',
       value: <span title={formatNumber(market.averageVolume)}>{formatCompact(market.averageVolume)}</span>,
-      hint: 'shares a day',
+      hint: 'shares per day',
     },
     counts.holders > 0 && {
       label: '13F holders',

@@ -17,7 +17,9 @@ import { PriceCard } from './PriceCard.tsx'
 export function SecurityOverview({ security }: { security: Security }) {
   const { id, counts } = security
   if (counts.prices === 0 && counts.holders === 0) {
-    return <EmptyState title="Nothing reported yet" message="Neither a price nor a holder of this security is known." />
+    return (
+      <EmptyState title="Nothing reported yet" message="There are no prices or holders on record for this security." />
+    )
   }
   return (
     <ProfileColumns
@@ -26,7 +28,7 @@ export function SecurityOverview({ security }: { security: Security }) {
           {counts.prices > 0 && <PriceCard security={security} />}
           {counts.holders > 0 && <TopHolders securityId={id} />}
           {counts.holders > 0 && (
-            <LargestMoves securityId={id} pageSize={4} actions={<TabButton tab="movers">All movers</TabButton>} />
+            <LargestMoves securityId={id} pageSize={4} actions={<TabButton tab="movers">View all movers</TabButton>} />
           )}
         </>
       }
@@ -46,7 +48,7 @@ function TopHolders({ securityId }: { securityId: string }) {
   const query = useQuery(securityHolders(securityId, { pageSize: 10 }))
   const columns = useMemo(() => holderColumns(securityId).filter(({ id }) => shown.has(id)), [securityId])
   return (
-    <SectionCard title="Top holders" flush actions={<TabButton tab="holders">All holders</TabButton>}>
+    <SectionCard title="Top holders" flush actions={<TabButton tab="holders">View all holders</TabButton>}>
       <QueryView query={query}>
         {({ data }) => (
           <SmallTable<HolderRow>

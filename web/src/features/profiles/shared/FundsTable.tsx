@@ -18,7 +18,7 @@ export function FundsTable({ query, withOrganization, toolbar }: FundsTableProps
       rowId={(row) => row.id}
       onOpen={(row, { newTab }) => open(row.id, newTab)}
       toolbar={toolbar}
-      emptyTitle="No funds here"
+      emptyTitle="No funds"
     />
   )
 }

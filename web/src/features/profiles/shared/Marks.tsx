@@ -14,7 +14,7 @@ export const IrmMark = () => (
 )
 
 export const RelationMark = ({ relation }: { relation: 'ours' | 'peer' | null }) =>
-  relation && <Chip tone={relation === 'ours' ? 'accent' : 'neutral'}>{relation === 'ours' ? 'Ours' : 'Peer'}</Chip>
+  relation && <Chip tone={relation === 'ours' ? 'accent' : 'neutral'}>{relation === 'ours' ? 'Yours' : 'Peer'}</Chip>
 
 type StyleMarksProps = { orientation: Orientation; styles: readonly InvestorStyle[] }
 

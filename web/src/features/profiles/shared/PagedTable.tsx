@@ -31,7 +31,7 @@ const exportFormats = ['csv', 'xlsx'] as const
 
 /** A profile's list with page, sort and page size in the URL. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { query, presetSort, export: file, emptyTitle = 'Nothing here', emptyMessage } = props
+  const { query, presetSort, export: file, emptyTitle = 'No rows', emptyMessage } = props
   const { search, turnTo, change, sortBy } = useProfileAddress()
   const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search
   if (query.isError && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />

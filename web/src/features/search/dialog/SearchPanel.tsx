@@ -143,7 +143,7 @@ function TermField({ typed, change, takeLetters, listIds, activeId, onKeyDown, o
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <CloseButton aria-label="Close the search" onClick={onClose} />
+      <CloseButton aria-label="Close search" onClick={onClose} />
     </div>
   )
 }

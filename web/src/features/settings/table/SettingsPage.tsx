@@ -64,7 +64,7 @@ export function SettingsPage<Row extends { id: string }>(props: SettingsPageProp
         opened={edited !== null}
         onClose={close}
         size={formWidth}
-        title={edited?.row ? `Change ${nameOf(edited.row)}` : `Add ${article} ${noun}`}
+        title={edited?.row ? `Edit ${nameOf(edited.row)}` : `Add ${article} ${noun}`}
       >
         {edited && form(edited.row, close)}
       </Modal>

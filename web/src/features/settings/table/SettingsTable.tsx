@@ -73,8 +73,8 @@ export function SettingsTable<Row extends { id: string }>(props: SettingsTablePr
 function RowActions({ name, onEdit, actions }: { name: string; onEdit: () => void; actions: RowAction[] }) {
   return (
     <div className={classes.actions}>
-      <Tooltip label="Change">
-        <ActionIcon aria-label={`Change ${name}`} onClick={onEdit}>
+      <Tooltip label="Edit">
+        <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>

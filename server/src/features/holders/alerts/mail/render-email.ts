@@ -55,7 +55,7 @@ export function renderEmail(
   const rest = groups.length > most ? [`And ${groups.length - most} more.`] : []
   const closing = [
     `View all alerts: ${publicUrl}/changes`,
-    `Change what you are alerted to: ${publicUrl}/settings/notifications`,
+    `Change your alert settings: ${publicUrl}/settings/notifications`,
   ].join('\n')
   return {
     subject,

@@ -36,7 +36,7 @@ export const importRegister = job({
       if (ctx.signal.aborted || begun.attempts + 1 < mostAttempts) throw error
       log.error({ err: error, snapshotId }, 'a register could not be imported')
       await withTenant(async (db) => {
-        await failSnapshot(db, snapshotId, 'Something went wrong while the file was read. Please try again.')
+        await failSnapshot(db, snapshotId, 'Something went wrong while reading the file. Please try again.')
         await deletePositions(db, snapshotId)
       })
     }
@@ -59,7 +59,7 @@ async function readRows(ctx: JobContext, customerId: string, snapshotId: string)
       return 'more'
     })
     if (step === 'gone') {
-      const failure = 'The file is no longer there. Please send it again.'
+      const failure = 'The file is no longer available. Upload it again.'
       await ctx.withTenant((db) => failSnapshot(db, snapshotId, failure))
       return 'cancelled'
     }

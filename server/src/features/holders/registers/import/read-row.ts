@@ -71,23 +71,23 @@ export function readRow({ rowNumber, cells }: SheetRow, { kind, mapping, onDate 
 function refusalsOf(name: string | null, shares: number | undefined, written: string): string[] {
   const refusals: string[] = []
   if (name === null) refusals.push('The name is missing')
-  if (written === '') refusals.push('The number of shares is missing')
-  else if (shares === undefined) refusals.push(`"${written.slice(0, 50)}" is no number of shares`)
-  else if (shares < 0) refusals.push('The number of shares is negative')
+  if (written === '') refusals.push('Shares are missing')
+  else if (shares === undefined) refusals.push(`"${written.slice(0, 50)}" is not a number of shares`)
+  else if (shares < 0) refusals.push('Shares are negative')
   else if (shares === 0) refusals.push('Holds no shares')
   return refusals
 }
 
 function countryFrom(country: string | null, state: string | null, remarks: string[]): string | null {
   const code = country === null ? undefined : countryOf(country)
-  if (country !== null && !code) remarks.push(`"${country.slice(0, 50)}" is no known country: left empty`)
+  if (country !== null && !code) remarks.push(`"${country.slice(0, 50)}" is not a known country (left blank)`)
   return code ?? (country === null && state !== null ? (countryOfState(state) ?? null) : null)
 }
 
 function heldSince(written: string | null, onDate: string, remarks: string[]): string | null {
   if (written === null) return null
   const day = dateOf(written)
-  if (!day) remarks.push(`"${written.slice(0, 50)}" is no date: Held since is left empty`)
-  else if (day > onDate) remarks.push(`${day} is after the snapshot: Held since is left empty`)
+  if (!day) remarks.push(`"${written.slice(0, 50)}" is not a date (Held since left blank)`)
+  else if (day > onDate) remarks.push(`${day} is after the snapshot date (Held since left blank)`)
   return day && day <= onDate ? day : null
 }

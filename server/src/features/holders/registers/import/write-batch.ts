@@ -8,7 +8,7 @@ interface Batch extends ReadingOptions {
   snapshotId: string
 }
 
-const addedTo = (rowNumber: number) => `The same holder is on row ${rowNumber}: the shares were added to it`
+const addedTo = (rowNumber: number) => `Same holder as row ${rowNumber}; shares combined`
 
 /** Merges two rows of the same holder. */
 function addUp(first: NewPosition, second: NewPosition): NewPosition {

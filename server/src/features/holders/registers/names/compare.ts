@@ -52,8 +52,8 @@ export function compareNames(
   const score = (2 * sum(shared)) / (sum(mine) + sum(theirs) || 1)
   if (score >= 0.999) {
     return name.join(' ') === other.join(' ')
-      ? { score, confidence: 'high', reason: 'Same name with abbreviations written out' }
-      : { score, confidence: 'medium', reason: 'Same words in another order' }
+      ? { score, confidence: 'high', reason: 'Same name with abbreviations spelled out' }
+      : { score, confidence: 'medium', reason: 'Same words in a different order' }
   }
   const reason = `${shared.length} of ${Math.max(mine.size, theirs.size)} words in common: ${shared.join(', ')}`
   if (score >= 0.8) return { score, confidence: 'medium', reason }

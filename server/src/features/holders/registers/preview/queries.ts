@@ -48,7 +48,7 @@ interface Asked {
   question: ImportQuestion
 }
 
-/** An existing preview of the same request, unless it failed or was cancelled. */
+/** An existing preview of the same request, unless it failed or was canceled. */
 export async function findAnswer(db: Db, { kind, userId, question }: Asked): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from app.register_previews

@@ -5,7 +5,7 @@ import { advancePreview, holdPreview } from './queries.ts'
 
 const batchRows = 5000
 
-/** Reads the next batch of rows; false if there are no more or the preview was cancelled. */
+/** Reads the next batch of rows; false if there are no more or the preview was canceled. */
 export async function readOn(db: Db, id: string): Promise<boolean> {
   const held = await holdPreview(db, id)
   if (!held) return false

@@ -32,7 +32,7 @@ export const undoMerge =
     await lockProfiles(db, customerId, 'exclusive')
     const merge = await findMerge(db, kind, params.id)
     if (!merge) throw notFound('Merge')
-    if (merge.undoneAt) throw new AppError('conflict', 'This merge was taken back already')
+    if (merge.undoneAt) throw new AppError('conflict', 'This merge has already been undone')
     const pair = await findMerged(ctx, kind, merge)
     const record = MergeRecord.parse(merge.moved)
     const staysInIrm = await isTargetOfAnother(db, merge)
@@ -63,13 +63,13 @@ async function findMerged(
   const target = await findProfile(ctx.db, kind, merge.targetId, 'change')
   if (!source || !target) throw notFound(labels[kind])
   if (target.isDeleted) {
-    throw new AppError('conflict', `${target.name} was removed since. Bring it back first, then take the merge back.`)
+    throw new AppError('conflict', `${target.name} has been removed. Restore it first, then undo the merge.`)
   }
   if (target.mergedInto) {
     const next = await findProfile(ctx.db, kind, target.mergedInto, 'reading')
     throw new AppError(
       'conflict',
-      `${target.name} was merged into ${next?.name ?? 'another profile'} since. Take that merge back first.`,
+      `${target.name} has been merged into ${next?.name ?? 'another profile'}. Undo that merge first.`,
     )
   }
   return { source, target }
@@ -103,7 +103,7 @@ async function settleJobs(ctx: Context, record: MergeRecord, { source, target }:
   if (target.isOwn && (await listJobOrganizations(db, target.id)).length === 0) {
     throw new AppError(
       'conflict',
-      `${target.name} would be left without a job, because all jobs there came from ${source.name}. Add another job first.`,
+      `${target.name} would have no job, because all of its jobs came from ${source.name}. Add another job first.`,
     )
   }
   for (const { id } of [source, target]) await markPrimaryJob(db, id)
@@ -124,7 +124,7 @@ async function refuseCircle({ db }: Context, record: MergeRecord, { source, targ
   if (await hasCircle(db, ids)) {
     throw new AppError(
       'conflict',
-      `${source.name} would lie below itself, because parents were changed since. Change them back first.`,
+      `${source.name} would be its own parent, because parents have changed. Change them back first.`,
     )
   }
 }

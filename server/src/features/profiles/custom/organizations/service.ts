@@ -67,7 +67,7 @@ export async function restoreInstitution(ctx: Context, { params }: Input<typeof 
   await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const removed = await findInstitutionForChange(ctx.db, id)
   if (!removed) throw notFound('Organization')
-  if (!removed.deletedAt) throw new AppError('conflict', `${removed.name} is there already`)
+  if (!removed.deletedAt) throw new AppError('conflict', `${removed.name} already exists`)
   await updateInstitutionDeleted(ctx.db, id, false)
   await insertIrmOrganization(ctx.db, id)
   await recordChange(ctx, { action: 'organization.restored', subjectType, subjectId: id, before: removed })

@@ -16,10 +16,7 @@ export async function assertVersion(ctx: Context, edited: Edited, version: numbe
   const change = await findLastChange(ctx.db, edited.subjectType, edited.id)
   const who = change ? `${change.firstName} ${change.lastName}` : 'Someone'
   const when = change ? ` on ${spoken(change.at, ctx.principal.user.timeZone)}` : ''
-  throw new AppError(
-    'conflict',
-    `${who} changed ${edited.name}${when} after you opened it. Nothing was overwritten. Reload to see the change.`,
-  )
+  throw new AppError('conflict', `${who} changed ${edited.name}${when} after you opened it. Reload to see the change.`)
 }
 
 const spoken = (at: Date, timeZone: string): string => {

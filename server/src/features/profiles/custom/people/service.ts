@@ -80,7 +80,7 @@ export async function restoreContact(ctx: Context, { params }: Input<typeof cust
   await lockProfiles(ctx.db, ctx.customerId, 'shared')
   const removed = await findContactForChange(ctx.db, id)
   if (!removed) throw notFound('Person')
-  if (!removed.deletedAt) throw new AppError('conflict', `${nameOf(removed)} is there already`)
+  if (!removed.deletedAt) throw new AppError('conflict', `${nameOf(removed)} already exists`)
   await updateContactDeleted(ctx.db, id, false)
   await insertIrmPerson(ctx.db, id)
   await recordChange(ctx, { action: 'person.restored', subjectType, subjectId: id, before: removed })

@@ -68,7 +68,7 @@ async function* linesOf({ rows }: { rows: PortfolioRow[] }) {
       ...row,
       name: security.name,
       ticker: security.ticker,
-      relation: row.relation && { ours: 'Ours', peer: 'Peer' }[row.relation],
+      relation: row.relation && { ours: 'Yours', peer: 'Peer' }[row.relation],
       portfolioShare: percent(row.portfolioShare, 2),
       outstandingShare: percent(row.outstandingShare, 4),
     }

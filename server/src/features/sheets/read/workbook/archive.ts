@@ -24,7 +24,7 @@ export class Archive {
   /** Streams a part; after each chunk the caller can drain what its handlers collected. */
   async *stream(part: string, handlers: XmlHandlers): AsyncGenerator<void> {
     const entry = this.#entry(part)
-    if (!entry) throw unreadableSheet('is a zip archive, but no workbook')
+    if (!entry) throw unreadableSheet('is a zip file, not an Excel workbook')
     const parser = createXmlParser(entry.name, longestText, handlers)
     for await (const text of decoded(entry.open(), 'utf-8')) {
       parser.write(text)

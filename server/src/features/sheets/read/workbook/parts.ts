@@ -61,7 +61,7 @@ export async function readSharedStrings(archive: Archive): Promise<string[]> {
       if (name !== 'si') return
       const string = unescaped(parts.join(''))
       characters += string.length + 8
-      if (characters > mostCharacters) throw unreadableSheet('holds too much text for a workbook: save it as CSV')
+      if (characters > mostCharacters) throw unreadableSheet('has too much text: save it as CSV')
       strings.push(string)
     },
   })

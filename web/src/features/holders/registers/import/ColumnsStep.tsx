@@ -41,7 +41,7 @@ function Columns({ sheetId }: { sheetId: string }) {
         {(sheet) => (
           <SectionCard
             title={sheet.fileName}
-            description={`${formatNumber(sheet.rowCount)} rows. Say which column of the file fills which field.`}
+            description={`${formatNumber(sheet.rowCount)} rows. Choose the column for each field.`}
           >
             <ColumnMapping
               sheet={sheet}

@@ -11,8 +11,8 @@ export function FileStep() {
   return (
     <WizardPage step="file">
       <SectionCard
-        title="The file"
-        description={`One row for each ${words[kind].holder}: a name and a number of shares at least`}
+        title="File"
+        description={`One row for each ${words[kind].holder}, with at least a name and a number of shares`}
       >
         <SheetDrop
           onReady={(sheet) =>

@@ -91,9 +91,9 @@ function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDe
           label="Progress of the import"
           rowsRead={rowsRead}
           rowCount={rowCount}
-          afterwards="Adding up and looking for organizations"
+          afterwards="Adding up shares and matching names"
         />
-        <p className={classes.explained}>You may leave this page: the import goes on.</p>
+        <p className={classes.explained}>You can leave this page. The import continues.</p>
       </div>
       <div className={classes.actions}>
         <Button
@@ -102,10 +102,10 @@ function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDe
           onClick={() =>
             void cancel
               .mutateAsync({ params: { id: snapshot.id } })
-              .catch(() => notifyError('The import could not be cancelled'))
+              .catch(() => notifyError('The import could not be canceled'))
           }
         >
-          Cancel the import
+          Cancel import
         </Button>
       </div>
     </SectionCard>
@@ -115,7 +115,7 @@ function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDe
 const outcomes: Record<string, string> = {
   ready: 'The import is complete',
   failed: 'The import failed',
-  cancelled: 'The import was cancelled',
+  cancelled: 'The import was canceled',
 }
 
 function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
@@ -136,34 +136,38 @@ function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDet
             <Stat label="Shares" value={formatNumber(snapshot.shares)} />
             <Stat label="% O/S" value={formatShare(snapshot.outstandingShare, 2)} />
             <Stat
-              label="Rows refused"
+              label="Rejected rows"
               value={formatNumber(snapshot.rowsRejected)}
               hint={`of ${formatNumber(snapshot.rowsRead)}`}
             />
-            <Stat label="Rows added up" value={formatNumber(snapshot.rowsAddedUp)} hint="of holders on several rows" />
+            <Stat
+              label="Combined rows"
+              value={formatNumber(snapshot.rowsAddedUp)}
+              hint="holders with more than one row"
+            />
             <Stat label="Names to match" value={formatNumber(snapshot.openNameCount)} />
           </StatStrip>
           <p className={classes.explained}>{reconciliationNote(kind, snapshot)}</p>
         </>
       ) : (
-        <p className={classes.explained}>{snapshot.failure ?? 'Nothing of it was kept.'}</p>
+        <p className={classes.explained}>{snapshot.failure ?? 'Nothing was imported.'}</p>
       )}
       <div className={classes.actions}>
         {isReady ? (
           <ButtonLink to={pathOf(kind)} search={{ snapshot: snapshot.id }}>
-            Show the holders
+            View holders
           </ButtonLink>
         ) : (
           <ButtonLink to={`${pathOf(kind)}/import`}>Import again</ButtonLink>
         )}
         {snapshot.openNameCount > 0 && (
           <ButtonLink to={pathOf(kind)} search={{ snapshot: snapshot.id, tab: 'names' }} variant="default">
-            Match the names
+            Match names
           </ButtonLink>
         )}
         {snapshot.issueCount > 0 && (
           <Button variant="default" onClick={() => void download()}>
-            Download rows with remarks
+            Download rows with issues
           </Button>
         )}
       </div>

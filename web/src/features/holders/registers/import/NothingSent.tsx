@@ -9,8 +9,8 @@ export function NothingSent({ step }: { step: ImportStep }) {
   return (
     <WizardPage step={step}>
       <EmptyState
-        title="Something is missing"
-        message="Begin with the file; the steps after it follow."
+        title="No file yet"
+        message="Choose a file to start the import."
         action={<Button onClick={() => goTo('file')}>Choose a file</Button>}
       />
     </WizardPage>

@@ -19,16 +19,22 @@ export function PreviewProgress({ kind, preview, onReadAgain }: PreviewProgressP
   const { state, rowsRead, rowCount } = preview
   if (state === 'reading') {
     return (
-      <SectionCard title="Reading the file" description="What it adds up to is known once every row is read">
+      <SectionCard title="Reading the file" description="Totals appear once every row has been read">
         <div className={classes.progress}>
           <RowProgress label="Progress of the preview" rowsRead={rowsRead} rowCount={rowCount} />
-          <p className={classes.explained}>You may leave this page: it is read on, and you find it here again.</p>
+          <p className={classes.explained}>
+            You can leave this page. Reading continues, and the preview will be here when you return.
+          </p>
         </div>
         <div className={classes.actions}>
           <Button
             variant="default"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(preview.id, { onError: () => notifyError('It could not be cancelled') })}
+            onClick={() =>
+              cancel.mutate(preview.id, {
+                onError: () => notifyError('The preview could not be canceled. Please try again.'),
+              })
+            }
           >
             Cancel
           </Button>
@@ -38,14 +44,14 @@ export function PreviewProgress({ kind, preview, onReadAgain }: PreviewProgressP
   }
   const isCancelled = state === 'cancelled'
   return (
-    <SectionCard title={isCancelled ? 'The preview was cancelled' : 'The file could not be read'}>
+    <SectionCard title={isCancelled ? 'The preview was canceled' : 'The file could not be read'}>
       <p className={classes.explained}>
         {isCancelled
-          ? 'Nothing was imported. The file is still there.'
-          : 'Something went wrong while the file was read. The file is still there.'}
+          ? 'Nothing was imported. You don’t need to upload the file again.'
+          : 'Something went wrong while reading the file. You don’t need to upload it again.'}
       </p>
       <div className={classes.actions}>
-        <Button onClick={onReadAgain}>Read it again</Button>
+        <Button onClick={onReadAgain}>Read again</Button>
       </div>
     </SectionCard>
   )

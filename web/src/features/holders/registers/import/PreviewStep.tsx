@@ -37,7 +37,7 @@ function Preview({ question }: { question: ImportQuestion }) {
       const { id } = await start.mutateAsync({ body: { ...question, source, replaces } })
       void navigate({ to: `${pathOf(kind)}/imports/${id}` as string })
     } catch (error) {
-      notifyError(error instanceof ApiError ? error.message : 'The import could not begin')
+      notifyError(error instanceof ApiError ? error.message : 'The import could not be started')
     }
   }
   return (
@@ -80,10 +80,10 @@ interface SameDayProps {
 }
 
 const SameDay = ({ onDate, isChosen, onChoose }: SameDayProps) => (
-  <SectionCard title={`There is a snapshot of ${formatDay(onDate)} already`}>
+  <SectionCard title={`A snapshot as of ${formatDay(onDate)} already exists`}>
     <Checkbox
-      label="Put this one in its place"
-      description="The other is removed once this one is complete; it can be brought back"
+      label="Replace it"
+      description="The existing snapshot is removed once this import is complete. You can restore it."
       checked={isChosen}
       onChange={(event) => onChoose(event.currentTarget.checked)}
     />

@@ -14,14 +14,14 @@ const issueColumns: DataColumn<RegisterIssue>[] = [
   { id: 'row', header: 'Row', width: 72, align: 'right', cell: (row) => formatNumber(row.rowNumber) },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 90,
     cell: ({ isRejected }) => (
       <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Rejected' : 'Imported'}</Chip>
     ),
   },
   { id: 'reason', header: 'Reason', width: 320, grow: 1, cell: (row) => row.reason },
-  { id: 'cells', header: 'Row as sent', width: 320, grow: 1, cell: (row) => row.cells.join(' | ') },
+  { id: 'cells', header: 'Original row', width: 320, grow: 1, cell: (row) => row.cells.join(' | ') },
 ]
 
 const sampleColumns: DataColumn<SampleRow>[] = [
@@ -44,11 +44,11 @@ export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }:
   const [isWhole, setWhole] = useState(false)
   if (issues.length === 0) return null
   const total = rejectedCount + remarkCount
-  const first = total > issues.length ? `The first ${issues.length} of ${formatNumber(total)}. ` : ''
+  const first = total > issues.length ? `First ${issues.length} of ${formatNumber(total)}. ` : ''
   return (
     <SectionCard
-      title="Rows with remarks"
-      description={`${first}Rejected rows are not imported; you can read and download them.`}
+      title="Rows with issues"
+      description={`${first}Rejected rows are not imported. You can download them.`}
       flush
       actions={
         issues.length > shownAtFirst && (
@@ -59,7 +59,7 @@ export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }:
       }
     >
       <SmallTable
-        label="Rows with remarks"
+        label="Rows with issues"
         rows={isWhole ? issues : issues.slice(0, shownAtFirst)}
         rowId={rowId}
         columns={issueColumns}
@@ -69,7 +69,7 @@ export function IssueSample({ preview: { issues, rejectedCount, remarkCount } }:
 }
 
 export const RowSample = ({ preview: { sample } }: { preview: RegisterPreview }) => (
-  <SectionCard title="First rows as they will be imported" flush>
+  <SectionCard title="First rows to import" flush>
     <SmallTable label="First rows" rows={sample.slice(0, shownAtFirst)} rowId={rowId} columns={sampleColumns} />
   </SectionCard>
 )

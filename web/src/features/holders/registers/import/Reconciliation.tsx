@@ -19,21 +19,25 @@ interface ReconciliationProps {
 export function Reconciliation({ kind, preview, onDate }: ReconciliationProps) {
   const { rowCount, validCount, rejectedCount, shares, sharesOutstanding, sharesOutstandingOn } = preview
   return (
-    <SectionCard title="Does it add up?" description={`The file as of ${formatDay(onDate)}`}>
+    <SectionCard title="Reconciliation" description={`The file as of ${formatDay(onDate)}`}>
       <StatStrip>
         <Stat label="Rows in the file" value={formatNumber(rowCount)} />
-        <Stat label="Rows to import" value={formatNumber(validCount)} hint={`${formatNumber(rejectedCount)} refused`} />
+        <Stat
+          label="Rows to import"
+          value={formatNumber(validCount)}
+          hint={`${formatNumber(rejectedCount)} rejected`}
+        />
         <Stat label="Shares in the file" value={formatNumber(shares)} />
         <Stat
           label="Shares outstanding"
           value={sharesOutstanding === null ? '–' : formatNumber(sharesOutstanding)}
-          hint={sharesOutstandingOn ? `of ${formatDay(sharesOutstandingOn)}` : 'Not known'}
+          hint={sharesOutstandingOn ? `as of ${formatDay(sharesOutstandingOn)}` : 'Unknown'}
         />
         <Stat label="% O/S" value={formatShare(preview.outstandingShare, 2)} />
         <Stat
           label="Difference"
           value={<Delta value={preview.difference === null ? null : -preview.difference} format={formatNumber} />}
-          hint="file less outstanding"
+          hint="file minus outstanding"
         />
       </StatStrip>
       <p className={classes.explained}>{reconciliationNote(kind, preview)}</p>

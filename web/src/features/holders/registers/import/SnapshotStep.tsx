@@ -47,7 +47,7 @@ function SnapshotForm() {
   const known = securities.data ?? (focused ? [focused] : [])
   return (
     <WizardPage step="snapshot" next={<Button onClick={() => goOn()}>Preview</Button>}>
-      <SectionCard title="What the file is of" description="A list of owners is true for one day and one security">
+      <SectionCard title="Date and security" description="Each list is for one date and one security">
         <form className={classes.form} onSubmit={goOn}>
           <TextInput type="date" label="As of" max={today} required {...form.getInputProps('onDate')} />
           <Select
@@ -61,7 +61,7 @@ function SnapshotForm() {
           <TextInput label={words[kind].sourceLabel} maxLength={100} {...form.getInputProps('source')} />
           <NumberInput
             label="Shares outstanding"
-            description="Leave empty for the figure that the market knows of that day"
+            description="Leave blank to use the reported figure for that date"
             min={1}
             allowDecimal={false}
             thousandSeparator=","

@@ -14,7 +14,7 @@ import classes from './WizardPage.module.css'
 const labels: Record<ImportStep, string> = {
   file: 'File',
   columns: 'Columns',
-  snapshot: 'Day and security',
+  snapshot: 'Date and security',
   preview: 'Preview',
 }
 

@@ -45,7 +45,7 @@ const columns: DataColumn<RegisterChange>[] = [
   },
   {
     id: 'before',
-    header: 'Shares before',
+    header: 'Prior shares',
     width: 128,
     align: 'right',
     sortField: 'before',
@@ -53,7 +53,7 @@ const columns: DataColumn<RegisterChange>[] = [
   },
   {
     id: 'after',
-    header: 'Shares after',
+    header: 'Shares',
     width: 128,
     align: 'right',
     sortField: 'after',
@@ -88,8 +88,8 @@ export function ChangesTab({ kind, snapshot, snapshots }: TabProps) {
       <div className={classes.card}>
         <EmptyState
           icon={<IconArrowsDiff size={20} stroke={1.5} />}
-          title="Nothing to compare with yet"
-          message="Once a second snapshot is imported, additions and departures between the two are shown here."
+          title="No earlier snapshot yet"
+          message="Import a second snapshot to see additions and departures between the two."
         />
       </div>
     )
@@ -108,7 +108,7 @@ export function ChangesTab({ kind, snapshot, snapshots }: TabProps) {
             title={
               against
                 ? `From ${formatDay(against.onDate)} to ${formatDay(snapshot.onDate)}`
-                : 'There is no snapshot before this one: choose one to compare with'
+                : 'There is no earlier snapshot. Choose one to compare with.'
             }
             moves={holderMoves.map((move) => ({
               move,
@@ -131,7 +131,7 @@ export function ChangesTab({ kind, snapshot, snapshots }: TabProps) {
         >
           <Select
             aria-label="Compare with"
-            data={others.map((one) => ({ value: one.id, label: `Against ${snapshotLabel(one)}` }))}
+            data={others.map((one) => ({ value: one.id, label: `vs. ${snapshotLabel(one)}` }))}
             value={search.against ?? totals.data?.against?.id ?? null}
             onChange={(against) => change({ against: against ?? undefined })}
             placeholder="Compare with"

@@ -24,7 +24,7 @@ const columns: DataColumn<RegisterIssue>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     width: 100,
     cell: ({ isRejected }) => (
       <Chip tone={isRejected ? 'negative' : 'neutral'}>{isRejected ? 'Rejected' : 'Imported'}</Chip>
@@ -33,7 +33,7 @@ const columns: DataColumn<RegisterIssue>[] = [
   { id: 'reason', header: 'Reason', width: 420, grow: 1, cell: (row) => <span title={row.reason}>{row.reason}</span> },
   {
     id: 'cells',
-    header: 'Row as sent',
+    header: 'Original row',
     width: 420,
     grow: 1,
     cell: (row) => <span title={row.cells.join(' | ')}>{row.cells.join(' | ')}</span>,
@@ -47,13 +47,13 @@ export function IssuesTab({ kind, snapshot }: Pick<TabProps, 'kind' | 'snapshot'
   const query = useQuery(issueList(kind, snapshot.id, { pageSize, pageOffset: page * pageSize }))
   return (
     <RegisterTable
-      label="Rows with remarks"
+      label="Rows with issues"
       noun={['row', 'rows']}
       query={query}
       columns={columns}
       rowId={rowId}
       file={{ endpoint: registers[kind].exportIssues, id: snapshot.id }}
-      empty={<EmptyState title="Every row was taken as it was" />}
+      empty={<EmptyState title="No issues" />}
     />
   )
 }

@@ -31,7 +31,7 @@ const decisionOrder = ['open', 'set_aside', 'confirmed', 'rejected'] as const sa
 const confidenceLabels = { high: 'High', medium: 'Medium', low: 'Low', none: 'No suggestion' }
 
 const nothing: Record<Decision, { title: string; message: string }> = {
-  open: { title: 'All names reviewed', message: 'Your decisions apply to later snapshots, too.' },
+  open: { title: 'All names reviewed', message: 'Your decisions also apply to later snapshots.' },
   set_aside: { title: 'No names set aside', message: 'Individuals and nominees appear here; they need no match.' },
   confirmed: {
     title: 'No names matched yet',

@@ -16,7 +16,7 @@ export function RoadshowDayPage() {
     <>
       <PageHeader
         title="Log roadshow day"
-        context="All meetings of one day, saved together"
+        context="All of a day’s meetings, logged together"
         breadcrumbs={[{ id: 'activities', node: <AnchorLink to="/activities">Activities</AnchorLink> }]}
       />
       <QueryView query={types} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>

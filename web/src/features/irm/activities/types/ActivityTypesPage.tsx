@@ -29,7 +29,7 @@ function ActivityTypes() {
   return (
     <SettingsPage<ActivityType>
       title="Activities"
-      context="The types of activities, in the order in which the form offers them"
+      context="Activity types, in the order shown in forms"
       noun="type"
       query={types}
       nameOf={({ name }) => name}
@@ -62,7 +62,7 @@ function TypeForm({ type, onClose }: { type: ActivityType | undefined; onClose: 
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <Select
         label="Medium"
-        description="Meetings in person count for more than calls"
+        description="In-person meetings score higher than calls"
         data={activityMedia.map((medium) => ({ value: medium, label: activityMediumLabels[medium] }))}
         allowDeselect={false}
         {...form.getInputProps('medium')}

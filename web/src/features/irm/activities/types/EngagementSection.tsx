@@ -21,23 +21,23 @@ export const EngagementSection = () => (useGate('engagement_score') ? <Section /
 
 const Section = () => (
   <div className={classes.root}>
-    <SectionCard title="Engagement score" description="How engaged investors are with you, from what you log with them">
+    <SectionCard title="Engagement score" description="How engaged investors are, based on logged activities">
       <div className={classes.columns}>
         <div className={classes.words}>
           <OptOut />
           <p>
-            Every interaction of the last {months} months gives points by its medium, at most once a day for each. After{' '}
-            {halfLifeDays} days it is worth half. Planned and removed activities do not count; those with somebody count
-            for the organization they worked for at the time.
+            Each interaction in the last {months} months scores points by medium, at most once a day per medium. Points
+            halve every {halfLifeDays} days. Planned and deleted activities do not count. An activity with a person also
+            counts for the organization they worked for at the time.
           </p>
           <p>
-            Organizations are compared with your other organizations, people with other people: the highest fifth is
-            very high, the lowest very low. The trend compares with {trendDays} days before and is stable within{' '}
-            {trendShare * 100}%.
+            Organizations are compared with organizations and people with people. The top 20% are very high and the
+            bottom 20% very low. The trend compares today’s score with the one {trendDays} days ago; changes of up to{' '}
+            {trendShare * 100}% are stable.
           </p>
           <p>
-            There is no score for profiles created in your IRM, for investors added in the last {knownDays} days, and
-            without interactions in {months} months. Scores follow a change within a minute or two.
+            There is no score for profiles created in your IRM, for investors added in the last {knownDays} days, or
+            without interactions in {months} months. Scores update within a minute or two of a change.
           </p>
         </div>
         <KeyValueList
@@ -69,7 +69,7 @@ function OptOut() {
       {({ isOptedOut }) => (
         <Switch
           label="Show engagement scores"
-          description={canChange ? 'For everybody in your company' : 'Only an administrator can change this'}
+          description={canChange ? 'For everyone in your company' : 'Only an admin can change this'}
           checked={save.isPending ? !save.variables.body.isOptedOut : !isOptedOut}
           disabled={!canChange}
           onChange={(event) => change(!event.currentTarget.checked)}

@@ -47,7 +47,7 @@ export function CustomFieldForm({ field, subject, onClose }: CustomFieldFormProp
       {isChoice(form.values.kind) && (
         <TagsInput
           label="Options"
-          description="Type one, then Enter"
+          description="Type an option and press Enter"
           required
           acceptValueOnBlur
           {...form.getInputProps('options')}

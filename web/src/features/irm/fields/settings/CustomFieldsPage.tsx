@@ -28,12 +28,12 @@ function CustomFieldList() {
     <SettingsPage<CustomField>
       key={subject}
       title="Custom Fields"
-      context="What you want to know beside what every profile says"
+      context="Your own fields on profiles and activities"
       noun="field"
       choice={
         <SegmentedControl
           className={classes.choice}
-          aria-label="Fields of"
+          aria-label="Fields for"
           data={customFieldSubjects.map((value) => ({ value, label: subjectLabels[value] }))}
           value={subject}
           onChange={choose}
@@ -58,7 +58,7 @@ function CustomFieldList() {
         archiveAction(field, (isArchived) => update.mutateAsync({ params: { id: field.id }, body: { isArchived } })),
       ]}
       form={(field, close) => <CustomFieldForm field={field} subject={subject} onClose={close} />}
-      emptyMessage="Add one, and it can be filled in wherever it belongs."
+      emptyMessage="Add a field to fill it in on profiles and activities."
     />
   )
 }

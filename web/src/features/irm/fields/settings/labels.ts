@@ -11,5 +11,5 @@ export const kindLabels: Record<CustomField['kind'], string> = {
   number: 'Number',
   date: 'Date',
   choice: 'Choice',
-  multi_choice: 'Several choices',
+  multi_choice: 'Multiple choice',
 }

@@ -84,7 +84,7 @@ function NoteTable({ address: { search, go, change } }: { address: NoteAddressSt
       }}
       empty={
         isFiltered(search) ? (
-          <EmptyState title="No notes match" message="Remove a filter or try other words." />
+          <EmptyState title="No notes match" message="Remove a filter or search for something else." />
         ) : (
           <EmptyState
             title="No notes yet"

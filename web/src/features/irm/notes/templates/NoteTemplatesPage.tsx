@@ -24,7 +24,7 @@ export function NoteTemplatesPage() {
   return (
     <SettingsPage<NoteTemplate>
       title="Note templates"
-      context="Outlines that your team can insert into notes"
+      context="Outlines your team can insert into notes"
       noun="template"
       query={all}
       nameOf={({ name }) => name}
@@ -40,7 +40,7 @@ export function NoteTemplatesPage() {
         }),
       ]}
       form={(template, close) => <TemplateForm template={template} onClose={close} />}
-      emptyMessage="Add an outline for the meetings that you write up most often."
+      emptyMessage="Add an outline for the meetings you write up most often."
       formWidth={600}
     />
   )

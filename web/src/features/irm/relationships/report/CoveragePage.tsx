@@ -43,8 +43,8 @@ export function CoveragePage() {
         context={
           <>
             Top {coveredHolders} holders{focused?.ticker && ` of ${focused.ticker}`}
-            {query.data?.quarter && ` as of ${formatQuarter(query.data.quarter)}`} and your targets, against contact in
-            the last 12 months
+            {query.data?.quarter && ` as of ${formatQuarter(query.data.quarter)}`} and your targets, with contact in the
+            last 12 months
           </>
         }
         actions={query.data?.rows.length ? <ExportMenu formats={formats} onExport={save} /> : undefined}

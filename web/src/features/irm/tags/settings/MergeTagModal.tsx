@@ -40,7 +40,7 @@ function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose:
         {tag.name} goes; {usesOf(tag)} carry the other tag instead. This cannot be undone.
       </div>
       <Select
-        label="The tag that stays"
+        label="Tag to keep"
         data-autofocus
         searchable
         nothingFoundMessage="No Matches"

@@ -27,7 +27,7 @@ export function TagsPage() {
     <>
       <SettingsPage<Tag>
         title="Tags"
-        context="What organizations, people and activities can be tagged with"
+        context="Labels for organizations, people and activities"
         noun="tag"
         query={all}
         nameOf={({ name }) => name}

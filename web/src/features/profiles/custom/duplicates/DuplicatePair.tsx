@@ -38,8 +38,13 @@ export function DuplicatePair({ kind, pair, onCompare }: DuplicatePairProps) {
         ))}
       </div>
       <div className={classes.sides}>
-        <Side kind={kind} candidate={target} other={source} note={pair.distinction ? undefined : 'stays'} />
-        <Side kind={kind} candidate={source} other={target} note={pair.distinction ? undefined : 'is merged into it'} />
+        <Side kind={kind} candidate={target} other={source} note={pair.distinction ? undefined : 'kept'} />
+        <Side
+          kind={kind}
+          candidate={source}
+          other={target}
+          note={pair.distinction ? undefined : 'merged and removed'}
+        />
       </div>
       {pair.distinction ? (
         <ToldApart distinction={pair.distinction} />
@@ -60,10 +65,10 @@ function Decision({ kind, pair, onCompare }: DuplicatePairProps) {
       const body = { kind, firstId: source.id, secondId: target.id }
       const { id } = await tellApart.mutateAsync({ body })
       const undo = () =>
-        forget.mutateAsync({ params: { id } }).catch(() => notifyError('It could not be taken back. Please try again.'))
-      notifyWithUndo(`${source.name} and ${target.name} are two`, () => void undo())
+        forget.mutateAsync({ params: { id } }).catch(() => notifyError('That could not be undone. Please try again.'))
+      notifyWithUndo(`${source.name} and ${target.name} marked as not duplicates`, () => void undo())
     } catch (error) {
-      notifyError(`That could not be kept. ${reasonOf(error)}`)
+      notifyError(`The pair could not be marked as not duplicates. ${reasonOf(error)}`)
     }
   }
   return (
@@ -87,14 +92,14 @@ function ToldApart({ distinction }: { distinction: NonNullable<Duplicate['distin
   const takeBack = () =>
     forget
       .mutateAsync({ params: { id: distinction.id } })
-      .catch(() => notifyError('It could not be taken back. Please try again.'))
+      .catch(() => notifyError('That could not be undone. Please try again.'))
   return (
     <div className={classes.actions}>
       <span className={classes.quiet}>
-        Told apart by {fullName(distinction.by)} on {formatDate(distinction.at, timeZone)}
+        Marked as not duplicates by {fullName(distinction.by)} on {formatDate(distinction.at, timeZone)}
       </span>
       <Button size="compact-sm" variant="default" loading={forget.isPending} onClick={() => void takeBack()}>
-        Ask again
+        Review again
       </Button>
     </div>
   )

@@ -48,7 +48,7 @@ export function DuplicatesPage() {
         <SegmentedControl
           aria-label="Which pairs"
           data={[
-            { value: 'open', label: 'To decide' },
+            { value: 'open', label: 'To review' },
             { value: 'distinct', label: 'Not duplicates' },
           ]}
           value={distinct ? 'distinct' : 'open'}
@@ -89,9 +89,9 @@ const ListLink = ({ kind }: { kind: ProfileKind }) => (
 
 const NoDuplicates = ({ isDistinct }: { isDistinct: boolean }) =>
   isDistinct ? (
-    <EmptyState title="No pairs marked as different yet" message="Pairs that you find to be two are kept here." />
+    <EmptyState title="No pairs yet" message="Pairs you mark as not duplicates appear here." />
   ) : (
-    <EmptyState title="No duplicates" message="No two profiles of your IRM look like one." />
+    <EmptyState title="No duplicates" message="No possible duplicates found." />
   )
 
 const PairSkeletons = () => (

@@ -44,7 +44,7 @@ export function RemovedPage() {
     <>
       <PageHeader
         title="Removed profiles"
-        context="What your team made and removed; everything that hangs on a profile comes back with it"
+        context="Profiles your team created and deleted. Restoring one also restores everything linked to it."
         breadcrumbs={[{ id: 'irm', node: <ListLink kind={kind} /> }]}
       />
       <FilterBar
@@ -81,12 +81,7 @@ export function RemovedPage() {
             total,
             onPage: (next) => go({ ...search, page: next || undefined }),
           }}
-          empty={
-            <EmptyState
-              title="Nothing was removed"
-              message="Profiles that your team deletes can be brought back here."
-            />
-          }
+          empty={<EmptyState title="No removed profiles" message="Profiles your team deletes can be restored here." />}
         />
       )}
     </>
@@ -134,7 +129,7 @@ function useColumns(kind: ProfileKind): DataColumn<RemovedRow>[] {
     },
     {
       id: 'restore',
-      header: 'Bring back',
+      header: 'Restore',
       width: 96,
       required: true,
       cell: (row) => <Restore kind={kind} row={row} />,
@@ -161,9 +156,9 @@ function Restore({ kind, row }: { kind: ProfileKind; row: RemovedRow }) {
   const bringBack = async () => {
     try {
       await restore.mutateAsync(row.id)
-      notifySuccess(`${row.name} is back`)
+      notifySuccess(`${row.name} restored`)
     } catch (error) {
-      notifyError(`${row.name} could not be brought back. ${reasonOf(error)}`)
+      notifyError(`${row.name} could not be restored. ${reasonOf(error)}`)
     }
   }
   return (
