@@ -67,9 +67,9 @@ test('people who look like one are merged with a click, or told apart, and both 
   await expect(compared).toBeHidden()
 
   await quills.getByRole('button', { name: 'Merge' }).click()
-  await expect(notification(page, 'J. Quill was merged into Jonah Quill')).toBeVisible()
+  await expect(notification(page, 'J. Quill merged into Jonah Quill')).toBeVisible()
   await expect(pairs(page)).toHaveCount(1)
-  await notification(page, 'was merged').getByRole('button', { name: 'Undo' }).click()
+  await notification(page, 'merged into').getByRole('button', { name: 'Undo' }).click()
   await expect(pairs(page)).toHaveCount(2)
 
   await thornes.getByRole('button', { name: 'Not a duplicate' }).click()

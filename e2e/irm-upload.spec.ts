@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
-import { test as base, expect } from './support/test.ts'
+import { test as base, expect, notification } from './support/test.ts'
 
 const test = base.extend<{ customer: { id: string }; admin: Person; member: Person }>({
   customer: async ({ database }, use) => use(await createCustomer(database)),
@@ -56,8 +56,11 @@ test('two thousand contacts with fifty bad rows are checked, imported and undone
   const file = await readFile(await (await waiting).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(51)
 
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No uploads yet')).toBeVisible()
+  await notification(page, 'contacts.csv discarded').getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Import 1,950 rows' }).click()
-  await expect(page.getByText('1,950 people made, 20 organizations made.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('1,950 people created, 20 organizations created.')).toBeVisible({ timeout: 90_000 })
   await page.getByRole('link', { name: 'Show people' }).click()
   await expect(page).toHaveURL(/uploadId=/)
   await expect(page.getByText('Created by')).toBeVisible()
@@ -86,7 +89,7 @@ test('every step can be used by everybody', { tag: '@full' }, async ({ page, sig
   await expect(page.getByText('Email: Enter a valid email address')).toBeVisible()
   await expectAccessible(page, 'upload-preview')
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByText('1 person made, 1 organization made.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1 person created, 1 organization created.')).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'upload-result')
   await page.goto('/settings/irm-upload')
   await expect(page.getByRole('link', { name: 'few.csv' })).toBeVisible()

@@ -279,8 +279,10 @@ test('tags are merged, types reordered, colleagues deactivated; without the flag
   await page.getByRole('dialog').getByRole('combobox', { name: 'Tag to keep' }).click()
   await page.getByRole('option', { name: 'Wigeon' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
-  await expect(notification(page, 'Teal was merged into Wigeon')).toBeVisible()
   await expect(page.getByRole('row', { name: /Wigeon/ })).toContainText('1')
+  await expect(page.getByRole('row', { name: /Teal/ })).toHaveCount(0)
+  await notification(page, 'Teal merged into Wigeon').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Teal/ })).toContainText('1')
 
   await page.goto('/settings/activities')
   for (const name of ['Site visit', 'Dinner']) {

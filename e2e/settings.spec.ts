@@ -114,7 +114,7 @@ test('a new password ends other sign-ins and is the one that signs in', { tag: '
   const elsewhere = await otherBrowser.newPage()
   await giveTokens(elsewhere, vera)
   await signIn(vera, '/settings/profile')
-  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(1)
 
   const current = page.getByLabel('Current password')
   await current.fill('not-this-one')
@@ -129,7 +129,7 @@ test('a new password ends other sign-ins and is the one that signs in', { tag: '
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(notification(page, 'Password changed. Other sign-ins have ended.')).toBeVisible()
   await expect(current).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0)
   await expect(page.getByText('This browser')).toBeVisible()
 
   await otherBrowser.clearCookies()
@@ -157,7 +157,11 @@ test('the sign-in of another browser can be ended', { tag: '@full' }, async ({
   const rows = page.getByRole('region', { name: 'Active sign-ins' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'This browser' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(rows).toHaveCount(2)
 
   const popup = elsewhere.waitForEvent('popup')

@@ -108,6 +108,10 @@ test('a task is noted from anywhere, changed, completed, read, reopened, removed
   await page.setViewportSize(wide)
   await form(page).getByRole('button', { name: 'Reopen' }).click()
   await expect(form(page)).toHaveAccessibleName('Edit Task')
+  await notification(page, 'reopened').getByRole('button', { name: 'Undo' }).click()
+  await expect(form(page)).toHaveAccessibleName('View Task')
+  await form(page).getByRole('button', { name: 'Reopen' }).click()
+  await expect(form(page)).toHaveAccessibleName('Edit Task')
   await expect(subject(page)).toBeEditable()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
 

@@ -547,6 +547,7 @@ create table app.irm_uploads (
   undone_at timestamp with time zone,
   undone_by uuid,
   delimiter text,
+  discarded_at timestamp with time zone,
   constraint irm_uploads_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint irm_uploads_date_order_check CHECK ((date_order = ANY (ARRAY['month_first'::text, 'day_first'::text]))),
   constraint irm_uploads_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'organizations'::text, 'activities'::text]))),
@@ -1018,6 +1019,7 @@ create table app.removals (
   rows jsonb not null,
   user_id uuid not null,
   removed_at timestamp with time zone not null default now(),
+  added jsonb not null default '[]'::jsonb,
   constraint removals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint removals_pkey PRIMARY KEY (customer_id, id),
   constraint removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)

@@ -118,7 +118,7 @@ export const tags = {
   restore: endpoint({
     method: 'POST',
     path: '/v2/tags/{id}/restore',
-    summary: 'Restore a deleted tag on everything that had it',
+    summary: 'Restore a deleted or merged tag on everything that had it',
     permission: 'member',
     params: IdParams,
     affects: areasWithTags,
@@ -127,7 +127,7 @@ export const tags = {
   merge: endpoint({
     method: 'POST',
     path: '/v2/tags/{id}/merge',
-    summary: 'Merge a tag into another: everything tagged with it gets the other tag',
+    summary: 'Merge a tag into another: everything tagged with it gets the other tag; can be undone by restoring it',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ intoTagId: z.uuid() }),

@@ -186,10 +186,19 @@ export const irmUploads = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v2/irm/uploads/{id}',
-    summary: 'Delete an upload that was never imported',
+    summary: 'Discard an upload that was never imported; it can be restored',
     permission: 'admin_or_assistant',
     params: IdParams,
     affects: [],
     response: noContent,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/v2/irm/uploads/{id}/restore',
+    summary: 'Restore a discarded upload',
+    permission: 'admin_or_assistant',
+    params: IdParams,
+    affects: [],
+    response: item(Upload),
   }),
 }

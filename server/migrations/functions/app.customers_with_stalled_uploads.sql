@@ -10,7 +10,7 @@ begin
     where status = 'active' and not (type = 'trial' and coalesce(expired_at <= now(), false)) order by id loop
     perform set_config('app.customer_id', customer::text, true);
     if exists (select from app.irm_uploads
-      where state in ('checking', 'importing', 'undoing') and touched_at < since) then
+      where state in ('checking', 'importing', 'undoing') and touched_at < since and discarded_at is null) then
       return next customer;
     end if;
   end loop;

@@ -12,17 +12,19 @@ const tables = [
   'app.saved_views',
   'app.tags',
   'app.taggings',
+  'app.themes',
+  'app.activity_themes',
 ] as const
 
 interface Rows {
   table: (typeof tables)[number]
-  /** Values by column; rows that have all of them are deleted. */
+  /** Values by column. */
   where: Record<string, string>
 }
 
 const keptFor = '30 days'
 
-/** Deletes rows of one or more tables, in this order, and keeps them under one subject. Returns false if there are none. */
+/** Deletes rows that have all of these values, of one or more tables in this order, and keeps them under one subject. Returns false if there are none. */
 export async function removeRows(ctx: Context, subject: string, ...steps: Rows[]): Promise<boolean> {
   const { db, customerId, principal } = ctx
   await sql`delete from app.removals where removed_at < now() - ${keptFor}::interval`.execute(db)
@@ -42,16 +44,39 @@ export async function removeRows(ctx: Context, subject: string, ...steps: Rows[]
 }
 
 /**
+ * Inserts copies of the rows that were just removed, with other values: a tagging, with another tag. Rows that exist
+ * already are left alone. Restoring the removed rows deletes the copies that have not changed since.
+ */
+export async function replaceRows({ db }: Context, subject: string, { table, where: changed }: Rows): Promise<void> {
+  await sql`
+    with removal as (${latest(subject)}), copies as (
+      insert into ${sql.table(table)}
+      select copied.* from removal, app.removals r, jsonb_array_elements(r.rows) kept,
+        jsonb_populate_record(null::${sql.table(table)}, kept -> 'row' || ${JSON.stringify(changed)}::jsonb) copied
+      where r.id = removal.id and kept ->> 'table' = ${table}
+      on conflict do nothing returning *)
+    update app.removals r set added = (
+      select coalesce(jsonb_agg(jsonb_build_object('table', ${table}::text, 'row', to_jsonb(copies))), '[]') from copies)
+    from removal where r.id = removal.id`.execute(db)
+}
+
+const latest = (subject: string) =>
+  sql<{ id: string }>`
+    select id from app.removals where subject = ${subject} order by removed_at desc, id desc limit 1 for update`
+
+/**
  * Restores what was last removed under this subject, except rows that have been added again since. Returns false if
  * nothing is kept. The caller makes sure that names are still free and referred records still exist.
  */
 export async function restoreRows({ db }: Context, subject: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select id from app.removals where subject = ${subject} order by removed_at desc, id desc limit 1 for update`.execute(
-    db,
-  )
+  const { rows } = await latest(subject).execute(db)
   const [removal] = rows
   if (!removal) return false
+  for (const table of tables) {
+    await sql`
+      delete from ${sql.table(table)} t using app.removals r, jsonb_array_elements(r.added) made
+      where r.id = ${removal.id} and made ->> 'table' = ${table} and to_jsonb(t) = made -> 'row'`.execute(db)
+  }
   for (const table of tables) {
     await sql`
       insert into ${sql.table(table)}

@@ -88,6 +88,24 @@ it('unmarking a favorite person', async () => {
   await expect(api.call(favoritePeople.restore, { params }, ada)).rejects.toMatchObject({ status: 409 })
 })
 
+it('merging a tag into another: a record that had both has both again', async () => {
+  const [from, into] = [
+    await api.call(tags.create, { body: { name: 'Merged', color: 'green' } }, ada),
+    await api.call(tags.create, { body: { name: 'Kept' } }, ada),
+  ]
+  const on = (tagId: string, taggableId: string) => ({ tagId, taggableType: 'organization' as const, taggableId })
+  const taggings = [...firmIds.map((id) => on(from.id, id)), on(into.id, firmIds[0] ?? '')]
+  await api.call(tags.tag, { body: { taggings } }, miles)
+  const before = await rowsOf('app.tags')
+  const params = { id: from.id }
+  await expectUndone(
+    'app.taggings',
+    () => api.call(tags.merge, { params, body: { intoTagId: into.id } }, ada),
+    async () => expect(await api.call(tags.restore, { params }, ada)).toMatchObject({ counts: { organization: 3 } }),
+  )
+  expect(await rowsOf('app.tags')).toEqual(before)
+})
+
 it('removing a tag from records, and deleting it altogether', async () => {
   const tag = await api.call(tags.create, { body: { name: 'Growth', color: 'green' } }, ada)
   const taggings = firmIds.map((taggableId) => ({

@@ -330,6 +330,7 @@ export interface AppIrmUploads {
   customerId: string;
   dateOrder: string;
   delimiter: string | null;
+  discardedAt: Timestamp | null;
   doneCount: Generated<number>;
   fileName: string;
   hasCustomFields: boolean;
@@ -688,6 +689,7 @@ export interface AppRelationships {
 }
 
 export interface AppRemovals {
+  added: Generated<Json>;
   customerId: string;
   id: string;
   removedAt: Generated<Timestamp>;

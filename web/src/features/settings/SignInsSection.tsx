@@ -15,6 +15,15 @@ export function SignInsSection() {
   const end = useEndSignIn()
   const endAll = useEndAllSignIns()
   const failed = () => notifyError('The sign-in could not be ended. Please try again.')
+  const endOne = async (id: string, browser: string) => {
+    const isSure = await confirm({
+      title: `Sign out of ${browser}?`,
+      message: 'That browser will have to sign in again. Changes that are not saved there are lost.',
+      confirmLabel: 'Sign out',
+      danger: true,
+    })
+    if (isSure) end.mutate({ params: { id } }, { onError: failed })
+  }
   const signOutEverywhere = async () => {
     const isSure = await confirm({
       title: 'Sign out everywhere?',
@@ -63,9 +72,9 @@ export function SignInsSection() {
                         <Button
                           variant="subtle"
                           size="compact-sm"
-                          onClick={() => end.mutate({ params: { id: signIn.id } }, { onError: failed })}
+                          onClick={() => void endOne(signIn.id, browserName(signIn.browser))}
                         >
-                          End
+                          Sign out
                         </Button>
                       )}
                     </Table.Td>

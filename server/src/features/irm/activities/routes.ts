@@ -15,7 +15,7 @@ import {
   restoreActivity,
 } from './service.ts'
 import { listThemes } from './themes/queries.ts'
-import { changeTheme, countThemes, createTheme, mergeThemes } from './themes/service.ts'
+import { changeTheme, countThemes, createTheme, mergeThemes, restoreTheme } from './themes/service.ts'
 import { listTypes } from './types/queries.ts'
 import { changeType, createType } from './types/service.ts'
 
@@ -28,6 +28,7 @@ export function activityRoutes(implement: Implement, flags: Flags) {
   implement(themes.create, createTheme)
   implement(themes.update, changeTheme)
   implement(themes.merge, mergeThemes)
+  implement(themes.restore, restoreTheme)
   implement(activities.list, async (ctx, input) => pageOfActivities(ctx, input, await hasFields(ctx)))
   implement(activities.calendar, async (ctx, input) => calendarOf(ctx, input, await hasFields(ctx)))
   implement(activities.themeCounts, async (ctx, input) => countThemes(ctx, input, await hasFields(ctx)))

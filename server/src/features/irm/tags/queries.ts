@@ -74,29 +74,6 @@ export const findTagByName = (db: Db, name: string) =>
 export const updateTag = (db: Db, id: string, values: { name?: string | undefined; color?: string | undefined }) =>
   db.updateTable('app.tags').set(values).where('id', '=', id).execute()
 
-export const deleteTag = (db: Db, id: string) => db.deleteFrom('app.tags').where('id', '=', id).execute()
-
-/** A record with both tags keeps one. */
-export async function moveTaggings(db: Db, fromTagId: string, toTagId: string) {
-  await db
-    .updateTable('app.taggings as g')
-    .set({ tagId: toTagId })
-    .where('g.tagId', '=', fromTagId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('app.taggings as o')
-            .select('o.id')
-            .where('o.tagId', '=', toTagId)
-            .whereRef('o.taggableType', '=', 'g.taggableType')
-            .whereRef('o.taggableId', '=', 'g.taggableId'),
-        ),
-      ),
-    )
-    .execute()
-}
-
 const taggings = (db: Db) =>
   db
     .selectFrom('app.taggings as g')

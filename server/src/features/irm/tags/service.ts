@@ -6,9 +6,8 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { removeRows, restoreRows } from '#platform/removals.ts'
+import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
 import {
-  deleteTag,
   findActivityId,
   findRemovedTagName,
   findTag,
@@ -17,7 +16,6 @@ import {
   insertTagging,
   knownTagIds,
   listTaggings,
-  moveTaggings,
   updateTag,
 } from './queries.ts'
 
@@ -47,7 +45,7 @@ export async function changeTag(ctx: Context, { params, body }: Input<typeof tag
 
 const removalOf = (tagId: string) => `tag:${tagId}`
 
-/** On everything that had it. */
+/** On everything that had it; a merged tag leaves the other one again. */
 export async function restoreTag(ctx: Context, { params }: Input<typeof tags.restore>) {
   const before = await findRemovedTagName(ctx.db, removalOf(params.id))
   if (before === undefined) throw notFound('Tag')
@@ -58,24 +56,23 @@ export async function restoreTag(ctx: Context, { params }: Input<typeof tags.res
   return tag
 }
 
+const removeTagRows = (ctx: Context, id: string) =>
+  removeRows(ctx, removalOf(id), { table: 'app.taggings', where: { tag_id: id } }, { table: 'app.tags', where: { id } })
+
 export async function removeTag(ctx: Context, { params }: Input<typeof tags.delete>): Promise<undefined> {
   const before = await requireTag(ctx.db, params.id)
-  await removeRows(
-    ctx,
-    removalOf(params.id),
-    { table: 'app.taggings', where: { tag_id: params.id } },
-    { table: 'app.tags', where: { id: params.id } },
-  )
+  await removeTagRows(ctx, params.id)
   await recordChange(ctx, { action: 'tag.deleted', subjectType: 'tag', subjectId: params.id, before })
   return undefined
 }
 
+/** A record with both tags keeps one. */
 export async function mergeTags(ctx: Context, { params, body }: Input<typeof tags.merge>) {
   if (params.id === body.intoTagId) throw unprocessable({ into_tag_id: 'Choose another tag' })
   const before = await requireTag(ctx.db, params.id)
   if (!(await findTag(ctx.db, body.intoTagId))) throw unprocessable({ into_tag_id: 'Unknown tag' })
-  await moveTaggings(ctx.db, params.id, body.intoTagId)
-  await deleteTag(ctx.db, params.id)
+  await removeTagRows(ctx, params.id)
+  await replaceRows(ctx, removalOf(params.id), { table: 'app.taggings', where: { tag_id: body.intoTagId } })
   await recordChange(ctx, { action: 'tag.merged', subjectType: 'tag', subjectId: params.id, before, after: body })
   return requireTag(ctx.db, body.intoTagId)
 }

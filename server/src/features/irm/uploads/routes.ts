@@ -3,15 +3,16 @@ import type { Context } from '#platform/context.ts'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import {
+  bringBackUpload,
   cancelUpload,
   checkUpload,
   fileOfErrors,
-  forgetUpload,
   importUpload,
   listTargetFields,
   pageOfRows,
   pageOfUploads,
   readUpload,
+  removeUpload,
   undoUpload,
 } from './service.ts'
 
@@ -26,5 +27,6 @@ export function irmUploadRoutes(implement: Implement, flags: Flags) {
   implement(irmUploads.import, importUpload)
   implement(irmUploads.cancel, cancelUpload)
   implement(irmUploads.undo, undoUpload)
-  implement(irmUploads.delete, forgetUpload)
+  implement(irmUploads.delete, removeUpload)
+  implement(irmUploads.restore, bringBackUpload)
 }

@@ -14,12 +14,13 @@ import { newId } from '#platform/identifiers.ts'
 import { workOnUpload } from './jobs.ts'
 import {
   activityNames,
-  deleteUpload,
+  discardUpload,
   findDelimiter,
   findUpload,
   insertUpload,
   listUploadRows,
   listUploads,
+  restoreUpload,
   type TakenUpload,
   takeUpload,
   updateUpload,
@@ -134,12 +135,22 @@ export async function undoUpload(ctx: Context, { params }: Input<typeof irmUploa
   return readUpload(ctx, id)
 }
 
-export async function forgetUpload(ctx: Context, { params }: Input<typeof irmUploads.delete>): Promise<undefined> {
+export async function removeUpload(ctx: Context, { params }: Input<typeof irmUploads.delete>): Promise<undefined> {
   const { id } = params
   const { fileName } = await takeInState(ctx, id, ['checking', 'checked'], 'Imported uploads can’t be deleted')
-  await deleteUpload(ctx.db, id)
-  await recordChange(ctx, { action: 'irm_upload.forgotten', subjectType, subjectId: id, before: { fileName } })
+  await discardUpload(ctx.db, id)
+  await recordChange(ctx, { action: 'irm_upload.discarded', subjectType, subjectId: id, before: { fileName } })
   return undefined
+}
+
+/** A check that was under way goes on. */
+export async function bringBackUpload(ctx: Context, { params }: Input<typeof irmUploads.restore>): Promise<Upload> {
+  const { id } = params
+  const state = await restoreUpload(ctx.db, id)
+  if (!state) throw notFound('Upload')
+  if (state === 'checking') await ctx.enqueue(workOnUpload, { customerId: ctx.customerId, uploadId: id })
+  await recordChange(ctx, { action: 'irm_upload.restored', subjectType, subjectId: id })
+  return readUpload(ctx, id)
 }
 
 type StoredRow = Awaited<ReturnType<typeof listUploadRows>>['rows'][number]

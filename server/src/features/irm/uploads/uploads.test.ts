@@ -405,6 +405,17 @@ test('uploads are limited to admins and assistants of the customer', async () =>
   await expect(api.call(irmUploads.read, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
 })
 
+test('a discarded upload is restored with its rows, and once', async () => {
+  const { id } = await uploads.check('people', `${header}\nUna,Undone,una@undone.example,,,Role House,,,,,,`)
+  const before = await api.call(irmUploads.read, { params: { id } }, ada)
+  await api.call(irmUploads.delete, { params: { id } }, ada)
+  expect((await api.call(irmUploads.list, {}, ada)).data.map((one) => one.id)).not.toContain(id)
+  await expect(api.call(irmUploads.import, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+  expect(await api.call(irmUploads.restore, { params: { id } }, ada)).toEqual(before)
+  expect(await uploads.rows(id)).toHaveLength(1)
+  await expect(api.call(irmUploads.restore, { params: { id } }, ada)).rejects.toMatchObject({ status: 404 })
+})
+
 test('a mapping that lacks required fields or belongs to a foreign sheet is rejected', async () => {
   const body = {
     kind: 'people' as const,

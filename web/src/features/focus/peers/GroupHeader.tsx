@@ -2,10 +2,11 @@ import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { largestPeerGroup, PeerGroupInput } from '@rostrum/contract/focus'
 import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
-import { type GroupDraft, useCreateGroup, useDeleteGroup } from './api.ts'
+import { type GroupDraft, peerGroups, useCreateGroup, useDeleteGroup, useSaveGroup } from './api.ts'
 import classes from './peers.module.css'
 
 interface GroupHeaderProps {
@@ -15,6 +16,7 @@ interface GroupHeaderProps {
 
 export function GroupHeader({ group, onChange }: GroupHeaderProps) {
   const [isRenaming, setRenaming] = useState(false)
+  const makePrimary = useMakePrimary(group, onChange)
   if (isRenaming) {
     return <Rename name={group.name} onSave={(name) => onChange({ name })} onDone={() => setRenaming(false)} />
   }
@@ -25,13 +27,32 @@ export function GroupHeader({ group, onChange }: GroupHeaderProps) {
       <span className={classes.count}>
         {group.peers.length} of {largestPeerGroup}
       </span>
-      <GroupMenu
-        group={group}
-        onRename={() => setRenaming(true)}
-        onPrimary={() => void onChange({ isPrimary: true })}
-      />
+      <GroupMenu group={group} onRename={() => setRenaming(true)} onPrimary={() => void makePrimary()} />
     </header>
   )
+}
+
+/** Undo makes the group primary that was primary before. */
+function useMakePrimary(group: PeerGroup, onChange: GroupHeaderProps['onChange']) {
+  const client = useQueryClient()
+  const save = useSaveGroup()
+  const primary = (groups: readonly PeerGroup[]) =>
+    groups.find(({ securityId, isPrimary }) => securityId === group.securityId && isPrimary)
+  const makeFormerPrimary = async (id: string, name: string) => {
+    try {
+      // Its version has changed since.
+      const former = (await client.fetchQuery(peerGroups())).find((one) => one.id === id)
+      if (former) await save.mutateAsync({ ...former, isPrimary: true })
+    } catch {
+      notifyError(`${name} could not be made primary. Please try again.`)
+    }
+  }
+  return async () => {
+    const former = primary(client.getQueryData(peerGroups().queryKey) ?? [])
+    if ((await onChange({ isPrimary: true })) && former) {
+      notifyWithUndo(`${group.name} is now primary`, () => void makeFormerPrimary(former.id, former.name))
+    }
+  }
 }
 
 function GroupMenu({ group, onRename, onPrimary }: { group: PeerGroup; onRename: () => void; onPrimary: () => void }) {

@@ -17,10 +17,10 @@ export function useToggleTask(): (task: Task) => void {
     }
   }
   return async (task) => {
-    if (task.status === 'completed') await set(task, 'open')
-    else if (await set(task, 'completed')) {
-      notifyWithUndo(`“${task.subject}” completed`, () => void set(task, 'open'))
-    }
+    const status = task.status === 'completed' ? 'open' : 'completed'
+    if (!(await set(task, status))) return
+    const done = status === 'open' ? 'reopened' : 'completed'
+    notifyWithUndo(`“${task.subject}” ${done}`, () => void set({ ...task, status }, task.status))
   }
 }
 

@@ -6,10 +6,10 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { Stat } from '#ui/Stat.tsx'
-import { useCancel, useForget, useImport, useUpload } from './api.ts'
+import { useCancel, useDiscard, useImport, useRestore, useUpload } from './api.ts'
 import classes from './irm-upload.module.css'
 import { RowTable } from './RowTable.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -86,13 +86,23 @@ const told = (error: unknown, otherwise: string) => notifyError(error instanceof
 function Preview({ upload }: { upload: Upload }) {
   const { counts, kind } = upload
   const start = useImport()
-  const forget = useForget()
+  const remove = useDiscard()
+  const restore = useRestore()
   const navigate = useNavigate()
   const params = { id: upload.id }
   const count = importable(upload)
   const discard = async () => {
-    await forget.mutateAsync({ params })
+    await remove.mutateAsync({ params })
+    notifyWithUndo(`${upload.fileName} discarded`, () => void bringBack())
     await navigate({ to: '/settings/irm-upload' })
+  }
+  const bringBack = async () => {
+    try {
+      await restore.mutateAsync({ params })
+      await navigate({ to: '/settings/irm-upload/$id', params })
+    } catch (error) {
+      told(error, `${upload.fileName} could not be restored. Please try again.`)
+    }
   }
   return (
     <>
@@ -126,7 +136,7 @@ function Preview({ upload }: { upload: Upload }) {
           </Button>
           <Button
             variant="default"
-            loading={forget.isPending}
+            loading={remove.isPending}
             onClick={() =>
               void discard().catch((error) => told(error, 'The upload could not be discarded. Please try again.'))
             }

@@ -32,7 +32,7 @@ export function useMergeWithUndo(kind: ProfileKind) {
       try {
         const { id } = await merging.mutateAsync({ sourceId: source.id, targetId: target.id })
         await following.onMerged?.()
-        notifyWithUndo(`${source.name} was merged into ${target.name}`, () => void takeBack(id, source, following))
+        notifyWithUndo(`${source.name} merged into ${target.name}`, () => void takeBack(id, source, following))
       } catch (error) {
         notifyError(`The profiles could not be merged. ${reasonOf(error)}`)
       }

@@ -52,21 +52,12 @@ export const updateTheme = (
   values: { name?: string | undefined; archivedAt?: Date | null | undefined },
 ) => db.updateTable('app.themes').set(values).where('id', '=', id).execute()
 
-export const deleteTheme = (db: Db, id: string) => db.deleteFrom('app.themes').where('id', '=', id).execute()
-
-/** An activity with both themes keeps one. */
-export const moveToTheme = (db: Db, fromThemeId: string, toThemeId: string) =>
-  db
-    .insertInto('app.activityThemes')
-    .columns(['customerId', 'activityId', 'themeId'])
-    .expression((of) =>
-      of
-        .selectFrom('app.activityThemes')
-        .select(['customerId', 'activityId', sql<string>`${toThemeId}::uuid`.as('themeId')])
-        .where('themeId', '=', fromThemeId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export async function findRemovedThemeName(db: Db, subject: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select kept #>> '{row,name}' as name from app.removals r, jsonb_array_elements(r.rows) kept
+    where r.subject = ${subject} and kept ->> 'table' = 'app.themes' order by r.removed_at desc limit 1`.execute(db)
+  return rows[0]?.name
+}
 
 const withSentiment = (sentiment: string) => sql<number>`count(*) filter (where a.sentiment = ${sentiment})::integer`
 

@@ -3,17 +3,10 @@ import type { Theme, themes } from '@rostrum/contract/irm/themes'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { notFound, unprocessable } from '#platform/errors.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import {
-  countByTheme,
-  deleteTheme,
-  findTheme,
-  findThemeByName,
-  insertTheme,
-  moveToTheme,
-  updateTheme,
-} from './queries.ts'
+import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
+import { countByTheme, findRemovedThemeName, findTheme, findThemeByName, insertTheme, updateTheme } from './queries.ts'
 
 const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
 
@@ -43,14 +36,34 @@ export async function changeTheme(ctx: Context, { params, body }: Input<typeof t
   return after
 }
 
+const removalOf = (themeId: string) => `theme:${themeId}`
+
+/** An activity with both themes keeps one. */
 export async function mergeThemes(ctx: Context, { params, body }: Input<typeof themes.merge>): Promise<Theme> {
   if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'Choose another theme' })
   const before = await requireTheme(ctx, params.id)
   if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'Unknown theme' })
-  await moveToTheme(ctx.db, params.id, body.intoThemeId)
-  await deleteTheme(ctx.db, params.id)
+  await removeRows(
+    ctx,
+    removalOf(params.id),
+    { table: 'app.activity_themes', where: { theme_id: params.id } },
+    { table: 'app.themes', where: { id: params.id } },
+  )
+  const moved = { table: 'app.activity_themes', where: { theme_id: body.intoThemeId } } as const
+  await replaceRows(ctx, removalOf(params.id), moved)
   await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })
   return requireTheme(ctx, body.intoThemeId)
+}
+
+/** Undoes a merge: the activities have their theme again, and the other one only where they had it before. */
+export async function restoreTheme(ctx: Context, { params }: Input<typeof themes.restore>): Promise<Theme> {
+  const name = await findRemovedThemeName(ctx.db, removalOf(params.id))
+  if (name === undefined) throw notFound('Theme')
+  if (await findThemeByName(ctx.db, name)) throw new AppError('conflict', 'Another theme now has this name')
+  await restoreRows(ctx, removalOf(params.id))
+  const theme = await requireTheme(ctx, params.id)
+  await recordChange(ctx, { action: 'theme.restored', subjectType: 'theme', subjectId: params.id, after: theme })
+  return theme
 }
 
 export const countThemes = (

@@ -64,13 +64,17 @@ it('counts themes over the filtered period, with their sentiment, whatever theme
   expect(await api.call(activities.themeCounts, { query }, noor)).toEqual([])
 })
 
-it('merging moves the activities of a theme; one with both keeps one', async () => {
+it('merging moves the activities of a theme; one with both keeps one, and undo gives both back', async () => {
   const [from, into] = [await add('Capex'), await add('Capital spending')]
   await log('Only the old one', { themeIds: [from.id] })
   await log('With both', { themeIds: [from.id, into.id] })
   const merged = await api.call(themes.merge, { params: { id: from.id }, body: { intoThemeId: into.id } }, ada)
   expect(merged).toMatchObject({ name: 'Capital spending', activityCount: 2 })
   expect((await api.call(themes.list, {}, ada)).map(({ id }) => id)).not.toContain(from.id)
+  const restored = await api.call(themes.restore, { params: { id: from.id } }, ada)
+  expect(restored).toMatchObject({ name: 'Capex', activityCount: 2 })
+  expect((await api.call(themes.list, {}, ada)).find(({ id }) => id === into.id)?.activityCount).toBe(1)
+  await expect(api.call(themes.restore, { params: { id: from.id } }, ada)).rejects.toMatchObject({ status: 404 })
   const params = { id: into.id }
   for (const intoThemeId of [into.id, newId()]) {
     await expect(api.call(themes.merge, { params, body: { intoThemeId } }, ada)).rejects.toMatchObject({ status: 422 })

@@ -35,6 +35,7 @@ const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
 const described = (db: Db) =>
   db
     .selectFrom('app.irmUploads as l')
+    .where('l.discardedAt', 'is', null)
     .innerJoin('identity.users as u', 'u.id', 'l.userId')
     .leftJoinLateral(
       (from) =>
@@ -127,6 +128,7 @@ export async function listUploads(db: Db, { pageSize, pageOffset }: { pageSize: 
     .execute()
   const { total } = await db
     .selectFrom('app.irmUploads')
+    .where('discardedAt', 'is', null)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows: rows.map(uploadOf), total }
@@ -134,7 +136,13 @@ export async function listUploads(db: Db, { pageSize, pageOffset }: { pageSize: 
 
 /** Locks the upload for work; other workers wait. */
 export async function takeUpload(db: Db, id: string) {
-  const row = await db.selectFrom('app.irmUploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('app.irmUploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('discardedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   return (
     row && {
       ...row,
@@ -164,7 +172,28 @@ export const updateUpload = (db: Db, id: string, progress: Progress) =>
     .where('id', '=', id)
     .execute()
 
-export const deleteUpload = (db: Db, id: string) => db.deleteFrom('app.irmUploads').where('id', '=', id).execute()
+const discardedFor = '30 days'
+
+/** Kept for Undo, and deleted with its rows a month later, when another one is discarded. */
+export async function discardUpload(db: Db, id: string) {
+  await db
+    .deleteFrom('app.irmUploads')
+    .where('discardedAt', '<', sql<Date>`now() - ${discardedFor}::interval`)
+    .execute()
+  await db.updateTable('app.irmUploads').set({ discardedAt: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** Returns the state it is in, or undefined if it was not discarded. */
+export const restoreUpload = async (db: Db, id: string): Promise<UploadState | undefined> => {
+  const row = await db
+    .updateTable('app.irmUploads')
+    .set({ discardedAt: null, touchedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('discardedAt', 'is not', null)
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state as UploadState | undefined
+}
 
 export const listCustomersWithStalledUploads = (db: Db, since: Date) =>
   listCustomers(db, sql`app.customers_with_stalled_uploads(${since})`)
@@ -176,6 +205,7 @@ export const listStalled = async (db: Db, since: Date): Promise<string[]> =>
       .selectFrom('app.irmUploads')
       .select('id')
       .where('state', 'in', ['checking', 'importing', 'undoing'])
+      .where('discardedAt', 'is', null)
       .where('touchedAt', '<', since)
       .execute()
   ).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { saveFailure } from '#features/settings/public.ts'
 import { useAction } from '#platform/api/query.ts'
 import { useOnce } from '#platform/use-once.ts'
 import { FormActions } from '#ui/FormActions.tsx'
-import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 
 interface MergeThemeModalProps {
   /** The theme to be merged into another, then deleted. */
@@ -22,13 +22,15 @@ export const MergeThemeModal = ({ theme, themes: all, onClose }: MergeThemeModal
 
 function MergeForm({ theme, others, onClose }: { theme: Theme; others: Theme[]; onClose: () => void }) {
   const merge = useAction(themes.merge)
+  const restore = useAction(themes.restore)
+  const undo = () => restore.mutateAsync({ params: { id: theme.id } }).catch(() => notifyError(saveFailure))
   const [intoThemeId, setIntoThemeId] = useState<string | null>(null)
   const { name, activityCount } = theme
   const merging = useOnce(async () => {
     if (!intoThemeId) return
     try {
       const kept = await merge.mutateAsync({ params: { id: theme.id }, body: { intoThemeId } })
-      notifySuccess(`${name} was merged into ${kept.name}`)
+      notifyWithUndo(`${name} merged into ${kept.name}`, () => void undo())
       onClose()
     } catch {
       notifyError(saveFailure)
@@ -38,7 +40,7 @@ function MergeForm({ theme, others, onClose }: { theme: Theme; others: Theme[]; 
   return (
     <Stack gap={12}>
       <div>
-        {count} to the other theme, and {name} is deleted. This cannot be undone.
+        {count} to the other theme, and {name} is deleted.
       </div>
       <Select
         label="Merge into"

@@ -5,7 +5,7 @@ import { saveFailure } from '#features/settings/public.ts'
 import { useAction } from '#platform/api/query.ts'
 import { useOnce } from '#platform/use-once.ts'
 import { FormActions } from '#ui/FormActions.tsx'
-import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { usesOf } from './uses.ts'
 
 interface MergeTagModalProps {
@@ -23,12 +23,14 @@ export const MergeTagModal = ({ tag, tags: all, onClose }: MergeTagModalProps) =
 
 function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose: () => void }) {
   const merge = useAction(tags.merge)
+  const restore = useAction(tags.restore)
+  const undo = () => restore.mutateAsync({ params: { id: tag.id } }).catch(() => notifyError(saveFailure))
   const [intoTagId, setIntoTagId] = useState<string | null>(null)
   const merging = useOnce(async () => {
     if (!intoTagId) return
     try {
       const kept = await merge.mutateAsync({ params: { id: tag.id }, body: { intoTagId } })
-      notifySuccess(`${tag.name} was merged into ${kept.name}`)
+      notifyWithUndo(`${tag.name} merged into ${kept.name}`, () => void undo())
       onClose()
     } catch {
       notifyError(saveFailure)
@@ -37,7 +39,7 @@ function MergeForm({ tag, others, onClose }: { tag: Tag; others: Tag[]; onClose:
   return (
     <Stack gap={12}>
       <div>
-        {tag.name} goes; {usesOf(tag)} carry the other tag instead. This cannot be undone.
+        The other tag replaces {tag.name} on {usesOf(tag)}, and {tag.name} is deleted.
       </div>
       <Select
         label="Tag to keep"
