@@ -52,7 +52,7 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}:\n${output()}`)))
     child.stdout?.on('data', () => {
-      if (/^Rostrum (is ready at|works on its jobs)/m.test(output())) resolve()
+      if (/^Rostrum (is ready at|is running jobs)/m.test(output())) resolve()
     })
   })
 }

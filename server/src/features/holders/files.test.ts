@@ -96,7 +96,7 @@ describe('current holders', () => {
 
 /** Instants name the viewer's time zone. */
 const headersOf = (columns: readonly CsvColumn[]) =>
-  columns.map(({ header, isInstant }) => (isInstant ? `${header} (America/Toronto)` : header))
+  columns.map(({ header, isInstant }) => (isInstant ? `${header} (Eastern Time (Toronto))` : header))
 
 describe('historical holders', () => {
   const cellOf = {

@@ -187,7 +187,7 @@ describe('exporting feedback', () => {
     // Reading it as text strips the byte order mark, so check the bytes that a spreadsheet gets.
     expect(answer.bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(answer.text.replace(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/gm, 'DATE').split('\r\n')).toEqual([
-      'Date (America/Toronto),From,Type,Message,Page',
+      'Date (Eastern Time (Toronto)),From,Type,Message,Page',
       `DATE,Miles Okafor,idea,"'=HYPERLINK(""http://evil.example"")",/holders`,
       'DATE,Miles Okafor,idea,"said ""yes"",',
       'then left",/holders',

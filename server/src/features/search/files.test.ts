@@ -46,7 +46,7 @@ describe.each(files)('%s', (_, endpoint) => {
   const columns = endpoint.response.kind === 'csv' ? endpoint.response.columns : []
   const all = columns.map(({ key, header, isInstant }) => ({
     key,
-    header: isInstant ? `${header} (America/Toronto)` : header,
+    header: isInstant ? `${header} (Eastern Time (Toronto))` : header,
   }))
 
   test('have all columns by default, and the requested columns in the requested order', async () => {
@@ -113,7 +113,7 @@ describe('IRM exports', () => {
     const lines = await linesIn(irmMembership.exportOrganizations, keys)
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(lines).toEqual([
-      ['Relationship', 'Tags', 'Organization', 'Added to IRM (America/Toronto)'],
+      ['Relationship', 'Tags', 'Organization', 'Added to IRM (Eastern Time (Toronto))'],
       ['', 'Anchor; Value seat', one?.name, today],
       ['Warm, since 2019', '', two?.name, today],
     ])

@@ -1,6 +1,6 @@
 // What an export is called and which columns it has.
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
-import { dayIn, wallClock } from '@rostrum/contract/platform/time-zones'
+import { dayIn, timeZoneName, wallClock } from '@rostrum/contract/platform/time-zones'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { unprocessable } from '../errors.ts'
 
@@ -40,7 +40,7 @@ export function columnsOf({ columns, rows, query: { columns: asked = [] }, timeZ
   const { moreColumns = [], headers = {} } = rows as FileDetails
   const all = [...columns, ...moreColumns].map((column) => {
     const { isInstant, header } = { ...column, ...(headers[column.key] && { header: headers[column.key] }) }
-    return { ...column, header: isInstant ? `${header} (${timeZone})` : header }
+    return { ...column, header: isInstant ? `${header} (${timeZoneName(timeZone)})` : header }
   })
   if (asked.length === 0) return all
   const known = new Map(all.map((column) => [column.key, column]))

@@ -40,6 +40,6 @@ test('times are those of the user, and their header says where', () => {
   ]
   const timeZone = 'America/New_York'
   const chosen = columnsOf({ columns, rows: noRows(), query: {}, timeZone })
-  expect(chosen.map(({ header }) => header)).toEqual(['Date (America/New_York)', 'Name'])
+  expect(chosen.map(({ header }) => header)).toEqual(['Date (Eastern Time (New York))', 'Name'])
   expect(csvLine([local(new Date('2026-11-16T03:30:00Z'), timeZone)])).toBe('2026-11-15 22:30\r\n')
 })

@@ -91,7 +91,7 @@ describe('every CSV export', () => {
     const { cells, styles } = await cellsOf(answer.bytes)
     const at = (name: string) => cells.find((cell) => cell.at === name)
     expect(['A1', 'B1', 'C1', 'D1', 'E1'].map((name) => at(name)?.text)).toEqual([
-      'Date (America/Toronto)',
+      'Date (Eastern Time (Toronto))',
       'From',
       'Type',
       'Message',

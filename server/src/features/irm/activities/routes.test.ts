@@ -165,7 +165,7 @@ describe('an activity', () => {
     const { text, headers } = await api.request('GET', '/v2/activities.csv?search=2%2B2', ada)
     expect(headers.get('content-type')).toContain('text/csv')
     expect(text).toContain("'=2+2")
-    expect(text).toContain('Date (America/Toronto),Until (America/Toronto),')
+    expect(text).toContain('Date (Eastern Time (Toronto)),Until (Eastern Time (Toronto)),')
     expect(text).toContain('2026-11-15 23:30,2026-11-16 00:30,')
     expect(text).toContain('Toronto,https://meet.example/1')
   })

@@ -176,7 +176,7 @@ describe('the list', () => {
     await make({ subject: 'To file', priority: 'high', repeats: 'quarterly', repeatUntil: '2037-12-31' })
     const file = await api.request('GET', '/v2/tasks.csv?search=To%20file', ada)
     const [header, row, ...more] = file.text.trim().split('\r\n')
-    expect(header).toContain('Subject,Due (America/Toronto),Priority,Status')
+    expect(header).toContain('Subject,Due (Eastern Time (Toronto)),Priority,Status')
     expect(row).toMatch(/^To file,.*,High,Open,,,Ada [^,]+,Every quarter,2037-12-31,/)
     expect(more).toEqual([])
     expect((await api.request('GET', '/v2/tasks.xlsx?search=To%20file', ada)).status).toBe(200)

@@ -42,8 +42,8 @@ export const ChangesCard = ({ frame, changes }: { frame: PartFrame; changes: Unr
 )
 
 function summaryOf({ total, isPending }: UnreadAlerts): string {
-  if (total > 0) return `${formatNumber(total)} unread since you were last here`
-  return isPending ? 'Nothing unread so far' : 'Nothing unread'
+  if (total > 0) return `${formatNumber(total)} unread`
+  return isPending ? 'No unread alerts so far' : 'No unread alerts'
 }
 
 const NothingUnread = ({ isPending }: Pick<UnreadAlerts, 'isPending'>) =>
