@@ -4,135 +4,12 @@ import { Named } from '../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
-import { CustomFieldValue, CustomFieldValues, FieldFilters, isFieldSort } from './fields.ts'
-import { Tagging } from './tags.ts'
-import { FollowUp } from './tasks.ts'
-import { Contact, contactTypes, labelColors, RichText, UserBrief } from './values.ts'
-
-export const activityMedia = ['in_person', 'virtual', 'conference', 'group', 'call', 'email', 'other'] as const
-export const activityMediumLabels: Record<(typeof activityMedia)[number], string> = {
-  in_person: 'In person',
-  virtual: 'Virtual',
-  conference: 'Conference',
-  group: 'Group',
-  call: 'Call',
-  email: 'Email',
-  other: 'Other',
-}
-
-/** How a meeting went for the company, as the team saw it. */
-export const sentiments = ['positive', 'neutral', 'negative'] as const
-export type Sentiment = (typeof sentiments)[number]
-export const sentimentLabels: Record<Sentiment, string> = {
-  positive: 'Positive',
-  neutral: 'Neutral',
-  negative: 'Negative',
-}
-
-export const ActivityType = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  medium: z.enum(activityMedia),
-  color: z.enum(labelColors),
-  position: z.int(),
-  isArchived: z.boolean(),
-  activityCount: z.int(),
-})
-export type ActivityType = z.output<typeof ActivityType>
-
-const ActivityTypeInput = z.strictObject({
-  name: requiredText(100, 'Enter a name'),
-  medium: z.enum(activityMedia).default('other'),
-  color: z.enum(labelColors).default('gray'),
-})
-
-const Participant = z.object({
-  id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  organization: Named.nullable(),
-})
-
-export const Activity = z.object({
-  id: z.uuid(),
-  type: ActivityType.pick({ id: true, name: true, medium: true, color: true }),
-  subject: z.string(),
-  startsAt: Instant,
-  endsAt: Instant.nullable(),
-  location: z.string().nullable(),
-  link: z.string().nullable(),
-  organizations: z.array(Named),
-  /** With their firm at that time. */
-  people: z.array(Participant),
-  colleagues: z.array(UserBrief),
-  broker: Named.nullable(),
-  security: Named.extend({ ticker: z.string().nullable() }).nullable(),
-  /** Sanitized HTML. */
-  notes: z.string(),
-  plain: z.string(),
-  sentiment: z.enum(sentiments).nullable(),
-  themes: z.array(Named),
-  taggings: z.array(Tagging),
-  customField: z.array(CustomFieldValue),
-  taskCount: z.int(),
-  createdBy: UserBrief,
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: z.int(),
-})
-export type Activity = z.output<typeof Activity>
-
-const Link = optionalText(500).refine(
-  (text) => !text || /^https?:\/\/\S+$/i.test(text),
-  'Enter a web address that starts with https://',
-)
-
-const fields = z.strictObject({
-  typeId: z.uuid('Choose a type'),
-  subject: requiredText(200, 'Enter a subject'),
-  startsAt: Instant,
-  endsAt: Instant.nullish(),
-  location: optionalText(300),
-  link: Link,
-  organizationIds: z.array(z.uuid()).max(200).default([]),
-  /** The firm is optional; default: the person's current primary firm. */
-  people: z
-    .array(z.strictObject({ id: z.uuid(), organizationId: z.uuid().nullish() }))
-    .max(500)
-    .default([]),
-  /** The user's own id stands for them as a colleague, who is added to the list where missing. */
-  colleagueIds: z.array(z.uuid()).max(100).default([]),
-  brokerId: z.uuid().nullish(),
-  securityId: z.uuid().nullish(),
-  notes: RichText.default(''),
-  sentiment: z.enum(sentiments).nullish(),
-  themeIds: z.array(z.uuid()).max(50).default([]),
-  tagIds: z.array(z.uuid()).max(100).default([]),
-  /** Omitted fields stay unchanged. */
-  customFields: CustomFieldValues.optional(),
-})
-
-const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
-  !input.endsAt || input.endsAt >= input.startsAt
-const tooEarly = { path: ['endsAt'], message: 'Choose an end after the start' }
-
-export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
-export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
-
-/** Without notes: sanitizing those of 40 meetings in one request would keep other requests waiting. */
-const Meeting = fields
-  .pick({ subject: true, startsAt: true, endsAt: true, organizationIds: true, people: true })
-  .refine(endsAfterStart, tooEarly)
-  .refine(({ organizationIds, people }) => organizationIds.length > 0 || people.length > 0, {
-    path: ['organizationIds'],
-    message: 'Enter a firm or a person',
-  })
-
-/** A day of meetings that share their type, location and our side; saved together or not at all. */
-const RoadshowDayInput = fields
-  .pick({ typeId: true, location: true, colleagueIds: true, brokerId: true, securityId: true, tagIds: true })
-  .extend({ meetings: z.array(Meeting).min(1, 'Add a meeting').max(40, 'Log at most 40 meetings at a time') })
+import { IdParams, Instant, list, queryBoolean, requiredText } from '../platform/values.ts'
+import { ActivityChange, ActivityInput, RoadshowDayInput } from './activity-input.ts'
+import { Activity, ActivityType, ActivityTypeInput, activityMedia, sentiments } from './activity-record.ts'
+import { FieldFilters, isFieldSort } from './fields.ts'
+import { ActivityEvent, eventKinds } from './timeline.ts'
+import { contactTypes, labelColors } from './values.ts'
 
 export const activitySorts = ['startsAt', 'subject', 'type', 'sentiment', 'updatedAt'] as const
 
@@ -190,36 +67,6 @@ export const ThemeCount = Named.extend({
   negative: z.int(),
 })
 export type ThemeCount = z.output<typeof ThemeCount>
-
-export const eventKinds = [
-  'activity',
-  'note',
-  'task_created',
-  'task_completed',
-  'tagged',
-  'added_to_irm',
-  'position',
-  'mention',
-] as const
-
-/** One timeline event of any type; `position` is a change in the focused security. */
-export const ActivityEvent = z.object({
-  /** Type and id combined: stable across calls. */
-  id: z.string(),
-  kind: z.enum(eventKinds),
-  at: Instant,
-  title: z.string(),
-  detail: z.string().nullable(),
-  /** Link target inside the application. */
-  subjectId: z.uuid(),
-  contacts: z.array(Contact),
-  actor: UserBrief.nullable(),
-  activity: Activity.pick({ type: true, startsAt: true, endsAt: true }).nullable(),
-  position: z
-    .object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date(), shares: z.int(), change: z.int() })
-    .nullable(),
-})
-export type ActivityEvent = z.output<typeof ActivityEvent>
 
 /** The timeline shows activities, a follow-up is a task, types and tags count them, and engagement depends on them. */
 const areasWithActivities = [

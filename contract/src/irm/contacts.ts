@@ -5,7 +5,12 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, noContent, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
-import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
+import {
+  OrganizationQuery,
+  OrganizationRow,
+  organizationCsv,
+  organizationSorts,
+} from '../profiles/organization-list.ts'
 import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
 import { EngagementSummary } from './engagement.ts'
 import { CustomFieldValue, FieldFilters, isFieldSort } from './fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engagementLabels, engagementTrends } from '../market/values.ts'
-import { activityMedia } from './activities.ts'
+import { activityMedia } from './activity-record.ts'
 import { IrmOrganizationQuery } from './contacts.ts'
 import {
   engagementLabelNames,

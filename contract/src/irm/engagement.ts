@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { engagementLabels, engagementTrends } from '../market/values.ts'
 import { endpoint, item } from '../platform/endpoint.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { type activityMedia, activityMediumLabels } from './activities.ts'
+import { type activityMedia, activityMediumLabels } from './activity-record.ts'
 
 export type EngagementLabel = (typeof engagementLabels)[number]
 export type EngagementTrend = (typeof engagementTrends)[number]

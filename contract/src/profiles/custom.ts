@@ -15,7 +15,8 @@ import { areasWithProfiles, organizationTypes, SearchTerm } from '../market/valu
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
-import { Organization, OrganizationRow } from './organizations.ts'
+import { OrganizationRow } from './organization-list.ts'
+import { Organization } from './organizations.ts'
 import { Person, PersonRow } from './people.ts'
 
 const Country = z.string().refine(isCountry, 'Choose a country from the list').nullish()

@@ -2,7 +2,7 @@
 
 import { fundKindLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { FundRow } from '@rostrum/contract/profiles/funds'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { SecurityRow } from '@rostrum/contract/profiles/securities'
 import { formatCompactMoney, formatPercent } from '#platform/formats.ts'

@@ -2,7 +2,11 @@ import type { IrmOrganizationRow } from '@rostrum/contract/irm/contacts'
 import type { EngagementLabel } from '@rostrum/contract/irm/engagement'
 import type { FieldSort } from '@rostrum/contract/irm/fields'
 import type { Sort } from '@rostrum/contract/platform/sort'
-import type { OrganizationQuery, OrganizationRow, organizationSorts } from '@rostrum/contract/profiles/organizations'
+import type {
+  OrganizationQuery,
+  OrganizationRow,
+  organizationSorts,
+} from '@rostrum/contract/profiles/organization-list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

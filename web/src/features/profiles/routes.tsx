@@ -1,4 +1,4 @@
-import { eventKinds } from '@rostrum/contract/irm/activities'
+import { eventKinds } from '@rostrum/contract/irm/timeline'
 import { list } from '@rostrum/contract/platform/values'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'

@@ -1,6 +1,7 @@
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { type OrganizationQuery, type OrganizationRow, organizations } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationQuery, OrganizationRow } from '@rostrum/contract/profiles/organization-list'
+import { organizations } from '@rostrum/contract/profiles/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'

@@ -1,6 +1,7 @@
 import { queryBoolean } from '@rostrum/contract/platform/values'
 import { FundQuery, fundSorts, funds } from '@rostrum/contract/profiles/funds'
-import { OrganizationQuery, organizationSorts, organizations } from '@rostrum/contract/profiles/organizations'
+import { OrganizationQuery, organizationSorts } from '@rostrum/contract/profiles/organization-list'
+import { organizations } from '@rostrum/contract/profiles/organizations'
 import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/people'
 import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
 import { SuggestionQuery } from '@rostrum/contract/search'

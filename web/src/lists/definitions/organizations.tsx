@@ -6,7 +6,7 @@ import {
   organizationTypeLabels,
   orientationLabels,
 } from '@rostrum/contract/market/values'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'

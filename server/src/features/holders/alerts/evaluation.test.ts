@@ -1,4 +1,5 @@
-import { type AlertKind, type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alert-rules'
+import { alerts } from '@rostrum/contract/holders/alerts'
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

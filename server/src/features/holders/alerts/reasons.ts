@@ -1,6 +1,6 @@
 // The text of an alert: who did what, when, and what is unusual about it.
 
-import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 
 export interface AlertText {

@@ -1,3 +1,4 @@
+import type { AlertRule } from '@rostrum/contract/holders/alert-rules'
 import {
   alertSeverities,
   type ConditionSeverity,
@@ -5,7 +6,7 @@ import {
   severities,
   severityConditions,
 } from '@rostrum/contract/holders/alert-severity'
-import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import { alerts } from '@rostrum/contract/holders/alerts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'

@@ -1,5 +1,6 @@
+import { alertKindLabels } from '@rostrum/contract/holders/alert-rules'
 import { alertSeverities, severityLabels } from '@rostrum/contract/holders/alert-severity'
-import { type Alert, alertKindLabels, alerts, bellAlertCount } from '@rostrum/contract/holders/alerts'
+import { type Alert, alerts, bellAlertCount } from '@rostrum/contract/holders/alerts'
 import type { Implement } from '#platform/http/implement.ts'
 import { percent } from '../held/cells.ts'
 import { countAlerts, countNews, listGroups, streamAlerts, unreadAlertGroups } from './queries/groups.ts'

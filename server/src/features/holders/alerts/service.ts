@@ -1,10 +1,11 @@
+import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alert-rules'
 import {
   type AlertSeverities,
   type alertSeverities,
   type ConditionSeverity,
   severityConditions,
 } from '@rostrum/contract/holders/alert-severity'
-import type { AlertKind, AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import type { alerts } from '@rostrum/contract/holders/alerts'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { Db } from '#platform/database/database.ts'
 import { listActivitiesByIds } from './queries/activities.ts'
 import { listAround } from './queries/participants.ts'

@@ -1,5 +1,6 @@
 // The meetings of a roadshow day, logged together: all of them, or none and what is wrong with each.
-import type { Activity, activities } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'

@@ -1,4 +1,6 @@
-import { type Activity, type ActivityChange, type activities, sentimentLabels } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import type { ActivityChange } from '@rostrum/contract/irm/activity-input'
+import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activity-record'
 import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 // Activities with the names of all attendees.
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { listFieldValues } from '#features/irm/fields/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 // One timeline from many tables. Each branch reads only its latest rows, so page cost does not grow with history.
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { type RawBuilder, sql } from 'kysely'
 import { cacheUntilChange, totalFromLastPage } from '#platform/cache-until-change.ts'

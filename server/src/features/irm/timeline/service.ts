@@ -1,5 +1,6 @@
 // The timeline of a profile, and of the customer as a whole.
-import { type ActivityEvent, type activities, eventKinds } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import { type ActivityEvent, eventKinds } from '@rostrum/contract/irm/timeline'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type Logged, readLogged } from '#features/irm/activities/public.ts'

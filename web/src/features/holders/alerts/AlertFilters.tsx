@@ -1,6 +1,7 @@
 import { Button, MultiSelect, Popover, SegmentedControl, Select } from '@mantine/core'
+import { alertKindLabels, alertKinds } from '@rostrum/contract/holders/alert-rules'
 import { severities, severityLabels } from '@rostrum/contract/holders/alert-severity'
-import { type AlertCounts, alertKindLabels, alertKinds } from '@rostrum/contract/holders/alerts'
+import type { AlertCounts } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { defaultDebounce } from '#platform/constants.ts'

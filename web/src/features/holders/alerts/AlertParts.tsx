@@ -1,6 +1,7 @@
 // Parts of an alert shared by the table and the phone cards.
 import { ActionIcon } from '@mantine/core'
-import { type Alert, type AlertGroup, type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import { type AlertKind, alertKindLabels } from '@rostrum/contract/holders/alert-rules'
+import type { Alert, AlertGroup } from '@rostrum/contract/holders/alerts'
 import { IconFileSearch, IconMail, IconMailOpened } from '@tabler/icons-react'
 import { filingName } from '#market/alert-words.ts'
 import { ProfileLink } from '#market/ProfileLink.tsx'

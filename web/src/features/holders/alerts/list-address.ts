@@ -1,6 +1,7 @@
 // The URL state of the alert list.
+
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 import type { Severity } from '@rostrum/contract/holders/alert-severity'
-import type { AlertKind } from '@rostrum/contract/holders/alerts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
 

@@ -1,5 +1,6 @@
+import { alertKindLabels } from '@rostrum/contract/holders/alert-rules'
 import { severityLabels } from '@rostrum/contract/holders/alert-severity'
-import { type AlertCounts, alertKindLabels } from '@rostrum/contract/holders/alerts'
+import type { AlertCounts } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#platform/formats.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activities'
+import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activity-record'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './ActivityForm.module.css'

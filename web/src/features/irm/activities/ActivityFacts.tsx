@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { ReactNode } from 'react'
 import { filledFields, shownValue, useCustomFields } from '#features/irm/fields/public.ts'
 import { fullName } from '#platform/names.ts'

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ActivityType } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { useState } from 'react'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
 import { findMentions, useTemplates } from '#features/irm/notes/public.ts'

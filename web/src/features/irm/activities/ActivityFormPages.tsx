@@ -1,5 +1,5 @@
 // The pages to create and to edit an activity.
-import type { Activity, ActivityType } from '@rostrum/contract/irm/activities'
+import type { Activity, ActivityType } from '@rostrum/contract/irm/activity-record'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'

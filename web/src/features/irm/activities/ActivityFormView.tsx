@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ActivityType } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormActions } from '#ui/FormActions.tsx'
 import { ActivityFields } from './ActivityFields.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { type Activity, activities } from '@rostrum/contract/irm/activities'
+import { activities } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType } from '@rostrum/contract/irm/activities'
+import type { Activity, ActivityType } from '@rostrum/contract/irm/activity-record'
 import { ActivityConflict } from './ActivityConflict.tsx'
 import { ActivityFormView } from './ActivityFormView.tsx'
 import { useEditActivity } from './use-edit-activity.ts'

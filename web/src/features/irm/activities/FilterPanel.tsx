@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import type { Sentiment } from '@rostrum/contract/irm/activities'
+import type { Sentiment } from '@rostrum/contract/irm/activity-record'
 import { FieldFilter, useCustomFields } from '#features/irm/fields/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { ActivitySearch } from './list-address.ts'

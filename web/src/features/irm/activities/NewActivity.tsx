@@ -1,4 +1,5 @@
-import { type ActivityType, activities } from '@rostrum/contract/irm/activities'
+import { activities } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { useRef, useState } from 'react'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'

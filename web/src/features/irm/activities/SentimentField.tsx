@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import { type Sentiment, sentimentLabels, sentiments } from '@rostrum/contract/irm/activities'
+import { type Sentiment, sentimentLabels, sentiments } from '@rostrum/contract/irm/activity-record'
 import { useId } from 'react'
 
 interface SentimentFieldProps {

@@ -1,4 +1,4 @@
-import { type Sentiment, sentimentLabels } from '@rostrum/contract/irm/activities'
+import { type Sentiment, sentimentLabels } from '@rostrum/contract/irm/activity-record'
 import { Labelled } from './labels.tsx'
 
 const colors = { positive: 'green', neutral: 'gray', negative: 'red' } as const

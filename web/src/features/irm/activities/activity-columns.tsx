@@ -1,4 +1,4 @@
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'

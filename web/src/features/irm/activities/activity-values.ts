@@ -1,5 +1,6 @@
 // The form values of an activity, and the request body made from them.
-import type { Activity, activities, Sentiment } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import type { Activity, Sentiment } from '@rostrum/contract/irm/activity-record'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { FieldValue } from '#features/irm/fields/public.ts'

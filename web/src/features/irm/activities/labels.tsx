@@ -1,5 +1,5 @@
 // Shared labels and formats for activities.
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { LabelColor } from '@rostrum/contract/irm/values'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 // The URL state of the list and the calendar. Days are in the user's time zone.
-import { ActivityQuery, type Sentiment } from '@rostrum/contract/irm/activities'
+import { ActivityQuery } from '@rostrum/contract/irm/activities'
+import type { Sentiment } from '@rostrum/contract/irm/activity-record'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { spanOf } from '#platform/days.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { expect, test } from 'vitest'
 import { typeFromSubject } from './type-from-subject.ts'
 

@@ -1,5 +1,5 @@
 // The type of an activity as its subject suggests: "Call with …" is a call.
-import type { ActivityType } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 
 type Named = Pick<ActivityType, 'id' | 'name' | 'medium'>
 

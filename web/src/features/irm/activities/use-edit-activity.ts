@@ -1,5 +1,6 @@
 // State machine for editing an activity: opened, changed, rejected with its values kept, in conflict, saved.
-import { type Activity, activities } from '@rostrum/contract/irm/activities'
+import { activities } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { useRef, useState } from 'react'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'

@@ -1,5 +1,5 @@
 // Filter options for activities, and labels of the active filters.
-import { sentimentLabels, sentiments } from '@rostrum/contract/irm/activities'
+import { sentimentLabels, sentiments } from '@rostrum/contract/irm/activity-record'
 import { useQuery } from '@tanstack/react-query'
 import { chipsOf, useCustomFields } from '#features/irm/fields/public.ts'
 import { everyTag } from '#lists/api.ts'

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import { ToProfile } from './EventTitle.tsx'
 
 const mostNamed = 3

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import { formatDate, formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { EventContacts } from './EventContacts.tsx'

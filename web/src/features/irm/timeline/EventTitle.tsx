@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { ReactNode } from 'react'
 import { openTaskForm } from '#features/irm/tasks/public.ts'

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import { kindFilters } from './kinds.ts'
 import classes from './Timeline.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
 import { useFocusedSecurity } from '#platform/session/focus.ts'

@@ -1,5 +1,5 @@
 // Event types and their labels.
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import {
   IconAt,
   IconCalendarEvent,

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ProfileSearch, useProfileAddress } from '#market/use-profile-address.ts'

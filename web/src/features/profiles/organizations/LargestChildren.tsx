@@ -1,4 +1,4 @@
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { useQuery } from '@tanstack/react-query'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { QueryView } from '#ui/QueryView.tsx'

@@ -1,5 +1,5 @@
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'

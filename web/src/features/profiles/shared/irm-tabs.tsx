@@ -1,5 +1,5 @@
 // The three IRM tabs that organizations and people share.
-import type { ActivityEvent } from '@rostrum/contract/irm/activities'
+import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
 import { Notes } from '#features/irm/notes/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
 import { Timeline } from '#features/irm/timeline/public.ts'

@@ -1,10 +1,11 @@
 // A user's alerts by holder and filing: the list, its export, and what is unread.
+
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 import type {
   Alert,
   AlertCounts,
   AlertGroup,
   AlertGroupBrief,
-  AlertKind,
   AlertQuery,
   SeverityCounts,
   UnreadAlerts,

@@ -1,5 +1,5 @@
 // Market reads for alerts: set-based, never one holder at a time.
-import { topHolderCount } from '@rostrum/contract/holders/alerts'
+import { topHolderCount } from '@rostrum/contract/holders/alert-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { CombinedThresholds } from '../rules/combined-thresholds.ts'

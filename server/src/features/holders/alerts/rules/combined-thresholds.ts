@@ -1,4 +1,4 @@
-import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 import type { Subscriber } from './decide.ts'
 
 /** The loosest thresholds of several users' rules: a superset of what each of them matches. */

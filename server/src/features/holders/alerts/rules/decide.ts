@@ -1,5 +1,5 @@
 // Decides which facts match a user's rules. Pure functions, without database access.
-import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alerts'
+import { type AlertKind, type AlertMail, type AlertRule, crossingLevels } from '@rostrum/contract/holders/alert-rules'
 import type { AlertText } from '../reasons.ts'
 import type { Holding, Schedule, Trade } from './facts.ts'
 

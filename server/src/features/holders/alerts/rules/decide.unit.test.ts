@@ -1,4 +1,4 @@
-import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
+import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alert-rules'
 import { describe, expect, test } from 'vitest'
 import { loosenessOf } from './combined-thresholds.ts'
 import { crossingOf, findingOfSchedule, findingOfTrade, findingsOfHolding, type Subscriber } from './decide.ts'

@@ -1,4 +1,4 @@
-import { type AlertKind, type AlertRule, alertKinds, crossingLevels } from '@rostrum/contract/holders/alerts'
+import { type AlertKind, type AlertRule, alertKinds, crossingLevels } from '@rostrum/contract/holders/alert-rules'
 
 const preset: Omit<AlertRule, 'kind'> = {
   isOn: true,

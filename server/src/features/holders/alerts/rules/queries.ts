@@ -1,4 +1,4 @@
-import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alerts'
+import type { AlertKind, AlertRule } from '@rostrum/contract/holders/alert-rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Subscriber } from './decide.ts'

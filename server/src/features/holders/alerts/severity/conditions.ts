@@ -1,5 +1,5 @@
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 import type { SeverityCondition } from '@rostrum/contract/holders/alert-severity'
-import type { AlertKind } from '@rostrum/contract/holders/alerts'
 
 interface Facts {
   kind: AlertKind

@@ -1,5 +1,5 @@
+import { alertKinds } from '@rostrum/contract/holders/alert-rules'
 import { presetSeverities, type SeverityCondition, severityOf } from '@rostrum/contract/holders/alert-severity'
-import { alertKinds } from '@rostrum/contract/holders/alerts'
 import { describe, expect, test } from 'vitest'
 import { conditionOf } from './conditions.ts'
 

@@ -1,5 +1,5 @@
 // Attendees and themes: organizations, people with their firm at that time, colleagues, and what it was about.
-import type { Activity } from '@rostrum/contract/irm/activities'
+import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

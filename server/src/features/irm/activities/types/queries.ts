@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'

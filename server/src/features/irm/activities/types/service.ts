@@ -1,4 +1,5 @@
-import type { ActivityType, activities } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,7 +1,7 @@
 // Parses the cells of a row, with the same validation rules as the forms.
 import { foldHeader } from '@rostrum/contract/column-mapping'
-import type { ActivityType } from '@rostrum/contract/irm/activities'
-import { ActivityInput } from '@rostrum/contract/irm/activities'
+import { ActivityInput } from '@rostrum/contract/irm/activity-input'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { TagInput } from '@rostrum/contract/irm/tags'
 import type { DateOrder, UploadRow } from '@rostrum/contract/irm/uploads'

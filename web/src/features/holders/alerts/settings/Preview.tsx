@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import type { AlertRule } from '@rostrum/contract/holders/alert-rules'
+import { alerts } from '@rostrum/contract/holders/alerts'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Result } from '@rostrum/contract/platform/endpoint'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type AlertKind, crossingLevels, type ruleFields, topHolderCount } from '@rostrum/contract/holders/alerts'
+import { type AlertKind, crossingLevels, type ruleFields, topHolderCount } from '@rostrum/contract/holders/alert-rules'
 import classes from './Rules.module.css'
 import type { TypedRules } from './rule-values.ts'
 

@@ -1,6 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { alertKindLabels, alertMailLabels, alertMails, ruleFields } from '@rostrum/contract/holders/alerts'
+import { alertKindLabels, alertMailLabels, alertMails, ruleFields } from '@rostrum/contract/holders/alert-rules'
 import { formatNumber } from '#platform/formats.ts'
 import { LevelsField, MarketTradesField, ScopeFields, ThresholdFields, TopHoldersField } from './RuleDetails.tsx'
 import classes from './Rules.module.css'

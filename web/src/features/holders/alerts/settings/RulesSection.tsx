@@ -1,4 +1,5 @@
-import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import type { AlertRule } from '@rostrum/contract/holders/alert-rules'
+import { alerts } from '@rostrum/contract/holders/alerts'
 import { saveFailure } from '#features/settings/public.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts'

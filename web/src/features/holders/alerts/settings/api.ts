@@ -1,5 +1,6 @@
+import type { AlertRule } from '@rostrum/contract/holders/alert-rules'
 import { alertSeverities } from '@rostrum/contract/holders/alert-severity'
-import { type AlertRule, alerts } from '@rostrum/contract/holders/alerts'
+import { alerts } from '@rostrum/contract/holders/alerts'
 import { notifications } from '@rostrum/contract/notifications'
 import { queryFor, useAction } from '#platform/api/query.ts'
 

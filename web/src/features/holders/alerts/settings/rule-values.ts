@@ -1,5 +1,5 @@
 // Rules as form values: a cleared number field holds an empty string, which means no threshold.
-import type { AlertRule } from '@rostrum/contract/holders/alerts'
+import type { AlertRule } from '@rostrum/contract/holders/alert-rules'
 
 const numberFields = ['minimumValue', 'shares', 'percent', 'dollars', 'outstandingPercent'] as const
 type NumberField = (typeof numberFields)[number]

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@rostrum/contract/holders/alerts'
+import type { AlertKind } from '@rostrum/contract/holders/alert-rules'
 
 /** One-line description of each rule. */
 export const ruleWords: Record<AlertKind, string> = {

@@ -1,5 +1,6 @@
 // The form values of a roadshow day, and the request body made from them.
-import type { ActivityType, activities } from '@rostrum/contract/irm/activities'
+import type { activities } from '@rostrum/contract/irm/activities'
+import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { instantOf, type NamedValue, type PersonValue } from '../activity-values.ts'
 

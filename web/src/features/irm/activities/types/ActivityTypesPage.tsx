@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { type ActivityType, activities, activityMedia, activityMediumLabels } from '@rostrum/contract/irm/activities'
+import { activities } from '@rostrum/contract/irm/activities'
+import { type ActivityType, activityMedia, activityMediumLabels } from '@rostrum/contract/irm/activity-record'
 import { useQuery } from '@tanstack/react-query'
 import {
   archiveAction,

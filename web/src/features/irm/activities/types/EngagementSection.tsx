@@ -1,7 +1,7 @@
 // How the engagement score is computed from activities, and whether it is enabled.
 
 import { Switch } from '@mantine/core'
-import { activityMedia } from '@rostrum/contract/irm/activities'
+import { activityMedia } from '@rostrum/contract/irm/activity-record'
 import { engagement, engagementRules, interactionKindNames, interactionPoints } from '@rostrum/contract/irm/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { saveFailure } from '#features/settings/public.ts'

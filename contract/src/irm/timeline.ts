@@ -1,0 +1,35 @@
+// The timeline: everything that happened with a contact, of any type.
+import { z } from 'zod'
+import { Instant } from '../platform/values.ts'
+import { Activity } from './activity-record.ts'
+import { Contact, UserBrief } from './values.ts'
+
+export const eventKinds = [
+  'activity',
+  'note',
+  'task_created',
+  'task_completed',
+  'tagged',
+  'added_to_irm',
+  'position',
+  'mention',
+] as const
+
+/** One timeline event of any type; `position` is a change in the focused security. */
+export const ActivityEvent = z.object({
+  /** Type and id combined: stable across calls. */
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  at: Instant,
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Link target inside the application. */
+  subjectId: z.uuid(),
+  contacts: z.array(Contact),
+  actor: UserBrief.nullable(),
+  activity: Activity.pick({ type: true, startsAt: true, endsAt: true }).nullable(),
+  position: z
+    .object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date(), shares: z.int(), change: z.int() })
+    .nullable(),
+})
+export type ActivityEvent = z.output<typeof ActivityEvent>
