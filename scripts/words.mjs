@@ -63,6 +63,7 @@ const prose = {
 /** British spelling, anywhere: code, comments and screens. */
 const spelling = {
   behaviour: 'behavior',
+  capitalis: 'capitaliz',
   catalogue: 'catalog',
   centre: 'center',
   colour: 'color',
@@ -85,14 +86,23 @@ const screen = [
   [/^places?$|\bor place\b/i, 'location'],
   [/\bsomebody\b/i, 'someone'],
   [/\bnobody\b/i, 'no one'],
-  [/\bcould not be made\b/i, 'could not be created'],
+  [/\bcould not be made\b(?! primary)/i, 'could not be created'],
+  [/\bcancelled\b/i, 'canceled'],
+  [/\bbr(?:ing|ought)\b.*\bback\b/i, 'restore'],
+  [/\bt(?:ake|aken|ook)\b.*\bback\b/i, 'undo'],
+  [/\bhangs? on\b/i, 'linked to'],
+  [/\brefused\b/i, 'rejected'],
+  [/\bis no (?:date|number|name|known|snapshot)\b/i, 'is not a …'],
+  [/\brests on\b/i, 'evidence'],
+  [/^is required$|^must be at most\b/i, 'Enter a …, or Choose a …'],
+  [/\bOurs\b/, 'Yours'],
   [/\blog (?:in|out|on)\b/i, 'sign in or sign out'],
   [/\b(?:universe|derivation|focus_suggestion)\b/i, 'a word of the product'],
   [/[a-z]!(?:\s|$)/i, 'no exclamation mark'],
 ]
 
 /** Texts that the specification gives word for word, or that contain such a word in another sense. */
-const allowed = new Set(['Logout', 'Reset & Logout'])
+const allowed = new Set(['Logout', 'Reset & Logout', 'Upload cancelled'])
 
 /** Files whose texts nobody reads on a screen: commands and imports speak to operators, the design page to developers. */
 const unread =

@@ -12,6 +12,9 @@ test('finds words of no screen in literals, in attributes and between tags', () 
   expect(words('const note = `−44,941 since the quarter before`')).toEqual(['the quarter before'])
   expect(words("{ header: 'Place' }")).toEqual(['Place'])
   expect(words("notify('Saved!')")).toEqual(['d!'])
+  expect(words("message: 'You can bring it back right after'")).toEqual(['bring it back'])
+  expect(words("error: 'is required'")).toEqual(['is required'])
+  expect(words('<Table.Th>Rows refused</Table.Th>')).toEqual(['refused'])
 })
 
 test('leaves code, comments, values and the specification alone', () => {
@@ -20,6 +23,7 @@ test('leaves code, comments, values and the specification alone', () => {
   expect(words("type Kind = 'place' | 'kind'")).toEqual([])
   expect(words('// Somebody reads this comment')).toEqual([])
   expect(words("label: 'Logout'")).toEqual([])
+  expect(words('<p>Upload cancelled</p>')).toEqual([])
   expect(words("text: 'The newest'", 'web/src/features/design/TableSection.tsx')).toEqual([])
 })
 

@@ -151,7 +151,7 @@ export const session = {
   end: endpoint({
     method: 'DELETE',
     path: '/v2/session',
-    summary: 'Sign out; the token is refused from now on',
+    summary: 'Sign out; the token is rejected from now on',
     permission: 'signed_in',
     affects: [],
     response: noContent,

@@ -66,11 +66,11 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** A longer list of allowed values is not readable. */
 const mostNamed = 20
 
-/** A missing value reads as required instead of a type mismatch; an invalid option lists the allowed values. */
+/** A missing value asks for one instead of a type mismatch; an invalid option lists the allowed values. */
 function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
-  if (issue.message.endsWith('received undefined')) return 'is required'
+  if (issue.message.endsWith('received undefined')) return 'Enter a value'
   if (issue.code !== 'invalid_value' || !issue.message.startsWith('Invalid option')) return issue.message
-  if (given === undefined) return 'is required'
+  if (given === undefined) return 'Enter a value'
   return issue.values.length > mostNamed ? 'is not a known value' : `must be one of ${issue.values.join(', ')}`
 }
 

@@ -1,6 +1,6 @@
 /** The issuer's error codes and what they mean for a person. */
 const meanings: Record<string, string> = {
-  access_denied: 'The sign-in was refused or canceled.',
+  access_denied: 'The sign-in was declined or canceled.',
   invalid_client: 'This application is not registered here.',
   invalid_redirect_uri: 'The return address is not registered.',
   invalid_request: 'The sign-in request was incomplete or invalid.',

@@ -40,7 +40,7 @@ it('tags and untags a record; both are idempotent', async () => {
   expect(await api.call(tags.tag, { body: tagged(tag.id, id, { _destroy: true }) }, ada)).toEqual([])
   await expect(api.call(tags.tag, { body: { tagId: tag.id } }, ada)).rejects.toMatchObject({
     status: 422,
-    errors: [{ field: 'taggable_type' }, { field: 'taggable_id', message: 'is required' }],
+    errors: [{ field: 'taggable_type' }, { field: 'taggable_id', message: 'Enter a value' }],
   })
 })
 
