@@ -37,9 +37,9 @@ import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { fit } from './targeting/fit.ts'
-import { targets } from './targeting/targets.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
 import { peerOwnership } from './targeting/matrix.ts'
+import { targets } from './targeting/targets.ts'
 
 const areas = {
   system,

@@ -5,7 +5,12 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
 import { list, queryBoolean } from '../platform/values.ts'
-import { OrganizationQuery, OrganizationRow, organizationCsv, organizationSorts } from '../profiles/organizations.ts'
+import {
+  OrganizationQuery,
+  OrganizationRow,
+  organizationCsv,
+  organizationSorts,
+} from '../profiles/organization-list.ts'
 import { bands, Capacity, FitBrief, FitWeights, fitPartLabels, fitParts, fitScoreTypes } from './fit.ts'
 
 /** By whether the investor holds the security; former holders held it in one of the four reports before. */

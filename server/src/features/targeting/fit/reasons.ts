@@ -47,13 +47,16 @@ const sentences: Record<FitPart, Sentence> = {
     const country = countryCode && isCountry(countryCode) ? countryName(countryCode, () => {}) : 'this country'
     return countryShare === null
       ? 'Where its holdings are based is not known.'
-      : `${whole.format(countryShare * 100)}% of its portfolio is in ${country}.`
+      : `${whole.format(countryShare * 100)}% of its portfolio is in ${withArticle(country)}.`
   },
   former: ({ heldValue, heldUntil }) => {
     if (heldValue > 0) return 'Holds it now.'
     return heldUntil ? `Held it until ${dayOf(heldUntil)}.` : 'Has not held it in the last four reports.'
   },
 }
+
+const withArticle = (country: string): string =>
+  /^(United|Netherlands|Cayman|Bahamas|Philippines|Marshall)/.test(country) ? `the ${country}` : country
 
 const lean = (score: number, word: string): string => {
   if (score >= 0.5) return `toward ${word}`

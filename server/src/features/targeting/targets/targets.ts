@@ -1,6 +1,6 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organizations'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { bandLabels, bandOf, type FitBrief, type NoScoreReason, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'

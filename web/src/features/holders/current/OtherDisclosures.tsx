@@ -49,9 +49,7 @@ export function OtherDisclosures({ security, quarter, isOneOfMore }: OtherDisclo
     <SectionCard
       title="Other disclosures"
       description={`Options, principal amounts, Schedules 13D/G and insider positions${isOneOfMore ? ` for ${security.ticker ?? security.name} only` : ''}. Not included in the totals above.`}
-      actions={
-        <SegmentedControl size="xs" aria-label="Disclosure type" data={kinds} value={apart} onChange={choose} />
-      }
+      actions={<SegmentedControl size="xs" aria-label="Disclosure type" data={kinds} value={apart} onChange={choose} />}
       flush
     >
       {apart === 'options' && <Options security={security} quarter={quarter} />}

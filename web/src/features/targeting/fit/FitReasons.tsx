@@ -1,4 +1,5 @@
 import { type Fit, fitPartLabels } from '@rostrum/contract/targeting/fit'
+import { Fragment } from 'react'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import classes from './FitReasons.module.css'
 
@@ -20,19 +21,31 @@ export const FitReasons = ({ fit }: { fit: Fit }) => (
           {typical !== null && <span className={classes.typical} style={{ left: `${typical}%` }} />}
         </div>
         <p className={classes.text}>
-          {text}
+          <Sentence text={text} securities={securities} />
           {typical !== null && <span className={classes.hidden}> The typical candidate has {typical}.</span>}
-          {securities.length > 0 && (
-            <span className={classes.links}>
-              {securities.map(({ id, name, ticker }) => (
-                <AddressLink key={id} href={`/securities/${id}`} title={name}>
-                  {ticker ?? name}
-                </AddressLink>
-              ))}
-            </span>
-          )}
         </p>
       </li>
     ))}
   </ul>
 )
+
+type SentenceProps = Pick<Fit['reasons'][number], 'text' | 'securities'>
+
+/** The securities that it ends with are links. */
+function Sentence({ text, securities }: SentenceProps) {
+  if (securities.length === 0) return text
+  return (
+    <>
+      {text.slice(0, text.lastIndexOf(':'))}:{' '}
+      {securities.map(({ id, name, ticker }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <AddressLink href={`/securities/${id}`} title={name}>
+            {ticker ?? name}
+          </AddressLink>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
+}

@@ -156,7 +156,7 @@ function listingOf(asked: Asked): Listing<Field> {
       ? [{ field: 'peersHeld', direction: 'desc' }, ...sort.filter(({ field }) => field !== 'peersHeld')]
       : sort,
     keys: keysOf(asked),
-    extras: sql`${scheduleOf(sql`${own.id}::uuid`, isHolder)} as schedule,
+    extras: sql`${scheduleOf((event) => sql`${event}.security_id = ${own.id}::uuid`, isHolder)} as schedule,
       ${notFiledFor(own.quarter, quarter, isHolder)} as not_filed_for, r.filed_on, r.is_late, r.reported, m.held,
       m.accessions, case when h.is_holder then ${heldEarlier} else false end as was_holder`,
     joins: sql`${reports(matrix)} ${cells(matrix)}`,
