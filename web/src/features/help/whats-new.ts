@@ -9,7 +9,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-16',
     title: 'Target Search',
-    text: 'Every manager that files Form 13F is ranked for your security by fit, by the likelihood to open a position, and among managers of similar breadth. Click a score to see what it rests on, and how large a position there is room for.',
+    text: 'Every manager that files Form 13F is ranked for your security by fit, by the likelihood to open a position, and among managers of similar breadth. Click a score to see the evidence, and how large a position there is room for.',
   },
   {
     date: '2026-11-16',
