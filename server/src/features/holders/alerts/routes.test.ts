@@ -168,7 +168,12 @@ describe('marking as read', () => {
     expect((await api.call(alerts.counts, { query: {} }, ada)).unread).toBe(before)
     const { count: everything } = await api.call(alerts.readAll, { body: {} }, ada)
     expect(everything).toBe(before)
-    expect(await unread()).toEqual({ total: 0, severities: { high: 0, medium: 0, low: 0 }, groups: [] })
+    expect(await unread()).toEqual({
+      total: 0,
+      severities: { high: 0, medium: 0, low: 0 },
+      groups: [],
+      isPending: false,
+    })
   })
 })
 
