@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createPerson, demoCustomers } from './support/people.ts'
+import { filters } from './support/search.ts'
 import { expect, notification, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Targets' }).getByRole('row')
@@ -42,8 +43,7 @@ test('the quarter and the filters of Target Search live in the address', { tag: 
 }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target?advanced=true')
   await expect(rows(page).nth(1)).toBeVisible()
-  const filters = page.getByRole('region', { name: 'Filters' }).or(page.getByRole('complementary', { name: 'Filters' }))
-  await filters.getByRole('switch', { name: 'Not in your IRM yet' }).click()
+  await filters(page).getByRole('checkbox', { name: 'Not in your IRM yet' }).check()
   await expect(page).toHaveURL(/notInIrm=true/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove filter Not in your IRM yet' })).toBeVisible()
