@@ -25,7 +25,7 @@ test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
 
 test('the dashboard, its menus and the feedback dialog', async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { role: 'admin', customers: [demoCustomers.veltrane] }))
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('to look at')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('to review')
   await expectAccessible(page, 'dashboard')
   await openProfileMenu(page)
   await expectAccessible(page, 'profile-menu', '[role=menu]')

@@ -287,7 +287,7 @@ test('when the editor cannot work, an alert says what to do and the rest of the 
   await signIn(member)
   await page.route(/EditorSurface-.*\.js/, (route) => route.abort())
   await page.goto('/activities/new')
-  await expect(page.getByRole('alert')).toContainText('Keep a copy of your work, then reload the page.')
+  await expect(page.getByRole('alert')).toContainText('Back up your work, then reload the page.')
   await expect(page.getByLabel('Subject')).toBeVisible()
 })
 

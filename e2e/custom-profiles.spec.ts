@@ -167,7 +167,7 @@ test('an organization is made, changed, merged into one of the market, and comes
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Merge into another' }).click()
   await pick(page, 'Organization to keep', market.name)
-  await expect(dialog(page)).toContainText(`${market.name} is a profile of the market and stays as it is`)
+  await expect(dialog(page)).toContainText(`${market.name} is a market profile and does not change`)
   await expectAccessible(page, 'merge', '[role=dialog]')
   await dialog(page).getByRole('button', { name: 'Merge' }).click()
   await expect(title(page)).toHaveText(market.name)

@@ -92,7 +92,7 @@ test('where there is no score it says why', { tag: '@full' }, async ({ page, sig
   await expect(card(page)).toContainText(
     'not available for investors added in the last 30 days, or without interactions in the last 24 months',
   )
-  await expect(card(page)).toContainText('there can be a score from')
+  await expect(card(page)).toContainText('available from')
   const personId = await createOwnPerson(database, customerId, admin.id)
   await page.goto(`/people/${personId}`)
   await expect(card(page)).toContainText('not available for profiles created in your IRM')
@@ -115,7 +115,7 @@ test('where there is no score it says why', { tag: '@full' }, async ({ page, sig
   await expect(notification(page, 'Engagement scores are off')).toBeVisible()
   await expect(switched).not.toBeChecked()
   await page.goto(`/organizations/${firms[3]?.id}`)
-  await expect(card(page)).toContainText('your company has opted out of it')
+  await expect(card(page)).toContainText('your company has opted out')
   await page.goto('/settings/activities')
   await switched.click()
   await expect(notification(page, 'Engagement scores are on')).toBeVisible()

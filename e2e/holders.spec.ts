@@ -243,7 +243,7 @@ test('movers: kinds, flow apart from the price, thresholds, ours and our peers',
   expect((await exported(page)).lines).toHaveLength(await counted(page, 'mover'))
   await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Flow').click()
   await expect(page).toHaveURL(/measure=flow/)
-  await expect(page.getByText(/^The decision apart from the price/)).toBeVisible()
+  await expect(page.getByText(/^Change in value from trading/)).toBeVisible()
   const largest = page.getByRole('table', { name: 'Largest movers' })
   await expect(largest.getByRole('button').first()).toContainText('$')
   await largest.getByRole('button').first().click()

@@ -58,11 +58,11 @@ test('people who look like one are merged with a click, or told apart, and both 
   await quills.getByRole('button', { name: 'Compare' }).click()
   const compared = page.getByRole('dialog', { name: 'Side by side' })
   await expect(page).toHaveURL(/compare=/)
-  await expect(compared.getByRole('columnheader', { name: 'Jonah Quill, which stays' })).toBeVisible()
+  await expect(compared.getByRole('columnheader', { name: 'Jonah Quill (kept)' })).toBeVisible()
   await expectAccessible(page, 'duplicates-compared', '[role=dialog]')
   await page.setViewportSize(wide)
   await compared.getByRole('button', { name: 'Keep J. Quill instead' }).click()
-  await expect(compared.getByRole('columnheader', { name: 'J. Quill, which stays' })).toBeVisible()
+  await expect(compared.getByRole('columnheader', { name: 'J. Quill (kept)' })).toBeVisible()
   await page.goBack()
   await expect(compared).toBeHidden()
 

@@ -159,7 +159,7 @@ test('two people change one note: nothing is lost; what the timeline shows is in
   if (!firm) throw new Error('The market has no organizations')
   await signIn(member, `/organizations/${firm.id}?tab=notes`)
   await page.setViewportSize(wide)
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Add task or note' }).click()
   await page.getByRole('menuitem', { name: 'Add note' }).click()
   const panel = page.getByRole('dialog', { name: 'New note' })
   await panel.getByRole('textbox', { name: 'Note' }).fill('First words')

@@ -152,7 +152,7 @@ test('the demo’s register shows who holds, and who came and left', { tag: '@fu
 test('the demo’s NOBO list is filtered by its pictures', { tag: '@full' }, async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/nobo')
-  await expect(page.getByText('Beneficial owners who do not object')).toBeVisible()
+  await expect(page.getByText('Non-objecting beneficial owners')).toBeVisible()
   await page.getByRole('button', { name: /^Quelmgate Securities/ }).click()
   await expect(page).toHaveURL(/intermediaries=Quelmgate/)
   await expect(page.getByText('Through Quelmgate Securities')).toBeVisible()

@@ -157,10 +157,10 @@ test('the sign-in of another browser can be ended', { tag: '@full' }, async ({
   const rows = page.getByRole('region', { name: 'Active sign-ins' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'This browser' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await rows.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await rows.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(rows).toHaveCount(2)
 

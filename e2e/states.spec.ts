@@ -54,7 +54,7 @@ test('a refused user meets the authentication error page until it is reset', asy
   const title = page.getByRole('heading', { name: 'We encountered an authentication error' })
   await expect(title).toBeVisible()
   await expect(page.getByText('Reset your session and sign in again')).toBeVisible()
-  await expect(page.getByText('please contact support')).toBeVisible()
+  await expect(page.getByText('contact support')).toBeVisible()
   await expect(page.getByText('You have no access to any customer')).toBeVisible()
 
   const customer = await createCustomer(database)

@@ -65,7 +65,7 @@ describe('an uploaded file', () => {
     expect(refused(await send(''))).toEqual([422, 'file', 'is empty'])
     expect(refused(await send(new Uint8Array([1, 0, 2, 0])))).toEqual([422, 'file', 'is neither CSV nor XLSX'])
     const half = `name\n${'Ann\n'.repeat(5000)}"never`
-    expect(refused(await send(half))[2]).toContain('quote that never closes')
+    expect(refused(await send(half))[2]).toContain('quotation mark that is not closed')
     expect(await count()).toEqual(before)
   })
 

@@ -192,7 +192,7 @@ describe('merging into an own organization', () => {
     const before = await state()
     expect(await refusal(own().undoOrganizationMerge(merge.id))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('would lie below itself'),
+      message: expect.stringContaining('would be its own parent'),
     })
     expect(await state()).toEqual(before)
     await change(parent.id, { parentId: null })

@@ -205,7 +205,7 @@ describe('merging into an own person', () => {
     await edit(target.id, { jobs: [{ id: moved?.id, organizationId: at(0), title: 'Analyst' }] })
     expect(await refusal(own().undoPersonMerge(merge.id))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('would be left without a job'),
+      message: expect.stringContaining('would have no job'),
     })
     await edit(target.id, {
       jobs: [{ id: moved?.id, organizationId: at(0), title: 'Analyst' }, { organizationId: at(2) }],

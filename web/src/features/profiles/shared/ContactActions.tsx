@@ -16,7 +16,7 @@ export const ContactActions = ({ type, id, name }: ContactActionsProps) => (
     <LogActivity contactId={id} />
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label="More actions">
+        <ActionIcon variant="default" size={32} aria-label="Add task or note">
           <IconChevronDown size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

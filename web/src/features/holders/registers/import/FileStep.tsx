@@ -11,7 +11,7 @@ export function FileStep() {
   return (
     <WizardPage step="file">
       <SectionCard
-        title="File"
+        title="Upload a file"
         description={`One row for each ${words[kind].holder}, with at least a name and a number of shares`}
       >
         <SheetDrop
