@@ -225,7 +225,7 @@ describe('groups', () => {
     keyOf: ({ shares }: Holder) => (shares > 2500 ? 'large' : 'small'),
     label: (key: string) => `Positions: ${key}`,
   }
-  const heading = (name: string) => page.getByRole('rowheader', { name })
+  const heading = (name: string) => page.getByRole('gridcell', { name })
 
   test('a heading precedes the first row of each group, also far down', async () => {
     await render(

@@ -5,6 +5,7 @@ import { type TargetOrganization, targets } from '@rostrum/contract/targeting/ta
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import { advisoryLocks } from '#platform/database/locks.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
@@ -251,7 +252,7 @@ describe('the job', () => {
 
   test('leaves it to a process that is at it', async () => {
     await withClient(api.databaseUrl, async (other) => {
-      await other.query('select pg_advisory_lock(7061992)')
+      await other.query('select pg_advisory_lock($1)', [advisoryLocks.targetScores])
       await withClient(api.databaseUrl, async (client) => expect(await scoreUnlessUnderWay(client)).toBeUndefined())
     })
   })

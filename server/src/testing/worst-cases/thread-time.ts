@@ -1,7 +1,7 @@
 /** Budget of one call, of the event loop's thread. */
 export const budgetMs = 50
 
-const attempts = 4
+const attempts = 12
 
 /**
  * CPU time of this thread: unlike elapsed time, it does not depend on what else the machine does. The best of several

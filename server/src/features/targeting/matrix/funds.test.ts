@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
-import { insertSmallMarket, securities } from './testing/small-market.ts'
+import { insertSmallMarket, securities } from '#testing/small-market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const ours = demoSecurities.veltraneA

@@ -10,7 +10,7 @@ import { demoCustomers } from '#demo/load.ts'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
-import { insertSmallMarket, managers, quarter, reported, securities } from './testing/small-market.ts'
+import { insertSmallMarket, managers, quarter, reported, securities } from '#testing/small-market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }

@@ -1,7 +1,7 @@
 import type { Fund } from '@rostrum/contract/profiles/funds'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { FitTab } from '#features/targeting/public.ts'
+import { FitTab } from '#features/targeting/fit/public.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fundProfile } from '../profile-queries.ts'

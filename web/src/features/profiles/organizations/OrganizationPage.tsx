@@ -1,7 +1,7 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { FitTab } from '#features/targeting/public.ts'
+import { FitTab } from '#features/targeting/fit/public.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { saysNothing } from '#market/position-states.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'

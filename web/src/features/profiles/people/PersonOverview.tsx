@@ -1,7 +1,7 @@
 import type { Person } from '@rostrum/contract/profiles/people'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
-import { FitCard } from '#features/targeting/public.ts'
+import { FitCard } from '#features/targeting/fit/public.ts'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'

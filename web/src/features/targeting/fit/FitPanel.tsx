@@ -3,7 +3,7 @@ import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import { fitOf } from '../api.ts'
+import { fitOf } from './api.ts'
 import { FitSummary } from './FitSummary.tsx'
 
 type FitPanelProps = {

@@ -3,7 +3,7 @@ import { HelpMark } from '#platform/HelpMark.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
-import { type FitSubject, fitOf } from '../api.ts'
+import { type FitSubject, fitOf } from './api.ts'
 import { FitSummary } from './FitSummary.tsx'
 
 type FitTabProps = { subject: FitSubject; id: string }

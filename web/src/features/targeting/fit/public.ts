@@ -1,0 +1,2 @@
+export { FitCard } from './FitCard.tsx'
+export { FitTab } from './FitTab.tsx'

@@ -1,2 +1,0 @@
-export { FitCard } from './fit/FitCard.tsx'
-export { FitTab } from './fit/FitTab.tsx'
