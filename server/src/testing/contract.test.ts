@@ -50,7 +50,7 @@ const withParams = endpoints.filter(({ endpoint }) => paramNames(endpoint).lengt
 /** Market data is shared: every customer reads the same rows, and none can be foreign. */
 const marketAreas = ['filings', 'funds', 'securities']
 /** Market endpoints in areas that also have tenant rows. */
-const marketEndpoints = ['focus.addFavorite']
+const marketEndpoints = ['focus.addFavorite', 'fit.fund']
 const isOwned = ({ area, name }: NamedEndpoint) => !marketAreas.includes(area) && !marketEndpoints.includes(name)
 
 test('endpoint names and addresses are unique', () => {
@@ -162,22 +162,10 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
     const rows = await api.db.selectFrom('identity.signIns').select('id').execute()
     return rows.map(({ id }) => ({ params: { id }, someone: { as: 'ada@veltrane.example' } }))
   },
-  ...ofEvery('organizations', async () => {
-    const values = { ...brackmoors, id: newId(), userId: await api.userId('noor@brackmoor.example') }
-    await api.db
-      .insertInto('app.organizations')
-      .values({ ...values, name: 'Foreign', type: 'bank' })
-      .execute()
-    return [{ params: { id: values.id }, someone: { as: 'ada@veltrane.example' } }]
-  }),
-  ...ofEvery('people', async () => {
-    const values = { ...brackmoors, id: newId(), userId: await api.userId('noor@brackmoor.example') }
-    await api.db
-      .insertInto('app.people')
-      .values({ ...values, firstName: 'For', lastName: 'Eign' })
-      .execute()
-    return [{ params: { id: values.id }, someone: { as: 'ada@veltrane.example' } }]
-  }),
+  ...ofEvery('organizations', () => foreignOrganization()),
+  'fit.organization': () => foreignOrganization(),
+  ...ofEvery('people', () => foreignPerson()),
+  'fit.person': () => foreignPerson(),
   'focus.removeFavorite': async () => {
     const id = await addSecurity()
     const favorite = { customerId: demoCustomers.veltrane, securityId: id }
@@ -210,6 +198,24 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
       someone: {},
     },
   ],
+}
+
+async function foreignOrganization(): Promise<ForeignRow[]> {
+  const values = { ...brackmoors, id: newId(), userId: await api.userId('noor@brackmoor.example') }
+  await api.db
+    .insertInto('app.organizations')
+    .values({ ...values, name: 'Foreign', type: 'bank' })
+    .execute()
+  return [{ params: { id: values.id }, someone: { as: 'ada@veltrane.example' } }]
+}
+
+async function foreignPerson(): Promise<ForeignRow[]> {
+  const values = { ...brackmoors, id: newId(), userId: await api.userId('noor@brackmoor.example') }
+  await api.db
+    .insertInto('app.people')
+    .values({ ...values, firstName: 'For', lastName: 'Eign' })
+    .execute()
+  return [{ params: { id: values.id }, someone: { as: 'ada@veltrane.example' } }]
 }
 
 async function addSecurity(): Promise<string> {
