@@ -170,7 +170,7 @@ test('movers match the list and its thresholds', async () => {
     movers.export,
     `${query}&${named('flow', 'previous_shares', 'name', 'place')}`,
   )
-  expect(header).toEqual(['Flow (USD)', 'Before', 'Holder', 'Location'])
+  expect(header).toEqual(['Flow (USD)', 'Prior shares', 'Holder', 'Location'])
   const { data } = await current.api.call(
     movers.list,
     { query: { kind: 'sellers', sort: 'flow_asc', leastShares: 1000, pageSize: 500 } },
