@@ -165,8 +165,10 @@ test.describe('the watchlist', () => {
     await expect(rows(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Remove Ostrelle Gauge' }).click()
     await expect(rows(page)).toHaveCount(2)
+    const restored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveCount(3)
+    await restored
     await page.reload()
     await expect(rows(page)).toHaveCount(3)
     await expectAccessible(page, 'watchlist')
