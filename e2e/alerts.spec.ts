@@ -79,7 +79,7 @@ test('a rule is switched and obeyed; alerts are filtered, read and shown with th
   await expect(first).toHaveAttribute('data-unread', 'true')
   await first.getByRole('button', { name: /^Evidence: Position closed/ }).click()
   const drawer = page.getByRole('dialog', { name: /, Q[1-4] 20[0-9]{2}$/ })
-  await expect(drawer.getByText('it is has no rows for this security')).toBeVisible()
+  await expect(drawer.getByText('The filing has no rows for this security.')).toBeVisible()
   await expect(drawer.getByRole('heading', { name: 'Amendment chain' })).toBeVisible()
   await expectAccessible(page, 'alert-evidence', '[role=dialog]')
   await page.setViewportSize({ width: 1440, height: 900 })
