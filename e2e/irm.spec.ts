@@ -234,7 +234,7 @@ for (const { path, add, fill, fails, last } of settings) {
     await expect(row('Avocet')).toBeVisible()
     await failWith(page, fails, 500, 'internal', 'No')
     await row('Avocet')
-      .getByRole('button', { name: /^Change/ })
+      .getByRole('button', { name: /^Edit/ })
       .click()
     await fill(page, 'Bittern')
     await form.getByRole('button', { name: 'Save' }).click()

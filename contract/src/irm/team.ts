@@ -30,7 +30,7 @@ export const ColleagueInput = z.strictObject({
 
 export const Broker = z.object({ id: z.uuid(), name: z.string() })
 export type Broker = z.output<typeof Broker>
-export const BrokerInput = z.strictObject({ name: requiredText(200) })
+export const BrokerInput = z.strictObject({ name: requiredText(200, 'Enter a name') })
 
 export const CustomerUser = UserBrief.extend({ email: z.string(), scope: z.enum(['user', 'assistant']) })
 export type CustomerUser = z.output<typeof CustomerUser>
