@@ -221,7 +221,7 @@ test.describe('as axe sees them', () => {
     await expect(page.getByRole('heading', { name: 'Largest moves' })).toBeVisible()
     await expectAccessible(page, 'security-movers')
     await page.goto(`/securities/${focused}?tab=peers`)
-    await expect(page.getByText('Yours', { exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel', { name: 'Peers' }).getByText('Yours', { exact: true })).toBeVisible()
     await expectAccessible(page, 'security-peers')
   })
 })
