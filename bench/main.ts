@@ -11,6 +11,7 @@ import { holders } from './holders.ts'
 import { idleWorker } from './idle-worker.ts'
 import { importQuarter } from './import-quarter.ts'
 import { irm } from './irm.ts'
+import { leaving } from './leaving.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
 import { screens } from './screens.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, Benchmark> = {
   dashboard,
   alerts,
   targeting,
+  leaving,
   tenantPredicate,
   idleWorker,
   fairWorkers,

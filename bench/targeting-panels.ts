@@ -91,7 +91,7 @@ export class Panel {
       const portfolio = portfolioOf(manager)
       if (!portfolio) continue
       reported.push(manager)
-      for (const [security, { value }] of portfolio) positions.push({ manager, security, value })
+      for (const [security, { value, shares }] of portfolio) positions.push({ manager, security, value, shares })
     }
     return ownershipMatrix(this.managers.names.length, this.securities.names.length, positions, reported)
   }

@@ -2161,6 +2161,7 @@ create table market.target_models (
   model jsonb not null,
   manager_count integer not null,
   fitted_at timestamp with time zone not null default now(),
+  leaving_model jsonb,
   constraint target_models_pkey PRIMARY KEY (quarter)
 );
 grant select on market.target_models to rostrum_app;
@@ -2195,6 +2196,10 @@ create table market.target_scores (
   upper_value bigint,
   typical_count integer not null default 0,
   typical_basis text,
+  closed_count integer,
+  closed_of integer,
+  sold_share real,
+  is_recent boolean not null default false,
   constraint target_scores_likelihood_band_check CHECK (((likelihood_band >= 1) AND (likelihood_band <= 5))),
   constraint target_scores_no_score_reason_check CHECK ((no_score_reason = ANY (ARRAY['index'::text, 'few_holdings'::text]))),
   constraint target_scores_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,

@@ -147,6 +147,8 @@ export const Fit = FitBrief.extend({
     }),
   ),
   likelihoodReasons: z.array(z.string()),
+  /** Of a holder: what speaks for selling. */
+  riskReasons: z.array(z.string()),
   capacity: Capacity.nullable(),
   history: z.array(z.object({ quarter: z.iso.date(), score: z.int().nullable() })),
 })

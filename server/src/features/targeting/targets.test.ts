@@ -99,6 +99,50 @@ describe('target organizations', () => {
     }
   })
 
+  test('have a risk if they hold it, recounted from what they closed and sold', async () => {
+    const [now, before] = [await booksOf(quarter), await booksOf(shiftQuarter(quarter, -1))]
+    const shares = async (of: string) =>
+      new Map(
+        (
+          await sql<{ id: string; shares: number }>`select organization_id as id, shares::float8 from market.positions
+            where quarter = ${of}::date and security_id = ${ours} and shares > 0`.execute(api.db)
+        ).rows.map(({ id, shares: held }) => [id, held]),
+      )
+    const [held, heldBefore] = [await shares(quarter), await shares(shiftQuarter(quarter, -1))]
+    const stored = await sql<{
+      organizationId: string
+      risk: number | null
+      closedCount: number | null
+      closedOf: number | null
+      soldShare: number | null
+      isRecent: boolean
+    }>`select * from market.target_scores where security_id = ${ours} and quarter = ${quarter}::date`.execute(api.db)
+    for (const row of stored.rows) {
+      const previous = before.get(row.organizationId)
+      const current = now.get(row.organizationId)
+      const closed = previous && [...previous].filter((security) => !current?.has(security)).length
+      const isKnown = previous !== undefined && previous.size > 0
+      expect([row.closedCount, row.closedOf]).toEqual(isKnown ? [closed, previous.size] : [null, null])
+      const mine = held.get(row.organizationId)
+      if (mine === undefined) {
+        expect([row.risk, row.soldShare, row.isRecent]).toEqual([null, null, false])
+        continue
+      }
+      const theirs = heldBefore.get(row.organizationId)
+      expect(row.isRecent).toBe(previous !== undefined && theirs === undefined)
+      if (theirs !== undefined) expect(row.soldShare).toBeCloseTo(Math.max(0, 1 - mine / theirs), 4)
+    }
+    const holders = (await rowsOf({ ownership: 'holders', sort: 'risk_desc' })).filter(({ fit: of }) => of.risk)
+    expect(holders.length).toBeGreaterThan(10)
+    expect(new Set(holders.map(({ fit: of }) => of.risk)).size).toBeGreaterThan(2)
+    const risky = holders[0]
+    const explained = await api.call(fit.organization, { params: { id: risky?.id ?? '' }, query: {} }, ada)
+    expect(explained.risk).toBe(risky?.fit.risk)
+    expect(explained.riskReasons[0]).toMatch(/^Closed [\d,]+ of [\d,]+ positions in the quarter\.$|^Sold|^Opened/)
+    const [chosen] = await rowsOf({ risks: ['very_high', 'high'] })
+    expect(['very_high', 'high']).toContain(chosen?.fit.risk)
+  })
+
   test('are holders, non-holders or former holders', async () => {
     const books = await booksOf(quarter)
     const all = await rowsOf()

@@ -1471,6 +1471,7 @@ export interface MarketSuccessions {
 export interface MarketTargetModels {
   derivedThrough: Timestamp;
   fittedAt: Generated<Timestamp>;
+  leavingModel: Json | null;
   managerCount: number;
   model: Json;
   quarter: string;
@@ -1479,6 +1480,8 @@ export interface MarketTargetModels {
 export interface MarketTargetScores {
   activity: number | null;
   amongComparable: number | null;
+  closedCount: number | null;
+  closedOf: number | null;
   countryShare: number | null;
   formerPart: number | null;
   geographyPart: number | null;
@@ -1486,6 +1489,7 @@ export interface MarketTargetScores {
   heldUntil: string | null;
   industryPart: number | null;
   industryTilt: number | null;
+  isRecent: Generated<boolean>;
   likelihood: number | null;
   likelihoodBand: number | null;
   neighborCount: number;
@@ -1499,6 +1503,7 @@ export interface MarketTargetScores {
   securityId: string;
   sizePart: number | null;
   sizeTilt: number | null;
+  soldShare: number | null;
   stylePart: number | null;
   turnoverPart: number | null;
   typicalBasis: string | null;

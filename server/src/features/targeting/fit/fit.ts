@@ -17,6 +17,7 @@ import { findScoreContext, type ScoreContext } from '../targets/queries/context.
 import { briefOf } from '../targets/targets.ts'
 import { findFirmOfFund, findFirmOfPerson, findFit, listFitHistory, type StoredFit } from './queries.ts'
 import { activityReasons, reasonOf } from './reasons.ts'
+import { riskReasons } from './risk-reasons.ts'
 
 type Asked = Input<typeof fitCalls.organization>
 
@@ -74,6 +75,7 @@ function explained(stored: StoredFit, context: ScoreContext) {
         })
       : [],
     likelihoodReasons: activityReasons(stored),
+    riskReasons: brief.risk ? riskReasons(stored) : [],
     capacity: capacityOf(stored, stored.heldValue, context),
   }
 }
@@ -91,5 +93,6 @@ const unknown = ({ quarter }: ScoreContext) => ({
   heldUntil: null,
   reasons: [],
   likelihoodReasons: [],
+  riskReasons: [],
   capacity: null,
 })

@@ -13,6 +13,10 @@ export interface StoredFit extends Omit<ScoredColumns, 'peersHeld' | 'peerPositi
   yearTurnover: number | null
   positionCount: number | null
   heldValue: number
+  soldShare: number | null
+  isRecent: boolean
+  closedCount: number | null
+  closedOf: number | null
   ticker: string | null
   securityName: string
   industryName: string | null

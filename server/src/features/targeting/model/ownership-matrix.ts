@@ -5,6 +5,8 @@ export interface Position {
   manager: number
   security: number
   value: number
+  /** Adjusted for splits, so that two quarters can be compared; needed only for who sold. */
+  shares?: number
 }
 
 /** Lists of one side: those of `i` are `ids[starts[i]]` up to, but not including, `ids[starts[i + 1]]`. */
@@ -12,6 +14,7 @@ export interface CompressedRows {
   readonly starts: Int32Array
   readonly ids: Int32Array
   readonly values: Float64Array
+  readonly shares: Float64Array
 }
 
 export interface OwnershipMatrix {
@@ -47,28 +50,36 @@ export function ownershipMatrix(
   const starts = new Int32Array(managerCount + 1)
   const ids = new Int32Array(order.length)
   const values = new Float64Array(order.length)
+  const shares = new Float64Array(order.length)
   let length = 0
   for (let at = 0; at < order.length; ) {
     const first = order[at] as number
     const manager = managers[first] as number
     const security = securities[first] as number
     const same: number[] = []
+    const sameShares: number[] = []
     for (; at < order.length; at++) {
       const i = order[at] as number
       if (managers[i] !== manager || securities[i] !== security) break
-      same.push((positions[i] as Position).value)
+      const position = positions[i] as Position
+      same.push(position.value)
+      sameShares.push(position.shares ?? 0)
     }
-    // Floating-point sums depend on their order.
-    same.sort((a, b) => a - b)
     hasReported[manager] = 1
     ids[length] = security
-    values[length] = same.reduce((sum, value) => sum + value, 0)
+    values[length] = sumOf(same)
+    shares[length] = sumOf(sameShares)
     length++
     starts[manager + 1] = length
   }
   for (let manager = 0; manager < managerCount; manager++)
     starts[manager + 1] = Math.max(starts[manager + 1] as number, starts[manager] as number)
-  const byManager = { starts, ids: ids.slice(0, length), values: values.slice(0, length) }
+  const byManager = {
+    starts,
+    ids: ids.slice(0, length),
+    values: values.slice(0, length),
+    shares: shares.slice(0, length),
+  }
   return {
     managerCount,
     securityCount,
@@ -77,6 +88,9 @@ export function ownershipMatrix(
     hasReported,
   }
 }
+
+/** Floating-point sums depend on their order. */
+const sumOf = (numbers: number[]): number => numbers.sort((a, b) => a - b).reduce((sum, each) => sum + each, 0)
 
 /** A stable counting sort: millions of positions in a fraction of a second. */
 function sortedBy(keys: Int32Array, keyCount: number, order: Int32Array): Int32Array {
@@ -97,29 +111,35 @@ function transpose(rows: CompressedRows, rowCount: number, columnCount: number):
   const next = starts.slice(0, columnCount)
   const ids = new Int32Array(rows.ids.length)
   const values = new Float64Array(rows.ids.length)
+  const shares = new Float64Array(rows.ids.length)
   for (let row = 0; row < rowCount; row++)
     for (let at = startOf(rows, row); at < endOf(rows, row); at++) {
       const column = rows.ids[at] as number
       const to = next[column] as number
       ids[to] = row
       values[to] = rows.values[at] as number
+      shares[to] = rows.shares[at] as number
       next[column] = to + 1
     }
-  return { starts, ids, values }
+  return { starts, ids, values, shares }
 }
 
-/** Whether the manager holds the security, by binary search. */
-export function holds({ byManager }: OwnershipMatrix, manager: number, security: number): boolean {
+/** Whether the manager holds the security. */
+export const holds = (matrix: OwnershipMatrix, manager: number, security: number): boolean =>
+  placeOf(matrix, manager, security) !== undefined
+
+/** Where a manager's position is in the lists by manager, by binary search. */
+export function placeOf({ byManager }: OwnershipMatrix, manager: number, security: number): number | undefined {
   let low = startOf(byManager, manager)
   let high = endOf(byManager, manager) - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const id = byManager.ids[middle] as number
-    if (id === security) return true
+    if (id === security) return middle
     if (id < security) low = middle + 1
     else high = middle - 1
   }
-  return false
+  return undefined
 }
 
 /**

@@ -110,7 +110,8 @@ async function rowsOf(transitions: readonly Transition[], breathe: Breathe): Pro
   }
 }
 
-function sampleOf({ bySecurity, securityCount }: OwnershipMatrix): number[] {
+/** Securities spread evenly over the market. */
+export function sampleOf({ bySecurity, securityCount }: OwnershipMatrix): number[] {
   const held = Array.from({ length: securityCount }, (_, security) => security).filter(
     (security) => lengthOf(bySecurity, security) >= fewestHolders,
   )

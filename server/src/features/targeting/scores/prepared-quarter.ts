@@ -6,7 +6,8 @@ import { unknownGroup } from '../model/tilts.ts'
 
 export interface PreparedQuarter {
   matrix: OwnershipMatrix
-  /** Absent without the report before. */
+  /** The quarter before, and what was opened since; absent if it is not known. */
+  previous: OwnershipMatrix | undefined
   openings: OwnershipMatrix | undefined
   former: FormerHolders
   industries: Int32Array
@@ -34,7 +35,7 @@ export function prepareQuarter(
     opensPerQuarter: opensPerQuarter(matrix, known),
     sizes: heldValues(matrix),
   })
-  return { matrix, openings, former, industries, features }
+  return { matrix, previous, openings, former, industries, features }
 }
 
 /** The value held in 13F portfolios stands for a company's size: it is known for every security. */

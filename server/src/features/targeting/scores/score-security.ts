@@ -3,6 +3,8 @@ import { bands, type Capacity, fewestHoldings } from '@rostrum/contract/targetin
 import { type Feature, features } from '../model/features.ts'
 import type { Neighbors } from '../model/neighbors.ts'
 import { endOf, holds, lengthOf, startOf } from '../model/ownership-matrix.ts'
+import { holderFeatures, type LeavingFacts, leavingFacts } from './leaving-features.ts'
+import { type LeavingModel, riskOf } from './leaving-model.ts'
 import { likelihoodOf, type OpeningModel, weightedSum } from './opening-model.ts'
 import { percentilesOf, percentilesWithin, tenthsBy } from './percentiles.ts'
 import type { PreparedQuarter } from './prepared-quarter.ts'
@@ -25,6 +27,7 @@ export interface PortfolioFacts extends ManagerFacts {
   countryCount: number
   /** Each country's share of all portfolios. */
   marketShares: Float64Array
+  leaving: LeavingFacts
 }
 
 export interface TargetScore {
@@ -50,6 +53,13 @@ export interface TargetScore {
   amongComparable: number | null
   likelihood: number | null
   likelihoodBand: number | null
+  /** Of holders. */
+  risk: number | null
+  riskBand: number | null
+  soldShare: number | null
+  isRecent: boolean
+  closedCount: number | null
+  closedOf: number | null
   typicalValue: number | null
   upperValue: number | null
   typicalCount: number
@@ -57,11 +67,11 @@ export interface TargetScore {
 }
 
 export function portfolioFacts(
-  { matrix }: PreparedQuarter,
+  quarter: PreparedQuarter,
   managers: ManagerFacts,
   { valueLean, growthLean, countries }: SecurityFacts,
 ): PortfolioFacts {
-  const { managerCount, byManager } = matrix
+  const { managerCount, byManager } = quarter.matrix
   const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0)
   const facts = {
     valueLean: new Float64Array(managerCount).fill(Number.NaN),
@@ -107,6 +117,7 @@ export function portfolioFacts(
   return {
     ...managers,
     ...facts,
+    leaving: leavingFacts(quarter),
     countryCount,
     marketShares: facts.marketShares.map((sum) => (all > 0 ? sum / all : 0)),
   }
@@ -114,8 +125,12 @@ export function portfolioFacts(
 
 /** Times the mean over the candidates at which each band but the first begins. */
 const bandBegins = [0.25, 0.75, 2, 5]
-export const bandNumber = (likelihood: number, mean: number): number =>
-  Math.min(bands.length, 1 + bandBegins.filter((times) => likelihood >= times * mean).length)
+/** Holders differ less than candidates do, and no chance is five times a mean of one in seven. */
+const riskBegins = [0.5, 0.8, 1.25, 2]
+const bandNumber = (chance: number, mean: number, begins: readonly number[]): number =>
+  Math.min(bands.length, 1 + begins.filter((times) => chance >= times * mean).length)
+const meanOf = (chances: ReadonlyMap<number, number>): number =>
+  [...chances.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, chances.size)
 
 export interface Scored {
   scores: TargetScore[]
@@ -133,8 +148,9 @@ export function scoreSecurity(
   quarter: PreparedQuarter,
   facts: PortfolioFacts,
   securities: SecurityFacts,
-  model: OpeningModel,
+  models: { opening: OpeningModel; leaving: LeavingModel },
 ): Scored {
+  const { opening: model } = models
   const { matrix, openings } = quarter
   const { values, neighbors } = quarter.features.of(security)
   const column = (feature: Feature) =>
@@ -172,11 +188,21 @@ export function scoreSecurity(
       .filter((manager) => !isHeld.has(manager) && !facts.isIndex[manager])
       .map((manager) => [manager, likelihoodOf(model, values, manager)]),
   )
-  const mean = [...likelihoods.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, likelihoods.size)
+  const mean = meanOf(likelihoods)
+  const holders = new Map(
+    holderFeatures(security, quarter, facts.leaving, values).map((holder) => [holder.manager, holder]),
+  )
+  const risks = new Map(
+    [...holders.values()]
+      .filter(({ manager }) => !facts.isIndex[manager])
+      .map((holder) => [holder.manager, riskOf(models.leaving, holder)]),
+  )
+  const meanRisk = meanOf(risks)
 
   const scores = reporters.map((manager): TargetScore => {
     const noScoreReason = reasonOf(manager)
     const likelihood = likelihoods.get(manager) ?? null
+    const risk = risks.get(manager) ?? null
     const last = lastHeld.get(manager) ?? 0
     const typical = typicalPosition(matrix, manager, security, {
       sizeBands: quarter.features.capBands,
@@ -205,7 +231,13 @@ export function scoreSecurity(
       activity: activity.get(manager) ?? null,
       amongComparable: comparable.get(manager) ?? null,
       likelihood,
-      likelihoodBand: likelihood === null ? null : bandNumber(likelihood, mean),
+      likelihoodBand: likelihood === null ? null : bandNumber(likelihood, mean, bandBegins),
+      risk,
+      riskBand: risk === null ? null : bandNumber(risk, meanRisk, riskBegins),
+      soldShare: holders.get(manager)?.soldShare ?? null,
+      isRecent: holders.get(manager)?.isRecent ?? false,
+      closedCount: facts.leaving.closed[manager]?.count ?? null,
+      closedOf: facts.leaving.closed[manager]?.of ?? null,
       typicalValue: typical?.median ?? null,
       upperValue: typical?.upper ?? null,
       typicalCount: typical?.count ?? 0,

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { unlockSession } from '#platform/database/locks.ts'
 import type { OwnershipMatrix } from '../model/ownership-matrix.ts'
+import { fitLeaving } from './leaving-model.ts'
 import { fitOpenings, type Transition } from './opening-model.ts'
 import { type PreparedQuarter, prepareQuarter } from './prepared-quarter.ts'
 import { loadManagerFacts, loadMarket, loadQuarter } from './queries/market.ts'
@@ -13,7 +14,7 @@ import {
   listReportedQuarters,
   listWork,
   loadSecurityFacts,
-  modelOf,
+  modelsOf,
   type OwnerClient,
   scoredQuarters,
   tryLock,
@@ -86,17 +87,20 @@ async function openScoring(client: OwnerClient, work: readonly Work[]) {
       for (const loaded of matrices.keys()) if (loaded > quarter) matrices.delete(loaded)
       const prepared = await prepare(quarter)
       if (!prepared) return 0
-      const model = await modelOf(client, quarter, derivedThrough, async () => {
+      const models = await modelsOf(client, quarter, derivedThrough, async () => {
         const transitions: Transition[] = []
         for (let back = fittedTransitions; back >= 1; back -= 1) {
           const from = await prepare(shiftQuarter(quarter, -back))
           const to = await matrixOf(shiftQuarter(quarter, 1 - back))
           if (from && to) transitions.push({ from, to })
         }
-        return fitOpenings(transitions, breathe)
+        return {
+          opening: await fitOpenings(transitions, breathe),
+          leaving: await fitLeaving(transitions, breathe),
+        }
       })
       const reporterCount = prepared.matrix.hasReported.reduce((sum, has) => sum + has, 0)
-      await storeModel(client, model, { quarter, derivedThrough, managerCount: reporterCount })
+      await storeModel(client, models, { quarter, derivedThrough, managerCount: reporterCount })
       const securities = await loadSecurityFacts(client, market, quarter)
       const facts = portfolioFacts(prepared, await loadManagerFacts(client, market, quarter), securities)
       let count = 0
@@ -104,7 +108,7 @@ async function openScoring(client: OwnerClient, work: readonly Work[]) {
         if (signal?.aborted) break
         const security = market.securities.get(securityId)
         if (security === undefined) continue
-        const scored = scoreSecurity(security, prepared, facts, securities, model)
+        const scored = scoreSecurity(security, prepared, facts, securities, models)
         await storeScores(client, market, { securityId, quarter, derivedThrough }, scored)
         count += 1
         await breathe()

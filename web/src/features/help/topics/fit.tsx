@@ -64,6 +64,15 @@ export const Fit = () => (
         more, high twice, medium from three quarters, low from a quarter.
       </p>
     </Section>
+    <Section title="At risk of selling">
+      <p>
+        For holders: how likely they are to sell at least half in the following quarter. The model knows how many of
+        their positions they closed lately, whether they have begun to sell yours or have only just bought it, how small
+        or large the position is for them, and how unlike the rest of their portfolio your company is. How often they
+        close positions says most. It orders holders far less sharply than likelihood orders candidates: read it as whom
+        to call first, not as a forecast. Very high is twice the average holder’s risk or more.
+      </p>
+    </Section>
     <Section title="Capacity">
       <p>
         The median of the manager’s positions in companies of your size and industry, or of your size if there are fewer

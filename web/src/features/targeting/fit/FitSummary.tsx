@@ -42,7 +42,10 @@ export const Figures = ({ fit }: { fit: Fit }) => (
           value: fit.amongComparable === null ? null : `Better than ${fit.amongComparable}%`,
         },
         ...(fit.risk
-          ? [{ label: 'At risk of selling', value: <BandChip band={fit.risk} kind="risk" /> }]
+          ? [
+              { label: 'At risk of selling', value: <BandChip band={fit.risk} kind="risk" /> },
+              { label: 'Why', value: fit.riskReasons.join(' ') },
+            ]
           : [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]),
         { label: 'Activity', value: fit.likelihoodReasons.join(' ') },
         ...(fit.history.length > 1 ? [{ label: 'Over time', value: <History history={fit.history} /> }] : []),

@@ -58,18 +58,22 @@ export async function loadQuarter(client: pg.ClientBase, market: Market, quarter
   await client.query('begin')
   try {
     await client.query({
-      text: `declare held no scroll cursor for select organization_id, security_id, value from market.positions
-        where quarter = '${quarter}' and shares > 0`,
+      text: `declare held no scroll cursor for
+        select p.organization_id, p.security_id, p.value, p.shares * coalesce(s.factor, 1)
+        from market.positions p left join (select security_id, exp(sum(ln(ratio))) as factor from market.splits
+          where on_date > '${quarter}' group by 1) s using (security_id)
+        where p.quarter = '${quarter}' and p.shares > 0`,
     })
     for (;;) {
-      const { rows } = await client.query<[string, string, string]>({
+      const { rows } = await client.query<[string, string, string, string]>({
         text: `fetch forward ${chunk} from held`,
         rowMode: 'array',
       } as never)
-      for (const [organizationId, securityId, value] of rows) {
+      for (const [organizationId, securityId, value, shares] of rows) {
         const manager = managers.get(organizationId)
         const security = market.securities.get(securityId)
-        if (manager !== undefined && security !== undefined) positions.push({ manager, security, value: Number(value) })
+        if (manager === undefined || security === undefined) continue
+        positions.push({ manager, security, value: Number(value), shares: Number(shares) })
       }
       if (rows.length < chunk) break
     }

@@ -3,21 +3,22 @@
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { fitParts } from '@rostrum/contract/targeting/fit'
 import type pg from 'pg'
-import type { OpeningModel } from '../opening-model.ts'
 import { quantile } from '../percentiles.ts'
 import type { Scored, TargetScore } from '../score-security.ts'
 import type { Market } from './market.ts'
+import type { TargetModels } from './work.ts'
 
 export async function storeModel(
   client: pg.ClientBase,
-  model: OpeningModel,
+  { opening, leaving }: TargetModels,
   of: { quarter: string; derivedThrough: string; managerCount: number },
 ): Promise<void> {
   await client.query(
-    `insert into market.target_models (quarter, derived_through, model, manager_count) values ($1, $2, $3, $4)
+    `insert into market.target_models (quarter, derived_through, model, leaving_model, manager_count)
+     values ($1, $2, $3, $4, $5)
      on conflict (quarter) do update set derived_through = excluded.derived_through, model = excluded.model,
-       manager_count = excluded.manager_count, fitted_at = now()`,
-    [of.quarter, of.derivedThrough, JSON.stringify(model), of.managerCount],
+       leaving_model = excluded.leaving_model, manager_count = excluded.manager_count, fitted_at = now()`,
+    [of.quarter, of.derivedThrough, JSON.stringify(opening), JSON.stringify(leaving), of.managerCount],
   )
 }
 
@@ -36,6 +37,12 @@ const columns: [name: string, type: string, cellOf: (score: TargetScore, quarter
   ['among_comparable', 'smallint', (score) => score.amongComparable],
   ['likelihood', 'real', (score) => score.likelihood],
   ['likelihood_band', 'smallint', (score) => score.likelihoodBand],
+  ['risk', 'real', (score) => score.risk],
+  ['risk_band', 'smallint', (score) => score.riskBand],
+  ['sold_share', 'real', (score) => score.soldShare],
+  ['is_recent', 'boolean', (score) => score.isRecent],
+  ['closed_count', 'integer', (score) => score.closedCount],
+  ['closed_of', 'integer', (score) => score.closedOf],
   ['typical_value', 'bigint', (score) => score.typicalValue],
   ['upper_value', 'bigint', (score) => score.upperValue],
   ['typical_count', 'integer', (score) => score.typicalCount],

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { factorScores } from '#market/factor-scores.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'
+import type { LeavingModel } from '../leaving-model.ts'
 import type { OpeningModel } from '../opening-model.ts'
 import { numbered } from '../prepared-quarter.ts'
 import type { SecurityFacts } from '../score-security.ts'
@@ -48,18 +49,23 @@ export async function listReportedQuarters(client: OwnerClient): Promise<Set<str
   return new Set(rows.map(({ quarter }) => quarter))
 }
 
-/** The quarter's model, fitted again only if positions changed since. */
-export async function modelOf(
+export interface TargetModels {
+  opening: OpeningModel
+  leaving: LeavingModel
+}
+
+/** The quarter's models, fitted again only if positions changed since. */
+export async function modelsOf(
   client: OwnerClient,
   quarter: string,
   derivedThrough: string,
-  fit: () => Promise<OpeningModel>,
-): Promise<OpeningModel> {
-  const { rows } = await client.query<{ model: OpeningModel }>(
-    'select model from market.target_models where quarter = $1 and derived_through = $2::timestamptz',
+  fit: () => Promise<TargetModels>,
+): Promise<TargetModels> {
+  const { rows } = await client.query<TargetModels>(
+    'select model as opening, leaving_model as leaving from market.target_models where quarter = $1 and derived_through = $2::timestamptz',
     [quarter, derivedThrough],
   )
-  return rows[0]?.model ?? (await fit())
+  return rows[0] ?? (await fit())
 }
 
 export async function loadSecurityFacts(client: OwnerClient, market: Market, quarter: string): Promise<SecurityFacts> {
