@@ -37,6 +37,7 @@ import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { fit } from './targeting/fit.ts'
+import { fitLists } from './targeting/fit-lists.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
 import { peerOwnership } from './targeting/matrix.ts'
 import { targets } from './targeting/targets.ts'
@@ -61,6 +62,7 @@ const areas = {
   securities,
   fit,
   targets,
+  fitLists,
   focus,
   customProfiles,
   irmMembership,

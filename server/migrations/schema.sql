@@ -1581,6 +1581,37 @@ CREATE INDEX fund_positions_waiting ON market.fund_positions USING btree (cusip)
 CREATE INDEX fund_positions_waiting_isin ON market.fund_positions USING btree (substr(isin, 3, 9)) WHERE ((security_id IS NULL) AND (isin ~ '^(US|CA)'::text));
 grant select on market.fund_positions to rostrum_app;
 
+create table market.fund_scores (
+  security_id uuid not null,
+  quarter date not null,
+  fund_id uuid not null,
+  holdings_on date not null,
+  no_score_reason text,
+  peers_part smallint,
+  industry_part smallint,
+  size_part smallint,
+  style_part smallint,
+  turnover_part smallint,
+  geography_part smallint,
+  former_part smallint,
+  neighbor_count smallint not null,
+  position_count integer not null,
+  industry_tilt real,
+  size_tilt real,
+  value_lean real,
+  growth_lean real,
+  country_share real,
+  held_value bigint not null default 0,
+  held_until date,
+  among_comparable smallint,
+  constraint fund_scores_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES market.funds(id) ON DELETE CASCADE,
+  constraint fund_scores_no_score_reason_check CHECK ((no_score_reason = ANY (ARRAY['index'::text, 'few_holdings'::text]))),
+  constraint fund_scores_pkey PRIMARY KEY (security_id, quarter, fund_id),
+  constraint fund_scores_security_id_quarter_fkey FOREIGN KEY (security_id, quarter) REFERENCES market.scored_securities(security_id, quarter) ON DELETE CASCADE
+);
+CREATE INDEX fund_scores_fund ON market.fund_scores USING btree (fund_id, security_id, quarter);
+grant select on market.fund_scores to rostrum_app;
+
 create table market.fund_tickers (
   series_id text not null,
   class_id text not null,

@@ -128,11 +128,14 @@ export const FitBrief = z.object({
 })
 export type FitBrief = z.output<typeof FitBrief>
 
+/** Whose portfolio a fit comes from, where it is not the profile's own. */
+export const FitBasis = z.object({ type: z.enum(['organization', 'fund']), id: z.uuid(), name: z.string() })
+export type FitBasis = z.output<typeof FitBasis>
+
 export const Fit = FitBrief.extend({
   securityId: z.uuid(),
   quarter: z.iso.date().nullable(),
-  /** Whose portfolio it comes from, where it is not the profile's own. */
-  basis: z.object({ type: z.enum(['organization', 'fund']), id: z.uuid(), name: z.string() }).nullable(),
+  basis: FitBasis.nullable(),
   weights: FitWeights,
   reasons: z.array(
     z.object({

@@ -1,4 +1,4 @@
-// Target Search: organizations, people and funds, ranked for the focused security.
+// Target Search for organizations, ranked for the focused security.
 import { z } from 'zod'
 import { engagementLabels } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
@@ -84,7 +84,8 @@ export const TargetContext = z.object({
 })
 export type TargetContext = z.output<typeof TargetContext>
 
-const fitColumns = [
+/** Columns of every file with a fit. */
+export const fitColumns = [
   { key: 'fit', header: 'Fit' },
   { key: 'noScore', header: 'No score because' },
   { key: 'likelihood', header: 'Likelihood to open' },
@@ -93,8 +94,11 @@ const fitColumns = [
   { key: 'risk', header: 'At risk' },
   ...fitParts.map((part) => ({ key: part, header: `${fitPartLabels[part]} (0–100)` })),
   { key: 'neighborCount', header: 'Of 100 names most often held with ours' },
-  { key: 'openedCount', header: 'Positions opened' },
   { key: 'heldUntil', header: 'Held until' },
+] as const
+
+const capacityColumns = [
+  { key: 'openedCount', header: 'Positions opened' },
   { key: 'peersHeld', header: 'Peers held' },
   { key: 'typicalValue', header: 'Typical position (USD)' },
   { key: 'upperValue', header: 'Upper position (USD)' },
@@ -127,6 +131,6 @@ export const targets = {
     summary: 'The same list as a file',
     permission: 'member',
     query: TargetOrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns]),
+    response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns, ...capacityColumns]),
   }),
 }

@@ -21,6 +21,7 @@ import {
   relevance,
   type Viewer,
 } from './directory.ts'
+import { startOf, type Widening, type WiderRow } from './widening.ts'
 
 type Field = (typeof fundSorts)[number]
 type Filters = Partial<Omit<z.output<typeof FundQuery>, 'sort' | 'pageSize' | 'pageOffset'>> & {
@@ -28,8 +29,8 @@ type Filters = Partial<Omit<z.output<typeof FundQuery>, 'sort' | 'pageSize' | 'p
   organizationIds?: readonly string[]
   managerId?: string
 }
-type Ordered = Filters & { sort?: readonly Sort<Field>[] }
-type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+type Ordered<Own extends string = never> = Filters & { sort?: readonly Sort<Field | Own>[] }
+type Paged<Own extends string = never> = Ordered<Own> & { pageSize?: number; pageOffset?: number }
 
 interface Found extends Omit<FundRow, 'organization' | 'country' | 'orientation'> {
   organizationId: string | null
@@ -75,22 +76,31 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   managerCount: down(sql`d.manager_count`),
 })
 
-async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await loadListContext(db, asker, query)
-  const conditions = conditionsOf(query, start)
-  const sort = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+async function searchOf<Own extends string = never>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider?: Widening<Own>,
+): Promise<Search> {
+  const start = startOf(await loadListContext(db, asker, query), wider)
+  const conditions = [...conditionsOf(query, start), ...(wider?.conditions ?? [])]
+  const sort: readonly Sort<Field | Own>[] = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   return {
     kind: 'funds',
     text: query.term,
     start,
     matching: matchingNames('funds'),
     listing: (matching) => ({
-      source: sql`market.fund_index`,
+      source: wider ? wider.source(sql`market.fund_index`) : sql`market.fund_index`,
       hasOwn: false,
-      columns,
+      columns: wider ? sql`${columns}, ${wider.columns}` : columns,
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
-      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, fields(matching)),
+      order:
+        query.ids && !query.sort
+          ? inOrderOf(query.ids)
+          : orderOf(sort, { ...fields(matching), ...wider?.orders } as Record<Field | Own, Order[]>),
+      ...(wider && { orderJoin: wider.orderJoin ?? sql``, extras: wider.extras, joins: wider.joins }),
     }),
   }
 }
@@ -120,4 +130,26 @@ export async function listFunds(db: Db, asker: Viewer, query: Paged) {
 
 export async function* streamFunds(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<FundRow> {
   for await (const found of findAll<Found>(db, await searchOf(db, asker, query))) yield rowOf(found)
+}
+
+/** The directory with the columns of an area. */
+export async function listWiderFunds<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Paged<Own>,
+  wider: Widening<Own>,
+) {
+  const search = await searchOf(db, asker, query, wider)
+  const { rows, ...found } = await findPage<Found & Columns>(db, search, query)
+  return { rows: rows.map((row): WiderRow<FundRow, Columns> => ({ row: rowOf(row), own: row })), ...found }
+}
+
+export async function* streamWiderFunds<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider: Widening<Own>,
+): AsyncGenerator<WiderRow<FundRow, Columns>> {
+  const search = await searchOf(db, asker, query, wider)
+  for await (const found of findAll<Found & Columns>(db, search)) yield { row: rowOf(found), own: found }
 }

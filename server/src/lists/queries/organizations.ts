@@ -45,6 +45,7 @@ import {
 } from './relationships.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
+import { startOf, type Widening, type WiderRow } from './widening.ts'
 
 type Field = (typeof organizationSorts)[number] | 'addedAt' | 'engagementLabel'
 type Sorts<Own extends string = never> = readonly Sort<Field | FieldSort | Own>[]
@@ -126,34 +127,13 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   ...relationshipOrders,
 })
 
-/** What an area adds to the rows of the directory: columns of its own, to show, filter and sort by. */
-export interface Widening<Own extends string = string> {
-  /** The quarter of the position; default: the directory's. */
-  quarter?: string
-  /** The directory's rows with the columns of the area. */
-  source: (directory: Fragment) => Fragment
-  columns: Fragment
-  conditions: Condition[]
-  orders: Record<Own, Order[]>
-  /** Joined where the sort needs it. */
-  orderJoin?: Fragment
-  /** For the rows of the page alone. */
-  extras: Fragment
-  joins: Fragment
-  /** A change of the area's data that the directory's version does not tell. */
-  version: string
-}
-
 async function searchOf<Own extends string = never>(
   db: Db,
   asker: Viewer,
   query: Ordered<Own>,
   wider?: Widening<Own>,
 ): Promise<Search> {
-  const context = await loadListContext(db, asker, query)
-  const start = wider
-    ? { ...context, quarter: wider.quarter ?? context.quarter, version: `${context.version} ${wider.version}` }
-    : context
+  const start = startOf(await loadListContext(db, asker, query), wider)
   const sort: Sorts<Own> = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const own = fieldOrders(asker.customerId, sort)
   const conditions = [...conditionsOf(asker, query, start), ...(wider?.conditions ?? [])]
@@ -253,8 +233,6 @@ export async function* streamOrganizations(db: Db, asker: Viewer, query: Ordered
   for await (const found of findAll<Found>(db, search)) yield rowOf(found, search.start)
 }
 
-type WiderRow<Columns> = { row: OrganizationRow; own: Columns }
-
 /** The directory with the columns of an area. */
 export async function listWiderOrganizations<Columns, Own extends string>(
   db: Db,
@@ -264,7 +242,10 @@ export async function listWiderOrganizations<Columns, Own extends string>(
 ) {
   const search = await searchOf(db, asker, query, wider)
   const { rows, ...found } = await findPage<Found & Columns>(db, search, query)
-  return { rows: rows.map((row): WiderRow<Columns> => ({ row: rowOf(row, search.start), own: row })), ...found }
+  return {
+    rows: rows.map((row): WiderRow<OrganizationRow, Columns> => ({ row: rowOf(row, search.start), own: row })),
+    ...found,
+  }
 }
 
 export async function* streamWiderOrganizations<Columns, Own extends string>(
@@ -272,7 +253,7 @@ export async function* streamWiderOrganizations<Columns, Own extends string>(
   asker: Viewer,
   query: Ordered<Own>,
   wider: Widening<Own>,
-): AsyncGenerator<WiderRow<Columns>> {
+): AsyncGenerator<WiderRow<OrganizationRow, Columns>> {
   const search = await searchOf(db, asker, query, wider)
   for await (const found of findAll<Found & Columns>(db, search)) {
     yield { row: rowOf(found, search.start), own: found }

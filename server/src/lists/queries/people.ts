@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { findAll, findPage, type Search } from '../find.ts'
-import { type Matching, matchingPeople } from '../matching/queries.ts'
+import { type Fragment, type Matching, matchingPeople } from '../matching/queries.ts'
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
@@ -40,9 +40,10 @@ import {
 } from './relationships.ts'
 import { type TagFilters, tagged } from './tags.ts'
 import { createdBy } from './uploads.ts'
+import { startOf, type Widening, type WiderRow } from './widening.ts'
 
 type Field = (typeof personSorts)[number] | 'addedAt' | 'engagementLabel'
-type Sorts = readonly Sort<Field | FieldSort>[]
+type Sorts<Own extends string = never> = readonly Sort<Field | FieldSort | Own>[]
 type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 'pageOffset'>> &
   TagFilters &
   RelationshipFilters & {
@@ -53,8 +54,8 @@ type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 
     ids?: readonly string[]
     organizationIds?: readonly string[]
   }
-type Ordered = Filters & { sort?: Sorts }
-type Paged = Ordered & { pageSize?: number; pageOffset?: number }
+type Ordered<Own extends string = never> = Filters & { sort?: Sorts<Own> }
+type Paged<Own extends string = never> = Ordered<Own> & { pageSize?: number; pageOffset?: number }
 
 interface Found
   extends StoredRelationship,
@@ -113,37 +114,52 @@ const fields = (matching: Matching | undefined): Record<Field, Order[]> => ({
   ...relationshipOrders,
 })
 
-async function searchOf(db: Db, asker: Viewer, query: Ordered): Promise<Search> {
-  const start = await loadListContext(db, asker, query)
-  const sort: Sorts = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
+async function searchOf<Own extends string = never>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider?: Widening<Own>,
+): Promise<Search> {
+  const start = startOf(await loadListContext(db, asker, query), wider)
+  const sort: Sorts<Own> = query.sort ?? [{ field: 'relevance', direction: 'desc' }]
   const own = fieldOrders(asker.customerId, sort)
-  const conditions = conditionsOf(asker, query, start)
+  const conditions = [...conditionsOf(asker, query, start), ...(wider?.conditions ?? [])]
   const joined = sql`left join app.irm_people i on i.customer_id = ${asker.customerId} and i.person_id = d.id`
   const isBy = (by: Field) => sort.some(({ field }) => field === by)
   const whose = { customerId: asker.customerId, type: 'person', id: sql`d.id` } as const
+  const sourceOf = (matching: Matching | undefined): Fragment => {
+    const directory = start.hasPeople
+      ? withOwn(sql`app.person_directory`, matching)
+      : sql`(select *, null::uuid as user_id from market.person_index)`
+    return wider ? wider.source(directory) : directory
+  }
   return {
     kind: 'people',
     text: query.term,
     start,
     matching: matchingPeople,
     listing: (matching) => ({
-      source: start.hasPeople
-        ? withOwn(sql`app.person_directory`, matching)
-        : sql`(select *, null::uuid as user_id from market.person_index)`,
+      source: sourceOf(matching),
       hasOwn: start.hasPeople,
-      columns,
+      columns: wider ? sql`${columns}, ${wider.columns}` : columns,
       conditions: matching ? [...conditions, matching] : conditions,
       ...(matching && sort[0]?.field === 'relevance' && sort[0].direction === 'desc' && { nearest: matching.nearest }),
       isNamed: query.ids !== undefined,
-      order: query.ids && !query.sort ? inOrderOf(query.ids) : orderOf(sort, { ...fields(matching), ...own.orders }),
+      order:
+        query.ids && !query.sort
+          ? inOrderOf(query.ids)
+          : orderOf(sort, { ...fields(matching), ...own.orders, ...wider?.orders } as Orders<Own>),
       orderJoin: sql`${own.joins} ${isBy('addedAt') ? joined : sql``}
         ${isBy('engagementLabel') ? engagementOf(asker.customerId, 'person') : sql``}
-        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}`,
-      extras: sql`i.added_at, ${relationshipFields}`,
-      joins: sql`${joined} ${relationshipOf(whose)}`,
+        ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}
+        ${wider?.orderJoin ?? sql``}`,
+      extras: sql`i.added_at, ${relationshipFields} ${wider ? sql`, ${wider.extras}` : sql``}`,
+      joins: sql`${joined} ${relationshipOf(whose)} ${wider?.joins ?? sql``}`,
     }),
   }
 }
+
+type Orders<Own extends string> = Record<Field | FieldSort | Own, Order[]>
 
 const rowOf = (found: Found): PersonRow => ({
   id: found.id,
@@ -187,4 +203,26 @@ export async function listIrmPeople(db: Db, asker: Viewer, query: Paged) {
 
 export async function* streamPeople(db: Db, asker: Viewer, query: Ordered): AsyncGenerator<PersonRow> {
   for await (const found of findAll<Found>(db, await searchOf(db, asker, query))) yield rowOf(found)
+}
+
+/** The directory with the columns of an area. */
+export async function listWiderPeople<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Paged<Own>,
+  wider: Widening<Own>,
+) {
+  const search = await searchOf(db, asker, query, wider)
+  const { rows, ...found } = await findPage<Found & Columns>(db, search, query)
+  return { rows: rows.map((row): WiderRow<PersonRow, Columns> => ({ row: rowOf(row), own: row })), ...found }
+}
+
+export async function* streamWiderPeople<Columns, Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Ordered<Own>,
+  wider: Widening<Own>,
+): AsyncGenerator<WiderRow<PersonRow, Columns>> {
+  const search = await searchOf(db, asker, query, wider)
+  for await (const found of findAll<Found & Columns>(db, search)) yield { row: rowOf(found), own: found }
 }

@@ -1079,6 +1079,31 @@ export interface MarketFunds {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface MarketFundScores {
+  amongComparable: number | null;
+  countryShare: number | null;
+  formerPart: number | null;
+  fundId: string;
+  geographyPart: number | null;
+  growthLean: number | null;
+  heldUntil: string | null;
+  heldValue: Generated<Int8>;
+  holdingsOn: string;
+  industryPart: number | null;
+  industryTilt: number | null;
+  neighborCount: number;
+  noScoreReason: string | null;
+  peersPart: number | null;
+  positionCount: number;
+  quarter: string;
+  securityId: string;
+  sizePart: number | null;
+  sizeTilt: number | null;
+  stylePart: number | null;
+  turnoverPart: number | null;
+  valueLean: number | null;
+}
+
 export interface MarketFundTickers {
   cik: string;
   classId: string;
@@ -1614,6 +1639,7 @@ export interface DB {
   "market.fundManagers": MarketFundManagers;
   "market.fundPositions": MarketFundPositions;
   "market.funds": MarketFunds;
+  "market.fundScores": MarketFundScores;
   "market.fundTickers": MarketFundTickers;
   "market.importedFiles": MarketImportedFiles;
   "market.importRejects": MarketImportRejects;

@@ -2,6 +2,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import {
   type Fit,
+  type FitBasis,
   type FitParts,
   type fit as fitCalls,
   fitParts,
@@ -11,45 +12,72 @@ import { currentOrganizationId } from '#features/profiles/organizations/public.t
 import { currentPersonId } from '#features/profiles/people/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { capacityOf } from '../targets/capacity.ts'
 import { findScoreContext, type ScoreContext } from '../targets/queries/context.ts'
 import { briefOf } from '../targets/targets.ts'
-import { findFirmOfFund, findFirmOfPerson, findFit, listFitHistory, type StoredFit } from './queries.ts'
+import {
+  findFirmOfFund,
+  findFit,
+  findFundFit,
+  findPortfoliosOfPerson,
+  listFitHistory,
+  listFundFitHistory,
+  type StoredFit,
+} from './queries.ts'
 import { activityReasons, reasonOf } from './reasons.ts'
 import { riskReasons } from './risk-reasons.ts'
 
 type Asked = Input<typeof fitCalls.organization>
 
 export async function organizationFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
-  return fitFor(ctx, await currentOrganizationId(ctx, params.id), query.securityId, null)
+  const id = await currentOrganizationId(ctx, params.id)
+  return fitBy(ctx.db, await contextFor(ctx, query), { type: 'organization', id }, null)
 }
 
 export async function personFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
-  const firm = await findFirmOfPerson(ctx.db, await currentPersonId(ctx, params.id))
-  return fitFor(ctx, firm?.id, query.securityId, firm ? { type: 'organization', ...firm } : null)
+  const id = await currentPersonId(ctx, params.id)
+  const context = await contextFor(ctx, query)
+  const found = await findPortfoliosOfPerson(ctx.db, id, context)
+  const basis =
+    basisOf('fund', found?.fundId, found?.fundName) ?? basisOf('organization', found?.firmId, found?.firmName)
+  return fitBy(ctx.db, context, basis, basis)
 }
 
 export async function fundFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
   const fund = await findFirmOfFund(ctx.db, params.id)
   if (!fund) throw notFound('Fund')
-  const { firmId, name } = fund
-  const basis = firmId && name ? ({ type: 'organization', id: firmId, name } as const) : null
-  return fitFor(ctx, basis?.id, query.securityId, basis)
+  const context = await contextFor(ctx, query)
+  const own = await fitBy(ctx.db, context, { type: 'fund', id: params.id }, null)
+  if (own.reason !== 'no_recent_report') return own
+  const firm = basisOf('organization', fund.firmId, fund.name)
+  return firm ? fitBy(ctx.db, context, firm, firm) : own
 }
 
-async function fitFor(
-  ctx: Context,
-  organizationId: string | undefined,
-  asked: string | undefined,
-  basis: Fit['basis'],
-): Promise<Fit> {
+const basisOf = (type: FitBasis['type'], id: string | null | undefined, name: string | null | undefined) =>
+  id && name ? { type, id, name } : null
+
+type Secured = ScoreContext & { securityId: string }
+
+async function contextFor(ctx: Context, { securityId: asked }: Asked['query']): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
   if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
-  const context = await findScoreContext(ctx.db, ctx.customerId, securityId, undefined)
-  const stored = organizationId && context.quarter ? await findFit(ctx.db, organizationId, context) : undefined
-  const history = organizationId ? await listFitHistory(ctx.db, organizationId, context) : []
-  const known = { securityId, quarter: context.quarter, basis, weights: context.weights, history }
+  return { ...(await findScoreContext(ctx.db, ctx.customerId, securityId, undefined)), securityId }
+}
+
+/** By the portfolio of a manager or of a fund. */
+async function fitBy(
+  db: Db,
+  context: Secured,
+  portfolio: Pick<FitBasis, 'type' | 'id'> | null,
+  basis: Fit['basis'],
+): Promise<Fit> {
+  const [find, listHistory] = portfolio?.type === 'fund' ? [findFundFit, listFundFitHistory] : [findFit, listFitHistory]
+  const stored = portfolio && context.quarter ? await find(db, portfolio.id, context) : undefined
+  const history = portfolio ? await listHistory(db, portfolio.id, context) : []
+  const { securityId, quarter, weights } = context
+  const known = { securityId, quarter, basis, weights, history }
   return stored ? { ...known, ...explained(stored, context) } : { ...known, ...unknown(context) }
 }
 

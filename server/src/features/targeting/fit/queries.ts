@@ -1,8 +1,10 @@
-import type { FitParts } from '@rostrum/contract/targeting/fit'
+import { type FitParts, fitParts } from '@rostrum/contract/targeting/fit'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ScoreContext } from '../targets/queries/context.ts'
-import { fitOf, type ScoredColumns } from '../targets/queries/scored.ts'
+import { fitOf } from '../targets/queries/fit.ts'
+import type { ScoredColumns } from '../targets/queries/scored.ts'
+import { largestScoredFunds } from '../targets/queries/scored-profiles.ts'
 
 export interface StoredFit extends Omit<ScoredColumns, 'peersHeld' | 'peerPositions' | 'trend'> {
   industryTilt: number | null
@@ -12,6 +14,8 @@ export interface StoredFit extends Omit<ScoredColumns, 'peersHeld' | 'peerPositi
   countryShare: number | null
   yearTurnover: number | null
   positionCount: number | null
+  /** By the fund's own holdings. */
+  isFund: boolean
   heldValue: number
   soldShare: number | null
   isRecent: boolean
@@ -32,7 +36,7 @@ export async function findFit(
   { securityId, quarter, weights }: ScoreContext,
 ): Promise<StoredFit | undefined> {
   const { rows } = await sql<StoredFit>`
-    select t.*, ${fitOf('t', weights)} as fit, b.turnover as year_turnover, b.position_count,
+    select t.*, false as is_fund, ${fitOf('t', weights)} as fit, b.turnover as year_turnover, b.position_count,
       coalesce(h.value, 0) as held_value, i.ticker, i.name as security_name,
       coalesce(sub.name, sec.name) as industry_name, i.country_code, s.typical_parts,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'ticker', n.ticker) order by near.place)
@@ -54,6 +58,49 @@ export async function findFit(
   return rows[0]
 }
 
+/** The same of a fund by its own holdings; what its manager is likely to do is not said of the fund. */
+export async function findFundFit(
+  db: Db,
+  fundId: string,
+  { securityId, quarter, weights }: ScoreContext,
+): Promise<StoredFit | undefined> {
+  const { rows } = await sql<StoredFit>`
+    select f.*, true as is_fund, ${fitOf('f', weights)} as fit, null as year_turnover, null as activity, null as likelihood_band,
+      null as risk_band, null as opened_count, null as sold_share, false as is_recent, null as closed_count, null as closed_of,
+      null as typical_value, null as upper_value, 0 as typical_count, null as typical_basis,
+      i.ticker, i.name as security_name, coalesce(sub.name, sec.name) as industry_name, i.country_code, typical.parts as typical_parts,
+      coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'ticker', n.ticker) order by near.place)
+        from (select u.id, u.place from unnest(s.neighbor_ids) with ordinality u(id, place)
+          where exists (select from market.fund_positions p where p.fund_id = f.fund_id and p.on_date = f.holdings_on
+            and p.security_id = u.id and p.value > 0)
+          order by u.place limit 3) near
+        join market.security_index n on n.id = near.id), '[]') as neighbors
+    from market.fund_scores f
+    join market.scored_securities s on s.security_id = f.security_id and s.quarter = f.quarter
+    join market.security_index i on i.id = f.security_id
+    cross join (select jsonb_build_object(${sql.join(
+      fitParts.map(
+        (part) =>
+          sql`${sql.lit(part)}, round(percentile_cont(0.5) within group (order by ${sql.ref(`x.${part}_part`)}))`,
+      ),
+    )}) as parts from market.fund_scores x
+      where x.security_id = ${securityId}::uuid and x.quarter = ${quarter}::date) typical
+    left join market.subsectors sub on sub.code = i.subsector_code
+    left join market.sectors sec on sec.code = i.sector_code
+    where f.security_id = ${securityId}::uuid and f.quarter = ${quarter}::date and f.fund_id = ${fundId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Oldest first. */
+export async function listFundFitHistory(db: Db, fundId: string, { securityId, weights }: ScoreContext) {
+  const { rows } = await sql<{ quarter: string; score: number | null }>`
+    select f.quarter, ${fitOf('f', weights)} as score from market.fund_scores f
+    where f.fund_id = ${fundId}::uuid and f.security_id = ${securityId}::uuid order by f.quarter`.execute(db)
+  return rows
+}
+
 /** Oldest first. */
 export async function listFitHistory(db: Db, organizationId: string, { securityId, weights }: ScoreContext) {
   const { rows } = await sql<{ quarter: string; score: number | null }>`
@@ -63,14 +110,17 @@ export async function listFitHistory(db: Db, organizationId: string, { securityI
   return rows
 }
 
-/** The organization with the largest portfolio among those of the funds a person manages, else their firm. */
-export async function findFirmOfPerson(db: Db, personId: string) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select o.id, o.name from app.person_directory d
-    join market.organization_index o on o.id = coalesce(
-      (select f.organization_id from market.fund_managers m join market.fund_index f on f.id = m.fund_id
-        where m.person_id = d.id and f.organization_id is not null order by f.weight desc, f.id limit 1),
-      d.organization_id)
+/** The largest scored fund that a person manages, and their firm. */
+export async function findPortfoliosOfPerson(db: Db, personId: string, context: ScoreContext) {
+  const { rows } = await sql<{
+    fundId: string | null
+    fundName: string | null
+    firmId: string | null
+    firmName: string | null
+  }>`
+    select f.fund_id, f.fund_name, o.id as firm_id, o.name as firm_name from app.person_directory d
+    left join market.organization_index o on o.id = d.organization_id
+    left join (${largestScoredFunds(context)}) f on f.person_id = d.id
     where d.id = ${personId}::uuid`.execute(db)
   return rows[0]
 }

@@ -36,7 +36,8 @@ const sentences: Record<FitPart, Sentence> = {
     if (fit.stylePart >= 70) return `${its}, much like ${us(fit)}.`
     return fit.stylePart >= 40 ? `${its}, somewhat like ${us(fit)}.` : `${its}, unlike ${us(fit)}.`
   },
-  turnover: ({ yearTurnover, turnoverPart }) => {
+  turnover: ({ yearTurnover, turnoverPart, isFund }) => {
+    if (isFund) return 'Turnover is not known of funds.'
     if (yearTurnover === null || turnoverPart === null)
       return 'Turnover is not known: it takes four quarters of reports.'
     const rate = `At least ${tenth.format(yearTurnover * 100)}% turnover a year`
@@ -66,9 +67,11 @@ const lean = (score: number, word: string): string => {
 export const reasonOf = (part: FitPart, fit: StoredFit): string => sentences[part](fit)
 
 /** How much it buys at all, which the likelihood rests on beside the fit. */
-export function activityReasons({ positionCount, openedCount }: StoredFit): string[] {
+export function activityReasons({ positionCount, openedCount, isFund }: StoredFit): string[] {
+  const held = positionCount === null ? [] : [`Holds ${whole.format(positionCount)} names.`]
+  if (isFund) return held
   return [
-    ...(positionCount === null ? [] : [`Holds ${whole.format(positionCount)} names.`]),
+    ...held,
     ...(openedCount === null
       ? ['It did not report for the prior quarter, so what it opened is not known.']
       : [`Opened ${whole.format(openedCount)} ${openedCount === 1 ? 'position' : 'positions'} in the quarter.`]),

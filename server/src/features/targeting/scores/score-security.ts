@@ -3,32 +3,14 @@ import { bands, type Capacity, fewestHoldings } from '@rostrum/contract/targetin
 import { type Feature, features } from '../model/features.ts'
 import type { Neighbors } from '../model/neighbors.ts'
 import { endOf, holds, lengthOf, startOf } from '../model/ownership-matrix.ts'
-import { holderFeatures, type LeavingFacts, leavingFacts } from './leaving-features.ts'
+import { holderFeatures, type LeavingFacts } from './leaving-features.ts'
 import { type LeavingModel, riskOf } from './leaving-model.ts'
 import { likelihoodOf, type OpeningModel, weightedSum } from './opening-model.ts'
 import { percentilesOf, percentilesWithin, tenthsBy } from './percentiles.ts'
+import { known, ownParts, type PortfolioFacts, type SecurityFacts } from './portfolio-facts.ts'
 import type { PreparedQuarter } from './prepared-quarter.ts'
 import type { ManagerFacts } from './queries/market.ts'
 import { typicalPosition } from './typical-position.ts'
-
-/** Of securities: how much each leans to value and growth; NaN where unknown. Countries as numbers. */
-export interface SecurityFacts {
-  valueLean: Float64Array
-  growthLean: Float64Array
-  countries: Int32Array
-}
-
-/** What a manager's whole portfolio says, whatever the security is. */
-export interface PortfolioFacts extends ManagerFacts {
-  valueLean: Float64Array
-  growthLean: Float64Array
-  /** Value by country, at `manager * countryCount + country`, as a share of the portfolio. */
-  countryShares: Float32Array
-  countryCount: number
-  /** Each country's share of all portfolios. */
-  marketShares: Float64Array
-  leaving: LeavingFacts
-}
 
 export interface TargetScore {
   manager: number
@@ -66,63 +48,6 @@ export interface TargetScore {
   typicalBasis: Capacity['basis'] | null
 }
 
-export function portfolioFacts(
-  quarter: PreparedQuarter,
-  managers: ManagerFacts,
-  { valueLean, growthLean, countries }: SecurityFacts,
-): PortfolioFacts {
-  const { managerCount, byManager } = quarter.matrix
-  const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0)
-  const facts = {
-    valueLean: new Float64Array(managerCount).fill(Number.NaN),
-    growthLean: new Float64Array(managerCount).fill(Number.NaN),
-    countryShares: new Float32Array(managerCount * countryCount),
-    marketShares: new Float64Array(countryCount),
-  }
-  let all = 0
-  for (let manager = 0; manager < managerCount; manager += 1) {
-    let total = 0
-    let mapped = 0
-    let mappedCount = 0
-    let value = 0
-    let growth = 0
-    for (let at = startOf(byManager, manager); at < endOf(byManager, manager); at += 1) {
-      const security = byManager.ids[at] as number
-      const held = byManager.values[at] as number
-      total += held
-      const country = countries[security] as number
-      if (country >= 0) {
-        const place = manager * countryCount + country
-        facts.countryShares[place] = (facts.countryShares[place] as number) + held
-        facts.marketShares[country] = (facts.marketShares[country] as number) + held
-      }
-      const leansToValue = valueLean[security] as number
-      if (Number.isNaN(leansToValue)) continue
-      mapped += held
-      mappedCount += 1
-      value += held * leansToValue
-      growth += held * (growthLean[security] as number)
-    }
-    all += total
-    if (mappedCount >= fewestHoldings && mapped > 0) {
-      facts.valueLean[manager] = value / mapped
-      facts.growthLean[manager] = growth / mapped
-    }
-    if (total === 0) continue
-    for (let country = 0; country < countryCount; country += 1) {
-      const place = manager * countryCount + country
-      facts.countryShares[place] = (facts.countryShares[place] as number) / total
-    }
-  }
-  return {
-    ...managers,
-    ...facts,
-    leaving: leavingFacts(quarter),
-    countryCount,
-    marketShares: facts.marketShares.map((sum) => (all > 0 ? sum / all : 0)),
-  }
-}
-
 /** Times the mean over the candidates at which each band but the first begins. */
 const bandBegins = [0.25, 0.75, 2, 5]
 /** Holders differ less than candidates do, and no chance is five times a mean of one in seven. */
@@ -143,10 +68,15 @@ export interface Scored {
 const ofActivity: Feature[] = ['breadth', 'opens']
 const ofFit: Feature[] = ['jaccard', 'cap', 'industry', 'former']
 
+/** What is known of managers besides their positions. */
+export interface ScoringFacts extends PortfolioFacts, ManagerFacts {
+  leaving: LeavingFacts
+}
+
 export function scoreSecurity(
   security: number,
   quarter: PreparedQuarter,
-  facts: PortfolioFacts,
+  facts: ScoringFacts,
   securities: SecurityFacts,
   models: { opening: OpeningModel; leaving: LeavingModel },
 ): Scored {
@@ -276,24 +206,4 @@ function lastHeldBy({ former }: PreparedQuarter, security: number): Map<number, 
     last.set(former.managers[at] as number, former.quartersSince[at] as number)
   }
   return last
-}
-
-const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
-
-/** Parts that compare the portfolio with the security itself rather than with other managers. */
-function ownParts(manager: number, security: number, facts: PortfolioFacts, securities: SecurityFacts) {
-  const apart = Math.hypot(
-    (facts.valueLean[manager] as number) - (securities.valueLean[security] as number),
-    (facts.growthLean[manager] as number) - (securities.growthLean[security] as number),
-  )
-  const turnover = facts.turnover[manager] as number
-  const country = securities.countries[security] as number
-  const countryShare = country < 0 ? null : (facts.countryShares[manager * facts.countryCount + country] as number)
-  const usual = country < 0 ? 0 : (facts.marketShares[country] as number)
-  return {
-    style: Number.isNaN(apart) ? null : Math.round(100 * Math.exp(-(apart ** 2) / 2)),
-    turnover: Number.isNaN(turnover) ? null : Math.round(100 * (1 - Math.min(1, turnover))),
-    geography: countryShare === null || usual === 0 ? null : Math.round(100 * Math.min(1, countryShare / usual)),
-    countryShare,
-  }
 }

@@ -5,11 +5,15 @@ import { setImmediate } from 'node:timers/promises'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { unlockSession } from '#platform/database/locks.ts'
 import type { OwnershipMatrix } from '../model/ownership-matrix.ts'
+import { leavingFacts } from './leaving-features.ts'
 import { fitLeaving } from './leaving-model.ts'
 import { fitOpenings, type Transition } from './opening-model.ts'
+import { portfolioFacts } from './portfolio-facts.ts'
+import { prepareFunds } from './prepared-funds.ts'
 import { type PreparedQuarter, prepareQuarter } from './prepared-quarter.ts'
 import { loadManagerFacts, loadMarket, loadQuarter } from './queries/market.ts'
 import { storeModel, storeScores } from './queries/store.ts'
+import { storeFundScores } from './queries/store-funds.ts'
 import {
   listReportedQuarters,
   listWork,
@@ -20,7 +24,8 @@ import {
   tryLock,
   type Work,
 } from './queries/work.ts'
-import { portfolioFacts, scoreSecurity } from './score-security.ts'
+import { scoreFunds } from './score-funds.ts'
+import { scoreSecurity } from './score-security.ts'
 
 const quartersBefore = 4
 const fittedTransitions = 2
@@ -102,14 +107,22 @@ async function openScoring(client: OwnerClient, work: readonly Work[]) {
       const reporterCount = prepared.matrix.hasReported.reduce((sum, has) => sum + has, 0)
       await storeModel(client, models, { quarter, derivedThrough, managerCount: reporterCount })
       const securities = await loadSecurityFacts(client, market, quarter)
-      const facts = portfolioFacts(prepared, await loadManagerFacts(client, market, quarter), securities)
+      const facts = {
+        ...portfolioFacts(prepared.matrix, securities),
+        ...(await loadManagerFacts(client, market, quarter)),
+        leaving: leavingFacts(prepared),
+      }
+      const funds = await prepareFunds(client, market, prepared, quarter, securities)
       let count = 0
       for (const securityId of securityIds) {
         if (signal?.aborted) break
         const security = market.securities.get(securityId)
         if (security === undefined) continue
         const scored = scoreSecurity(security, prepared, facts, securities, models)
-        await storeScores(client, market, { securityId, quarter, derivedThrough }, scored)
+        const ofFunds = scoreFunds(security, prepared, funds, scored.neighbors, securities)
+        await storeScores(client, market, { securityId, quarter, derivedThrough }, scored, (store) =>
+          storeFundScores(store, { securityId, quarter }, ofFunds, funds),
+        )
         count += 1
         await breathe()
       }

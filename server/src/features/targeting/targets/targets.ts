@@ -1,7 +1,14 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
-import { bandLabels, bandOf, type FitBrief, type NoScoreReason, noScoreLabels } from '@rostrum/contract/targeting/fit'
+import {
+  bandLabels,
+  bandOf,
+  type FitBrief,
+  type FitPart,
+  type NoScoreReason,
+  noScoreLabels,
+} from '@rostrum/contract/targeting/fit'
 import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
@@ -16,7 +23,10 @@ export async function targetContext(ctx: Context, { query }: Input<typeof target
   return context
 }
 
-const contextOf = async (ctx: Context, query: { securityId?: string; analyticsDate?: string }): Promise<ScoreContext> =>
+export const contextOf = async (
+  ctx: Context,
+  query: { securityId?: string; analyticsDate?: string },
+): Promise<ScoreContext> =>
   findScoreContext(ctx.db, viewerOf(ctx).customerId, await securityInMind(ctx, query.securityId), query.analyticsDate)
 
 export async function targetPage(ctx: Context, { query }: Input<typeof targets.organizations>) {
@@ -42,7 +52,7 @@ const targetOf = (row: OrganizationRow, own: ScoredColumns, context: ScoreContex
   trend: own.trend,
 })
 
-export const briefOf = (own: Omit<ScoredColumns, 'peersHeld' | 'peerPositions' | 'trend'>): FitBrief => ({
+export const briefOf = (own: BriefColumns): FitBrief => ({
   score: own.fit,
   reason: own.noScoreReason satisfies NoScoreReason | null,
   parts: {
@@ -60,6 +70,18 @@ export const briefOf = (own: Omit<ScoredColumns, 'peersHeld' | 'peerPositions' |
   amongComparable: own.amongComparable,
   heldUntil: own.heldUntil,
 })
+
+type BriefColumns = Pick<
+  ScoredColumns,
+  | 'fit'
+  | 'noScoreReason'
+  | `${FitPart}Part`
+  | 'likelihoodBand'
+  | 'riskBand'
+  | 'activity'
+  | 'amongComparable'
+  | 'heldUntil'
+>
 
 export async function* targetFile(
   ctx: Context,
@@ -84,11 +106,11 @@ export async function* targetFile(
   for await (const cells of organizationFile(organizations())) {
     const target = waiting.shift()
     rank += 1
-    if (target) yield { rank, ...cells, ...fitCells(target) }
+    if (target) yield { rank, ...cells, ...fitCells(target), ...capacityCells(target) }
   }
 }
 
-const fitCells = ({ fit, capacity, ...target }: TargetOrganization) => ({
+export const fitCells = ({ fit, neighborCount }: { fit: FitBrief; neighborCount: number }) => ({
   fit: fit.score,
   noScore: fit.reason && noScoreLabels[fit.reason],
   likelihood: fit.likelihood && bandLabels[fit.likelihood],
@@ -96,9 +118,12 @@ const fitCells = ({ fit, capacity, ...target }: TargetOrganization) => ({
   activity: fit.activity,
   risk: fit.risk && bandLabels[fit.risk],
   ...fit.parts,
-  neighborCount: target.neighborCount,
-  openedCount: target.openedCount,
+  neighborCount,
   heldUntil: fit.heldUntil,
+})
+
+const capacityCells = ({ capacity, ...target }: TargetOrganization) => ({
+  openedCount: target.openedCount,
   peersHeld: target.peersHeld,
   typicalValue: capacity?.typicalValue ?? null,
   upperValue: capacity?.upperValue ?? null,

@@ -30,15 +30,16 @@ export const Figures = ({ fit }: { fit: Fit }) => (
   <>
     {fit.basis && (
       <p className={classes.note}>
-        By the portfolio of {fit.basis.name}
-        {fit.basis.type === 'organization' ? ', because holdings of its own are not known' : ''}.
+        {fit.basis.type === 'fund'
+          ? `By the holdings of ${fit.basis.name}.`
+          : `By the whole portfolio of ${fit.basis.name}, because no holdings of a fund are known.`}
       </p>
     )}
     <KeyValueList
       items={[
         { label: 'Fit', value: <FitScore score={fit.score} reason={fit.reason} /> },
         {
-          label: 'Among comparable managers',
+          label: 'Among comparable',
           value: fit.amongComparable === null ? null : `Better than ${fit.amongComparable}%`,
         },
         ...(fit.risk
@@ -46,7 +47,9 @@ export const Figures = ({ fit }: { fit: Fit }) => (
               { label: 'At risk of selling', value: <BandChip band={fit.risk} kind="risk" /> },
               { label: 'Why', value: fit.riskReasons.join(' ') },
             ]
-          : [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]),
+          : fit.likelihood
+            ? [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]
+            : []),
         { label: 'Activity', value: fit.likelihoodReasons.join(' ') },
         ...(fit.history.length > 1 ? [{ label: 'Over time', value: <History history={fit.history} /> }] : []),
         { label: 'As of', value: fit.quarter ? formatQuarter(fit.quarter) : null },

@@ -58,6 +58,7 @@ export async function storeScores(
   market: Market,
   { securityId, quarter, derivedThrough }: { securityId: string; quarter: string; derivedThrough: string },
   { scores, neighbors, holderCount, candidateCount }: Scored,
+  more: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
   await client.query('begin')
   try {
@@ -84,6 +85,7 @@ export async function storeScores(
       scores.map(({ manager }) => market.managerIds[manager]),
       ...columns.map(([, , cellOf]) => scores.map((score) => cellOf(score, quarter))),
     ])
+    await more(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -4,8 +4,8 @@ import { factorScores } from '#market/factor-scores.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'
 import type { LeavingModel } from '../leaving-model.ts'
 import type { OpeningModel } from '../opening-model.ts'
+import type { SecurityFacts } from '../portfolio-facts.ts'
 import { numbered } from '../prepared-quarter.ts'
-import type { SecurityFacts } from '../score-security.ts'
 import type { Market } from './market.ts'
 
 /** The owner's connection: only it writes the market. */
@@ -20,12 +20,17 @@ export interface Work {
   securityIds: string[]
 }
 
-/** Latest quarter first; only settled quarters, in which about as many managers have reported as in the one before. */
+/**
+ * Latest quarter first; only settled quarters, in which about as many managers have reported as in the one before. New
+ * reports of managers, and of funds, make the scores stale.
+ */
 export async function listWork(client: OwnerClient): Promise<Work[]> {
   const { rows } = await client.query<Work>(
     `with wanted as materialized (select distinct s.id from app.securities_to_score() w(id) join market.securities s using (id)),
      settled as materialized (
-       select k.quarter, to_char(max(k.derived_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as derived_through
+       select k.quarter, to_char(greatest(max(k.derived_at), (select max(f.updated_at) from market.funds f
+           where f.net_assets_as_of > k.quarter - interval '190 days' and f.net_assets_as_of <= k.quarter))
+         at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as derived_through
        from market.portfolios k where k.quarter <= (select quarter from market.directory_version)
        group by 1 order by 1 desc limit ${scoredQuarters})
      select q.quarter::text, q.derived_through as "derivedThrough", array_agg(w.id::text order by w.id) as "securityIds"

@@ -1,32 +1,18 @@
-// SQL over stored scores: the fit by a customer's weights, and the filters and sorts of target lists.
-import {
-  bands,
-  type FitPart,
-  type FitWeights,
-  fitParts,
-  fitScoreBounds,
-  mostOutstandingShare,
-} from '@rostrum/contract/targeting/fit'
+// SQL over the stored scores of managers: the filters and sorts of the list of organizations.
+import { fitParts, mostOutstandingShare } from '@rostrum/contract/targeting/fit'
+import type { FitSort } from '@rostrum/contract/targeting/fit-lists'
 import type { Ownership, TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Viewer } from '#lists/queries/directory.ts'
 import { type Condition, down, downOrNull, type Order } from '#lists/queries/directory.ts'
 import { engaged } from '#lists/queries/engagement.ts'
-import type { Widening } from '#lists/queries/organizations.ts'
+import type { Widening } from '#lists/queries/widening.ts'
 import type { ScoreContext } from './context.ts'
+import { fitOf, fitOrders, fitting } from './fit.ts'
 
 type Fragment = RawBuilder<unknown>
 type Filters = Partial<Omit<z.output<typeof TargetOrganizationQuery>, 'pageSize' | 'pageOffset'>>
-
-/** The weighted mean of the known parts, as `fitScoreOf` of the contract computes it. */
-export function fitOf(score: string, weights: FitWeights): Fragment {
-  const part = (name: FitPart) => sql.ref(`${score}.${name}_part`)
-  const sum = fitParts.map((name) => sql`${sql.lit(weights[name])} * coalesce(${part(name)}, 0)`)
-  const total = fitParts.map((name) => sql`case when ${part(name)} is null then 0 else ${sql.lit(weights[name])} end`)
-  return sql`case when ${sql.ref(`${score}.no_score_reason`)} is null then
-    round((${sql.join(sum, sql` + `)})::numeric / nullif(${sql.join(total, sql` + `)}, 0))::integer end`
-}
 
 /** As stored, with the fit. */
 const storedColumns = sql`t.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`t.${part}_part`)))}, t.neighbor_count,
@@ -80,35 +66,11 @@ function ownedBy(ownership: Ownership | undefined, context: ScoreContext): Condi
   return [{ where: conditions[ownership] }]
 }
 
-const fitTypeConditions = {
-  strong: sql`d.fit >= ${fitScoreBounds.strong}`,
-  moderate: sql`(d.fit >= ${fitScoreBounds.moderate} and d.fit < ${fitScoreBounds.strong})`,
-  weak: sql`d.fit < ${fitScoreBounds.moderate}`,
-  none: sql`d.fit is null`,
-}
-
-const inBands = (column: Fragment, chosen: readonly (typeof bands)[number][] | undefined): Condition[] =>
-  chosen && chosen.length > 0
-    ? [{ where: sql`${column} = any (${chosen.map((band) => bands.indexOf(band) + 1)}::smallint[])` }]
-    : []
-
 function conditionsOf({ customerId }: Viewer, filters: Filters, context: ScoreContext): Condition[] {
   const peerIds = context.peers.map(({ id }) => id)
-  const { fitScoreTypes = [], fitMin, peersHeldMin } = filters
+  const { peersHeldMin } = filters
   return [
-    ...(fitScoreTypes.length > 0
-      ? [
-          {
-            where: sql`(${sql.join(
-              fitScoreTypes.map((type) => fitTypeConditions[type]),
-              sql` or `,
-            )})`,
-          },
-        ]
-      : []),
-    ...(fitMin === undefined ? [] : [{ where: sql`d.fit >= ${fitMin}` }]),
-    ...inBands(sql`d.likelihood_band`, filters.likelihoods),
-    ...inBands(sql`d.risk_band`, filters.risks),
+    ...fitting(filters),
     ...ownedBy(filters.ownership, context),
     ...(peersHeldMin
       ? [
@@ -132,8 +94,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, context: ScoreCo
   ]
 }
 
-type OwnSort = 'fit' | 'likelihood' | 'amongComparable' | 'capacity' | 'activity' | 'risk' | 'peersHeld' | FitSort
-type FitSort = (typeof fitParts)[number]
+type OwnSort = FitSort | 'capacity' | 'peersHeld'
 
 /** What a typical position leaves room for, in dollars; `ours` is the position held. */
 const roomOf = ({ price, sharesOutstanding }: ScoreContext): Fragment => {
@@ -142,17 +103,9 @@ const roomOf = ({ price, sharesOutstanding }: ScoreContext): Fragment => {
 }
 
 const orders = (context: ScoreContext): Record<OwnSort, Order[]> => ({
-  fit: downOrNull(sql`d.fit`),
-  likelihood: downOrNull(sql`d.likelihood`),
-  amongComparable: downOrNull(sql`d.among_comparable`),
+  ...fitOrders,
   capacity: downOrNull(roomOf(context)),
-  activity: downOrNull(sql`d.activity`),
-  risk: downOrNull(sql`d.risk`),
   peersHeld: down(sql`coalesce(peers_of.held, 0)`),
-  ...(Object.fromEntries(fitParts.map((part) => [part, downOrNull(sql.ref(`d.${part}_part`))])) as Record<
-    FitSort,
-    Order[]
-  >),
 })
 
 /** The directory's organizations that have a row of scores, with its columns. */

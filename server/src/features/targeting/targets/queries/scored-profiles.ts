@@ -1,0 +1,126 @@
+// Funds and people with a fit: a fund's by its own holdings, else by its manager's; a person's by the largest scored fund
+// they manage, else by their firm. What is likely to happen next is known of managers alone.
+import { fitParts } from '@rostrum/contract/targeting/fit'
+import type { FitSort, TargetFundQuery, TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Viewer } from '#lists/queries/directory.ts'
+import type { Widening } from '#lists/queries/widening.ts'
+import type { ScoreContext } from './context.ts'
+import { fitOf, fitOrders, fitting } from './fit.ts'
+import type { ScoredColumns } from './scored.ts'
+
+type Fragment = RawBuilder<unknown>
+type FilterOf<Q extends z.ZodType> = Partial<Omit<z.output<Q>, 'sort' | 'pageSize' | 'pageOffset'>>
+
+export interface ScoredProfile
+  extends Omit<
+    ScoredColumns,
+    | 'peersHeld'
+    | 'peerPositions'
+    | 'trend'
+    | 'openedCount'
+    | 'typicalValue'
+    | 'upperValue'
+    | 'typicalCount'
+    | 'typicalBasis'
+  > {
+  basisType: 'organization' | 'fund' | null
+  basisId: string | null
+  basisName: string | null
+}
+export interface ScoredFund extends ScoredProfile {
+  heldValue: number | null
+}
+
+/** Of the fund (`own`) where it has a score of its own, else of the manager (`t`). */
+const ownElse = (own: string, column: string): Fragment =>
+  sql`case when ${sql.ref(`${own}.fund_id`)} is null then ${sql.ref(`t.${column}`)} else ${sql.ref(`${own}.${column}`)} end as ${sql.ref(column)}`
+
+const fitColumns = (own: string, { weights }: ScoreContext): Fragment => sql`
+  case when ${sql.ref(`${own}.fund_id`)} is null then ${fitOf('t', weights)} else ${fitOf(own, weights)} end as fit,
+  ${sql.join(
+    [
+      'no_score_reason',
+      ...fitParts.map((part) => `${part}_part`),
+      'neighbor_count',
+      'held_until',
+      'among_comparable',
+    ].map((column) => ownElse(own, column)),
+  )},
+  t.activity, t.likelihood, t.likelihood_band, t.risk, t.risk_band`
+
+const ofManager = ({ securityId, quarter }: ScoreContext, organizationId: Fragment): Fragment =>
+  sql`left join market.target_scores t on t.organization_id = ${organizationId}
+    and t.security_id = ${securityId}::uuid and t.quarter = ${quarter}::date`
+
+const shown = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))}, d.neighbor_count,
+  d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band, d.basis_type, d.basis_id, d.basis_name`
+
+const versionOf = ({ securityId, quarter, scoredAt, weights }: ScoreContext): string =>
+  `${securityId} ${quarter} ${scoredAt} ${JSON.stringify(weights)}`
+
+export function fundsWithScores(filters: FilterOf<typeof TargetFundQuery>, context: ScoreContext): Widening<FitSort> {
+  const { securityId, quarter } = context
+  return {
+    ...(quarter && { quarter }),
+    version: versionOf(context),
+    source: (directory) => sql`(select o.*, ${fitColumns('f', context)},
+        case when f.fund_id is null then 'organization' end as basis_type,
+        case when f.fund_id is null then o.organization_id end as basis_id,
+        case when f.fund_id is null then o.organization_name end as basis_name, f.held_value
+      from ${directory} o
+      left join market.fund_scores f on f.fund_id = o.id and f.security_id = ${securityId}::uuid
+        and f.quarter = ${quarter}::date
+      ${ofManager(context, sql`o.organization_id`)}
+      where f.fund_id is not null or t.organization_id is not null)`,
+    columns: sql`${shown}, d.held_value`,
+    conditions: [...fitting(filters), ...(filters.ownHoldings ? [{ where: sql`d.basis_id is null` }] : [])],
+    orders: fitOrders,
+    extras: sql`1 as is_scored`,
+    joins: sql``,
+  }
+}
+
+export function peopleWithScores(
+  { customerId }: Viewer,
+  filters: FilterOf<typeof TargetPersonQuery>,
+  context: ScoreContext,
+): Widening<FitSort> {
+  const { quarter } = context
+  return {
+    ...(quarter && { quarter }),
+    version: versionOf(context),
+    source: (directory) => sql`(select o.*, ${fitColumns('f', context)},
+        case when f.fund_id is null then 'organization' else 'fund' end as basis_type,
+        coalesce(f.fund_id, o.organization_id) as basis_id, coalesce(f.fund_name, o.organization_name) as basis_name
+      from ${directory} o
+      left join (${largestScoredFunds(context)}) f on f.person_id = o.id
+      ${ofManager(context, sql`o.organization_id`)}
+      where f.fund_id is not null or t.organization_id is not null)`,
+    columns: shown,
+    conditions: [
+      ...fitting(filters),
+      ...(filters.notInIrm
+        ? [
+            {
+              where: sql`not exists (select from app.irm_people i where i.customer_id = ${customerId} and i.person_id = d.id)`,
+              isOwn: true,
+            },
+          ]
+        : []),
+    ],
+    orders: fitOrders,
+    extras: sql`1 as is_scored`,
+    joins: sql``,
+  }
+}
+
+/** The largest fund with a score that each person manages. */
+export const largestScoredFunds = ({ securityId, quarter }: ScoreContext): Fragment => sql`
+  select distinct on (m.person_id) m.person_id, i.name as fund_name, s.*
+  from market.fund_managers m
+  join market.fund_index i on i.id = m.fund_id
+  join market.fund_scores s on s.fund_id = m.fund_id and s.security_id = ${securityId}::uuid and s.quarter = ${quarter}::date
+  where s.no_score_reason is null
+  order by m.person_id, i.weight desc, i.id`
