@@ -50,3 +50,29 @@ test('the quarter and the filters of Target Search live in the address', { tag: 
   await page.goBack()
   await expect(page).not.toHaveURL(/notInIrm/)
 })
+
+test('people and funds are ranked too, and say whose holdings their fit is by', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target')
+  await page.getByRole('tab', { name: 'People' }).click()
+  await expect(page).toHaveURL(/\/target\/people/)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await expectAccessible(page, 'target-people')
+  await page.getByRole('tab', { name: 'Funds' }).click()
+  await expect(page).toHaveURL(/\/target\/funds/)
+  await page.goto('/target/funds?ownHoldings=true')
+  await expect(rows(page).nth(1)).toContainText('Own holdings')
+  await expectAccessible(page, 'target-funds')
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /Fit \d+. Why/ })
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('of the 100 names most often held with')
+  await panel.getByRole('link', { name: 'Open profile' }).click()
+  await expect(page).toHaveURL(/\/funds\//)
+})

@@ -49,6 +49,8 @@ export const viewedLists = [
   'holders/historical',
   'holders/movers',
   'target',
+  'target/people',
+  'target/funds',
   'peerOwnership',
   'peerOwnership/funds',
 ] as const

@@ -1,4 +1,10 @@
 import { queryBoolean } from '@rostrum/contract/platform/values'
+import {
+  TargetFundQuery,
+  TargetPersonQuery,
+  targetFundSorts,
+  targetPersonSorts,
+} from '@rostrum/contract/targeting/fit-lists'
 import { TargetOrganizationQuery, targetSorts } from '@rostrum/contract/targeting/targets'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -6,17 +12,26 @@ import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 
 /** URL parameters in addition to the filters: filter panel, saved view, and whose fit is explained in the panel. */
-const TargetAddress = TargetOrganizationQuery.omit({ ids: true, securityId: true }).extend({
-  advanced: queryBoolean,
-  view: z.uuid().optional(),
-  why: z.uuid().optional(),
-})
+const more = { advanced: queryBoolean, view: z.uuid().optional(), why: z.uuid().optional() }
+const left = { ids: true, securityId: true } as const
 
 export const targetingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/target',
-    validateSearch: searchOf(TargetAddress, targetSorts),
+    validateSearch: searchOf(TargetOrganizationQuery.omit(left).extend(more), targetSorts),
     component: lazyRouteComponent(() => import('./search/TargetPage.tsx'), 'TargetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/target/people',
+    validateSearch: searchOf(TargetPersonQuery.omit(left).extend(more), targetPersonSorts),
+    component: lazyRouteComponent(() => import('./search/TargetPeoplePage.tsx'), 'TargetPeoplePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/target/funds',
+    validateSearch: searchOf(TargetFundQuery.omit(left).extend(more), targetFundSorts),
+    component: lazyRouteComponent(() => import('./search/TargetFundsPage.tsx'), 'TargetFundsPage'),
   }),
 ]

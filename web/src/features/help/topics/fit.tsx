@@ -53,7 +53,8 @@ export const Fit = () => (
       </table>
       <p>
         Index managers, and those with fewer than {fewestHoldings} positions, have no score: the reason is shown
-        instead. A person’s or fund’s fit is that of the manager’s portfolio.
+        instead. A fund’s fit is by its own holdings if it reports them (Form N-PORT), otherwise by its manager’s
+        portfolio; a person’s is that of the largest such fund they manage, otherwise their firm’s. The lists say which.
       </p>
     </Section>
     <Section title="Likelihood to open">

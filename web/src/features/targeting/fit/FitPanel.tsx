@@ -3,31 +3,34 @@ import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import { fitOf } from './api.ts'
+import { type FitSubject, fitOf } from './api.ts'
 import { FitSummary } from './FitSummary.tsx'
 
 type FitPanelProps = {
+  kind: FitSubject
   /** Whose fit; closed without. */
-  organization: { id: string; name: string } | undefined
+  profile: { id: string; name: string } | undefined
   onClose: () => void
 }
 
-/** Why an organization has its score, beside the list. */
-export function FitPanel({ organization, onClose }: FitPanelProps) {
+const profilePaths = { organization: '/organizations/$id', person: '/people/$id', fund: '/funds/$id' } as const
+
+/** Why a profile has its score, beside the list. */
+export function FitPanel({ kind, profile, onClose }: FitPanelProps) {
   const security = useFocusedSecurity()
   const query = useQuery({
-    ...fitOf('organization', organization?.id ?? '', security?.id),
-    enabled: organization !== undefined,
+    ...fitOf(kind, profile?.id ?? '', security?.id),
+    enabled: profile !== undefined,
   })
   return (
     <SidePanel
-      opened={organization !== undefined}
+      opened={profile !== undefined}
       onClose={onClose}
-      title={organization?.name || 'Fit'}
+      title={profile?.name || 'Fit'}
       context={security && `Fit with ${security.ticker ?? security.name}`}
       actions={
-        organization && (
-          <ButtonLink to="/organizations/$id" params={{ id: organization.id }} size="compact-sm" variant="default">
+        profile && (
+          <ButtonLink to={profilePaths[kind]} params={{ id: profile.id }} size="compact-sm" variant="default">
             Open profile
           </ButtonLink>
         )

@@ -2,15 +2,6 @@
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import { engagementLabels } from '@rostrum/contract/market/values'
 import {
-  bandLabels,
-  bands,
-  type FitPart,
-  fitPartLabels,
-  fitParts,
-  fitScoreTypeLabels,
-  fitScoreTypes,
-} from '@rostrum/contract/targeting/fit'
-import {
   ownershipLabels,
   ownerships,
   type TargetContext,
@@ -21,34 +12,30 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
-import { Count, Day, Dollars, irmColumn } from '#lists/definitions/cells.tsx'
+import { Count, Dollars, irmColumn } from '#lists/definitions/cells.tsx'
 import { organizationColumns, organizationFilters } from '#lists/definitions/organizations.tsx'
 import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
 import { irmFilter, labelled } from '#lists/definitions/shared-filters.ts'
 import type { FilterFor } from '#lists/filters.ts'
-import { HelpMark } from '#platform/HelpMark.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { type TargetQuery, targetOrganizations } from '../api.ts'
-import { BandChip } from '../fit/BandChip.tsx'
-import { FitScore } from '../fit/FitScore.tsx'
+import { fitFilters, partColumns, scoreColumns } from './fit-columns.tsx'
+import type { FitListOptions } from './TargetFrame.tsx'
 
 type Column = DataColumn<TargetOrganization>
 type Peers = TargetContext['peers']
 
 const engagementNames = { very_high: 'Very high', high: 'High', medium: 'Medium', low: 'Low', very_low: 'Very low' }
 
-interface TargetListOptions {
-  securityId: string
-  peers: Peers
-  onExplain: (row: TargetOrganization) => void
-}
-
 export const targetList = ({
   securityId,
   peers,
   onExplain,
-}: TargetListOptions): ListDefinition<TargetOrganization, FilterFor<typeof TargetOrganizationQuery>> => ({
+}: FitListOptions<TargetOrganization>): ListDefinition<
+  TargetOrganization,
+  FilterFor<typeof TargetOrganizationQuery>
+> => ({
   category: 'organizations',
   label: 'Targets',
   list: 'target',
@@ -68,12 +55,11 @@ export const targetList = ({
       trendColumn,
       irmColumn,
       ...relationshipColumns<TargetOrganization>(ofRow, relationshipSorts),
-      ...partColumns,
+      ...partColumns<TargetOrganization>(),
+      openedColumn,
     ]),
   filters: (context) => [
-    { kind: 'choices', key: 'fitScoreTypes', label: 'Fit score', options: labelled(fitScoreTypes, fitScoreTypeLabels) },
-    { kind: 'choices', key: 'likelihoods', label: 'Likelihood to open', options: bandOptions },
-    { kind: 'choices', key: 'risks', label: 'At risk of selling', options: bandOptions },
+    ...fitFilters,
     { kind: 'choice', key: 'ownership', label: 'Ownership', options: labelled(ownerships, ownershipLabels) },
     {
       kind: 'amount',
@@ -103,52 +89,6 @@ export const targetList = ({
   ],
   isInIrm: (row) => row.isAffiliated,
 })
-
-const bandOptions = labelled([...bands].reverse(), bandLabels)
-
-const scoreColumns = (onExplain: (row: TargetOrganization) => void): Column[] => [
-  {
-    id: 'fit',
-    header: 'Fit',
-    help: <HelpMark topic="fit" />,
-    width: 128,
-    sortField: 'fit',
-    fileKeys: ['fit', 'noScore'],
-    cell: (row) => <FitScore score={row.fit.score} reason={row.fit.reason} onExplain={() => onExplain(row)} />,
-  },
-  {
-    id: 'likelihood',
-    header: 'Likelihood',
-    width: 132,
-    sortField: 'likelihood',
-    cell: ({ fit }) => <BandChip band={fit.likelihood} kind="likelihood" />,
-  },
-  {
-    id: 'amongComparable',
-    header: 'Among comparable',
-    width: 148,
-    align: 'right',
-    sortField: 'amongComparable',
-    cell: ({ fit }) => <Count value={fit.amongComparable} />,
-  },
-  {
-    id: 'activity',
-    header: 'Activity',
-    width: 90,
-    align: 'right',
-    hidden: true,
-    sortField: 'activity',
-    cell: ({ fit }) => <Count value={fit.activity} />,
-  },
-  {
-    id: 'risk',
-    header: 'At risk',
-    width: 132,
-    hidden: true,
-    sortField: 'risk',
-    cell: ({ fit }) => <BandChip band={fit.risk} kind="risk" />,
-  },
-]
 
 const roomColumns: Column[] = [
   {
@@ -219,40 +159,11 @@ const trendColumn: Column = {
   },
 }
 
-const partColumns: Column[] = [
-  ...fitParts.map(
-    (part: FitPart): Column => ({
-      id: part === 'turnover' ? 'turnoverPart' : part,
-      header: fitPartLabels[part],
-      width: 124,
-      align: 'right',
-      hidden: true,
-      sortField: part,
-      fileKeys: [part],
-      cell: ({ fit }) => <Count value={fit.parts[part]} />,
-    }),
-  ),
-  {
-    id: 'neighborCount',
-    header: 'Of 100 similar names',
-    width: 156,
-    align: 'right',
-    hidden: true,
-    cell: (row) => <Count value={row.neighborCount} />,
-  },
-  {
-    id: 'openedCount',
-    header: 'Positions opened',
-    width: 138,
-    align: 'right',
-    hidden: true,
-    cell: (row) => <Count value={row.openedCount} />,
-  },
-  {
-    id: 'heldUntil',
-    header: 'Held until',
-    width: 110,
-    hidden: true,
-    cell: ({ fit }) => <Day value={fit.heldUntil} />,
-  },
-]
+const openedColumn: Column = {
+  id: 'openedCount',
+  header: 'Positions opened',
+  width: 138,
+  align: 'right',
+  hidden: true,
+  cell: (row) => <Count value={row.openedCount} />,
+}

@@ -1,0 +1,132 @@
+// Columns and filters of the fit, shared by the lists of organizations, people and funds.
+import {
+  bandLabels,
+  bands,
+  type FitBasis,
+  type FitBrief,
+  type FitPart,
+  fitPartLabels,
+  fitParts,
+  fitScoreTypeLabels,
+  fitScoreTypes,
+} from '@rostrum/contract/targeting/fit'
+import type { SortPreset } from '#lists/definition.ts'
+import { Count, Day, ProfileName, Words } from '#lists/definitions/cells.tsx'
+import { labelled } from '#lists/definitions/shared-filters.ts'
+import type { FilterDefinition } from '#lists/filters.ts'
+import { HelpMark } from '#platform/HelpMark.tsx'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { BandChip } from '../fit/BandChip.tsx'
+import { FitScore } from '../fit/FitScore.tsx'
+
+interface Ranked {
+  fit: FitBrief
+  neighborCount: number
+}
+
+const bandOptions = labelled([...bands].reverse(), bandLabels)
+
+export const fitFilters = [
+  { kind: 'choices', key: 'fitScoreTypes', label: 'Fit score', options: labelled(fitScoreTypes, fitScoreTypeLabels) },
+  { kind: 'choices', key: 'likelihoods', label: 'Likelihood to open', options: bandOptions },
+  { kind: 'choices', key: 'risks', label: 'At risk of selling', options: bandOptions },
+] as const satisfies FilterDefinition[]
+
+export const scoreColumns = <Row extends Ranked>(onExplain: (row: Row) => void): DataColumn<Row>[] => [
+  {
+    id: 'fit',
+    header: 'Fit',
+    help: <HelpMark topic="fit" />,
+    width: 128,
+    sortField: 'fit',
+    fileKeys: ['fit', 'noScore'],
+    cell: (row) => <FitScore score={row.fit.score} reason={row.fit.reason} onExplain={() => onExplain(row)} />,
+  },
+  {
+    id: 'likelihood',
+    header: 'Likelihood',
+    width: 132,
+    sortField: 'likelihood',
+    cell: ({ fit }) => <BandChip band={fit.likelihood} kind="likelihood" />,
+  },
+  {
+    id: 'amongComparable',
+    header: 'Among comparable',
+    width: 148,
+    align: 'right',
+    sortField: 'amongComparable',
+    cell: ({ fit }) => <Count value={fit.amongComparable} />,
+  },
+  {
+    id: 'activity',
+    header: 'Activity',
+    width: 90,
+    align: 'right',
+    hidden: true,
+    sortField: 'activity',
+    cell: ({ fit }) => <Count value={fit.activity} />,
+  },
+  {
+    id: 'risk',
+    header: 'At risk',
+    width: 132,
+    hidden: true,
+    sortField: 'risk',
+    cell: ({ fit }) => <BandChip band={fit.risk} kind="risk" />,
+  },
+]
+
+export const partColumns = <Row extends Ranked>(): DataColumn<Row>[] => [
+  ...fitParts.map(
+    (part: FitPart): DataColumn<Row> => ({
+      id: part === 'turnover' ? 'turnoverPart' : part,
+      header: fitPartLabels[part],
+      width: 124,
+      align: 'right',
+      hidden: true,
+      sortField: part,
+      fileKeys: [part],
+      cell: ({ fit }) => <Count value={fit.parts[part]} />,
+    }),
+  ),
+  {
+    id: 'neighborCount',
+    header: 'Of 100 similar names',
+    width: 156,
+    align: 'right',
+    hidden: true,
+    cell: (row) => <Count value={row.neighborCount} />,
+  },
+  {
+    id: 'heldUntil',
+    header: 'Held until',
+    width: 110,
+    hidden: true,
+    cell: ({ fit }) => <Day value={fit.heldUntil} />,
+  },
+]
+
+/** Where the score is not by the row's own holdings. */
+export const basisColumn = <Row extends { basis: FitBasis | null }>(): DataColumn<Row> => ({
+  id: 'basis',
+  header: 'Fit by',
+  width: 200,
+  grow: 1,
+  cell: ({ basis }) =>
+    basis ? (
+      <ProfileName
+        category={basis.type === 'fund' ? 'funds' : 'organizations'}
+        id={basis.id}
+        name={basis.name}
+        isQuiet
+      />
+    ) : (
+      <Words>Own holdings</Words>
+    ),
+})
+
+export const fitSortPresets = [
+  { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
+  { label: 'Best fit among comparable ones', field: 'amongComparable', direction: 'desc' },
+  { label: 'Most at risk of selling', field: 'risk', direction: 'desc' },
+] as const satisfies SortPreset[]

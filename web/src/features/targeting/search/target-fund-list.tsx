@@ -1,0 +1,56 @@
+// The list of target funds: its columns, filters and ranking.
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { fitLists, type TargetFund, type TargetFundQuery } from '@rostrum/contract/targeting/fit-lists'
+import { useQuery } from '@tanstack/react-query'
+import type { ListDefinition } from '#lists/definition.ts'
+import { Dollars } from '#lists/definitions/cells.tsx'
+import { fundColumns, fundFilters } from '#lists/definitions/funds.tsx'
+import type { FilterFor } from '#lists/filters.ts'
+import { queryFor } from '#platform/api/query.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { basisColumn, fitFilters, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import type { FitListOptions } from './TargetFrame.tsx'
+
+type Query = Args<typeof fitLists.funds>['query']
+
+export const targetFundList = ({
+  securityId,
+  onExplain,
+}: FitListOptions<TargetFund>): ListDefinition<TargetFund, FilterFor<typeof TargetFundQuery>> => ({
+  category: 'funds',
+  label: 'Targets',
+  list: 'target/funds',
+  termKey: 'term',
+  context: '',
+  noun: ['fund', 'funds'],
+  largest: 'Best fit first',
+  useRows: (query) => useQuery(queryFor(fitLists.funds, { query: query as Query })),
+  asked: () => ({ securityId }),
+  preset: () => ({ first: { field: 'fit', direction: 'desc' }, secondary: { field: 'name', direction: 'asc' } }),
+  exportEndpoint: fitLists.exportFunds,
+  columns: () =>
+    fundColumns([
+      ...scoreColumns(onExplain),
+      basisColumn<TargetFund>(),
+      heldColumn,
+      ...partColumns<TargetFund>().filter(({ id }) => id !== 'turnoverPart'),
+    ]),
+  filters: (context) => [
+    ...fitFilters,
+    { kind: 'switch', key: 'ownHoldings', label: 'Own holdings known' },
+    ...fundFilters(context),
+  ],
+  sorts: () => [
+    ...fitSortPresets,
+    { label: 'Name', field: 'name', direction: 'asc' },
+    { label: 'Net assets, largest first', field: 'netAssets', direction: 'desc' },
+  ],
+})
+
+const heldColumn: DataColumn<TargetFund> = {
+  id: 'heldValue',
+  header: 'Holds of ours',
+  width: 120,
+  align: 'right',
+  cell: ({ heldValue }) => <Dollars value={heldValue || null} />,
+}
