@@ -36,6 +36,7 @@ import { session } from './session.ts'
 import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
+import { backtest } from './targeting/backtest.ts'
 import { fit } from './targeting/fit.ts'
 import { fitLists } from './targeting/fit-lists.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
@@ -63,6 +64,7 @@ const areas = {
   fit,
   targets,
   fitLists,
+  backtest,
   focus,
   customProfiles,
   irmMembership,

@@ -2081,6 +2081,22 @@ CREATE INDEX securities_issuer ON market.securities USING btree (issuer_id);
 CREATE INDEX securities_ticker ON market.securities USING btree (ticker);
 grant select on market.securities to rostrum_app;
 
+create table market.security_backtests (
+  security_id uuid not null,
+  quarter date not null,
+  derived_through timestamp with time zone not null,
+  candidate_count integer not null,
+  opening_count integer not null,
+  in_first_tenth integer not null,
+  in_first_twenty integer not null,
+  breadth_in_first_tenth integer not null,
+  auc real,
+  breadth_auc real,
+  constraint security_backtests_pkey PRIMARY KEY (security_id, quarter),
+  constraint security_backtests_security_id_quarter_fkey FOREIGN KEY (security_id, quarter) REFERENCES market.scored_securities(security_id, quarter) ON DELETE CASCADE
+);
+grant select on market.security_backtests to rostrum_app;
+
 create table market.security_identifiers (
   kind text not null,
   value text not null,
@@ -2185,6 +2201,15 @@ create table market.successions (
 );
 CREATE INDEX successions_successor ON market.successions USING btree (successor_id);
 grant select on market.successions to rostrum_app;
+
+create table market.target_backtests (
+  quarter date not null,
+  derived_through timestamp with time zone not null,
+  judgment jsonb not null,
+  judged_at timestamp with time zone not null default now(),
+  constraint target_backtests_pkey PRIMARY KEY (quarter)
+);
+grant select on market.target_backtests to rostrum_app;
 
 create table market.target_models (
   quarter date not null,

@@ -38,9 +38,9 @@ import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { scoreMarket } from './features/targeting/jobs.ts'
 import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
-import { scoreTargets } from './features/targeting/scores/jobs.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -59,7 +59,7 @@ import { mailJobs } from './platform/mail/jobs.ts'
 export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
   derivePositions,
-  scoreTargets,
+  scoreMarket,
   remindOfTasks,
   ...mailJobs,
   watchEngagement,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { type Market, startMarket } from '#testing/market.ts'
+import { scoreUnlessUnderWay } from './score-market.ts'
 import { listWork } from './scores/queries/work.ts'
-import { scoreUnlessUnderWay } from './scores/score-targets.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const ours = demoSecurities.veltraneA

@@ -1,1 +1,1 @@
-export { scoreUnlessUnderWay } from './scores/score-targets.ts'
+export { scoreUnlessUnderWay } from './score-market.ts'

@@ -1,7 +1,9 @@
+import { backtest } from '@rostrum/contract/targeting/backtest'
 import { fit } from '@rostrum/contract/targeting/fit'
 import { fitLists } from '@rostrum/contract/targeting/fit-lists'
 import { targets } from '@rostrum/contract/targeting/targets'
 import type { Implement } from '#platform/http/implement.ts'
+import { judgedNames, judgedQuarters } from './backtest/backtest.ts'
 import { fundFit, organizationFit, personFit } from './fit/fit.ts'
 import { fundsFile, peopleFile, targetFunds, targetPeople } from './targets/fit-lists.ts'
 import { targetContext, targetFile, targetPage } from './targets/targets.ts'
@@ -17,4 +19,6 @@ export function targetingRoutes(implement: Implement) {
   implement(fit.organization, organizationFit)
   implement(fit.person, personFit)
   implement(fit.fund, fundFit)
+  implement(backtest.quarters, judgedQuarters)
+  implement(backtest.names, judgedNames)
 }

@@ -9,8 +9,8 @@ import { advisoryLocks } from '#platform/database/locks.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
+import { scoreUnlessUnderWay } from './score-market.ts'
 import { listWork } from './scores/queries/work.ts'
-import { scoreUnlessUnderWay } from './scores/score-targets.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example' }

@@ -1426,6 +1426,19 @@ export interface MarketSecurities {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface MarketSecurityBacktests {
+  auc: number | null;
+  breadthAuc: number | null;
+  breadthInFirstTenth: number;
+  candidateCount: number;
+  derivedThrough: Timestamp;
+  inFirstTenth: number;
+  inFirstTwenty: number;
+  openingCount: number;
+  quarter: string;
+  securityId: string;
+}
+
 export interface MarketSecurityIdentifiers {
   kind: string;
   securityId: string;
@@ -1491,6 +1504,13 @@ export interface MarketSuccessions {
   evidence: Generated<Json>;
   predecessorId: string;
   successorId: string;
+}
+
+export interface MarketTargetBacktests {
+  derivedThrough: Timestamp;
+  judgedAt: Generated<Timestamp>;
+  judgment: Json;
+  quarter: string;
 }
 
 export interface MarketTargetModels {
@@ -1663,6 +1683,7 @@ export interface DB {
   "market.searchWords": MarketSearchWords;
   "market.sectors": MarketSectors;
   "market.securities": MarketSecurities;
+  "market.securityBacktests": MarketSecurityBacktests;
   "market.securityIdentifiers": MarketSecurityIdentifiers;
   "market.securityIndex": MarketSecurityIndex;
   "market.sharesOutstanding": MarketSharesOutstanding;
@@ -1670,6 +1691,7 @@ export interface DB {
   "market.stalePortfolios": MarketStalePortfolios;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
+  "market.targetBacktests": MarketTargetBacktests;
   "market.targetModels": MarketTargetModels;
   "market.targetScores": MarketTargetScores;
   "market.tickerPrices": MarketTickerPrices;

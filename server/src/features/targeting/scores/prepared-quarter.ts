@@ -11,6 +11,8 @@ export interface PreparedQuarter {
   openings: OwnershipMatrix | undefined
   former: FormerHolders
   industries: Int32Array
+  /** Value held in all portfolios, per security. */
+  sizes: Float64Array
   features: FeatureMaker
 }
 
@@ -27,15 +29,16 @@ export function prepareQuarter(
   const known = Array.from({ length: matrix.managerCount }, (_, manager) =>
     openings?.hasReported[manager] ? { openings: lengthOf(openings.byManager, manager), quarters: 1 } : undefined,
   )
+  const sizes = heldValues(matrix)
   const features = featureMaker({
     matrix,
     former,
     industries,
     industryCount: industries.reduce((most, industry) => Math.max(most, industry + 1), 0),
     opensPerQuarter: opensPerQuarter(matrix, known),
-    sizes: heldValues(matrix),
+    sizes,
   })
-  return { matrix, previous, openings, former, industries, features }
+  return { matrix, previous, openings, former, industries, sizes, features }
 }
 
 /** The value held in 13F portfolios stands for a company's size: it is known for every security. */

@@ -52,8 +52,10 @@ export interface TargetScore {
 const bandBegins = [0.25, 0.75, 2, 5]
 /** Holders differ less than candidates do, and no chance is five times a mean of one in seven. */
 const riskBegins = [0.5, 0.8, 1.25, 2]
+/** Which of the five bands a chance is in, by the mean over all. */
 const bandNumber = (chance: number, mean: number, begins: readonly number[]): number =>
   Math.min(bands.length, 1 + begins.filter((times) => chance >= times * mean).length)
+export const likelihoodBand = (likelihood: number, mean: number): number => bandNumber(likelihood, mean, bandBegins)
 const meanOf = (chances: ReadonlyMap<number, number>): number =>
   [...chances.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, chances.size)
 
@@ -161,7 +163,7 @@ export function scoreSecurity(
       activity: activity.get(manager) ?? null,
       amongComparable: comparable.get(manager) ?? null,
       likelihood,
-      likelihoodBand: likelihood === null ? null : bandNumber(likelihood, mean, bandBegins),
+      likelihoodBand: likelihood === null ? null : likelihoodBand(likelihood, mean),
       risk,
       riskBand: risk === null ? null : bandNumber(risk, meanRisk, riskBegins),
       soldShare: holders.get(manager)?.soldShare ?? null,

@@ -1,8 +1,8 @@
 import type { OwnerJob } from '#platform/jobs/jobs.ts'
-import { scoreUnlessUnderWay } from './score-targets.ts'
+import { scoreUnlessUnderWay } from './score-market.ts'
 
 /** New positions, securities and peers are scored within minutes. */
-export const scoreTargets: OwnerJob = {
+export const scoreMarket: OwnerJob = {
   name: 'targeting.score',
   schedule: '*/2 * * * *',
   async handleAsOwner({ client, log, signal }) {

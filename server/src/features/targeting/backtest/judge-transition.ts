@@ -1,0 +1,175 @@
+// How well a quarter's likelihoods told who opened a position by the next report: protocols A to F over securities spread
+// evenly across the market, beside simpler rankings. Intervals come from drawing managers again.
+import type { BandOutcome, MarketJudgment, rankingNames } from '@rostrum/contract/targeting/backtest'
+import { bands } from '@rostrum/contract/targeting/fit'
+import { features } from '../model/features.ts'
+import { endOf, holds, lengthOf, type OwnershipMatrix, startOf } from '../model/ownership-matrix.ts'
+import { type Judgment, judgeOf } from '../model/protocols.ts'
+import { type Breathe, likelihoodOf, type OpeningModel, sampleOf } from '../scores/opening-model.ts'
+import type { PreparedQuarter } from '../scores/prepared-quarter.ts'
+import { likelihoodBand } from '../scores/score-security.ts'
+
+const draws = 40
+const fewestNames = 5
+const comparedPeers = 11
+
+type RankingName = (typeof rankingNames)[number]
+
+/** A name that hardly anybody held and many have next is a spin-off, a listing or a new ticker, not openings. */
+const isEvent = (holders: number, openings: number) => openings >= 10 && openings > 3 * holders
+
+export async function judgeTransition(
+  from: PreparedQuarter,
+  to: OwnershipMatrix,
+  model: OpeningModel,
+  breathe: Breathe,
+): Promise<MarketJudgment | undefined> {
+  const pairs = await pairsOf(from, to, model, breathe)
+  const openingCount = pairs.outcomes.reduce((sum, outcome) => sum + outcome, 0)
+  if (openingCount === 0) return undefined
+  const { matrix } = from
+  const judge = judgeOf({
+    managers: Int32Array.from(pairs.managers),
+    securities: Int32Array.from(pairs.securities),
+    outcomes: Uint8Array.from(pairs.outcomes),
+    managerCount: matrix.managerCount,
+    securityCount: matrix.securityCount,
+    breadths: Array.from({ length: matrix.managerCount }, (_, manager) => lengthOf(matrix.byManager, manager)),
+    holders: Array.from({ length: matrix.securityCount }, (_, security) => lengthOf(matrix.bySecurity, security)),
+  })
+  const drawn = drawsOf(matrix.managerCount)
+  const rankings: MarketJudgment['rankings'] = []
+  for (const name of Object.keys(pairs.scores) as RankingName[]) {
+    const judgmentOf = judge.prepare(pairs.scores[name], name === 'model' ? pairs.scores.model : undefined)
+    const all: Judgment[] = []
+    for (const weights of drawn) {
+      all.push(judgmentOf(weights))
+      await breathe()
+    }
+    const figures = judgmentOf()
+    rankings.push({
+      name,
+      figures: Object.fromEntries(
+        Object.entries(figures).map(([key, value]) => [
+          key,
+          figureOf(
+            value,
+            all.map((each) => each[key as keyof Judgment]),
+          ),
+        ]),
+      ) as MarketJudgment['rankings'][number]['figures'],
+    })
+  }
+  return {
+    managerCount: new Set(pairs.managers).size,
+    securityCount: new Set(pairs.securities).size,
+    pairCount: pairs.managers.length,
+    openingCount,
+    rankings,
+    bands: pairs.bands,
+  }
+}
+
+/** With the middle 95% of the draws; null where a figure cannot be told, such as chances of a ranking that has none. */
+function figureOf(value: number, drawn: number[]) {
+  if (!Number.isFinite(value)) return null
+  const sorted = drawn.filter(Number.isFinite).sort((a, b) => a - b)
+  const at = (share: number) => rounded(sorted[Math.round(share * (sorted.length - 1))] ?? value)
+  return { value: rounded(value), low: at(0.025), high: at(0.975) }
+}
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4
+
+/** How often each manager counts in each draw; the same in every run. */
+function drawsOf(managerCount: number): Float64Array[] {
+  let state = 7
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+  return Array.from({ length: draws }, () => {
+    const weights = new Float64Array(managerCount)
+    for (let n = 0; n < managerCount; n += 1) {
+      const at = Math.floor(random() * managerCount)
+      weights[at] = (weights[at] as number) + 1
+    }
+    return weights
+  })
+}
+
+async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: OpeningModel, breathe: Breathe) {
+  const { matrix } = from
+  const managers: number[] = []
+  const securities: number[] = []
+  const outcomes: number[] = []
+  const scores: Record<RankingName, number[]> = { model: [], knn: [], peers: [], breadth: [], size: [] }
+  const outcomesOf: BandOutcome[] = bands.map((band) => ({ band, pairCount: 0, predicted: 0, openingCount: 0 }))
+  const values = portfolioValues(matrix)
+  const byIndustry = Map.groupBy(
+    Array.from({ length: matrix.securityCount }, (_, security) => security).filter(
+      (security) => (from.sizes[security] as number) > 0,
+    ),
+    (security) => from.industries[security] as number,
+  )
+  const candidates = Array.from({ length: matrix.managerCount }, (_, manager) => manager).filter(
+    (manager) =>
+      matrix.hasReported[manager] && to.hasReported[manager] && lengthOf(matrix.byManager, manager) >= fewestNames,
+  )
+  for (const security of sampleOf(matrix)) {
+    await breathe()
+    const own = from.features.of(security).values
+    const peers = peersOf(security, from, byIndustry)
+    const judged = candidates
+      .filter((manager) => !holds(matrix, manager, security))
+      .map((manager) => ({
+        manager,
+        isOpening: holds(to, manager, security),
+        likelihood: likelihoodOf(model, own, manager),
+      }))
+    const openings = judged.filter(({ isOpening }) => isOpening).length
+    if (judged.length === 0 || isEvent(lengthOf(matrix.bySecurity, security), openings)) continue
+    const mean = judged.reduce((sum, { likelihood }) => sum + likelihood, 0) / judged.length
+    for (const { manager, isOpening, likelihood } of judged) {
+      const feature = (name: (typeof features)[number]) =>
+        own[manager * features.length + features.indexOf(name)] as number
+      managers.push(manager)
+      securities.push(security)
+      outcomes.push(isOpening ? 1 : 0)
+      scores.model.push(likelihood)
+      scores.knn.push(feature('jaccard'))
+      scores.peers.push(peers.reduce((held, peer) => held + (holds(matrix, manager, peer) ? 1 : 0), 0))
+      scores.breadth.push(feature('breadth'))
+      scores.size.push(values[manager] as number)
+      const band = outcomesOf[likelihoodBand(likelihood, mean) - 1]
+      if (!band) continue
+      band.pairCount += 1
+      band.predicted += likelihood
+      band.openingCount += isOpening ? 1 : 0
+    }
+  }
+  return { managers, securities, outcomes, scores, bands: outcomesOf }
+}
+
+function portfolioValues({ byManager, managerCount }: OwnershipMatrix): Float64Array {
+  return Float64Array.from({ length: managerCount }, (_, manager) => {
+    let value = 0
+    for (let at = startOf(byManager, manager); at < endOf(byManager, manager); at += 1)
+      value += byManager.values[at] as number
+    return value
+  })
+}
+
+/** Securities of the same industry, nearest in size: the peers that nobody had to choose. */
+function peersOf(
+  security: number,
+  { sizes, industries }: PreparedQuarter,
+  byIndustry: Map<number, number[]>,
+): number[] {
+  const industry = industries[security] as number
+  if (industry < 0) return []
+  const size = Math.log(sizes[security] as number)
+  const distance = (other: number) => Math.abs(Math.log(sizes[other] as number) - size)
+  return (byIndustry.get(industry) ?? [])
+    .filter((other) => other !== security)
+    .sort((a, b) => distance(a) - distance(b) || a - b)
+    .slice(0, comparedPeers)
+}
