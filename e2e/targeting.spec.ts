@@ -76,3 +76,16 @@ test('people and funds are ranked too, and say whose holdings their fit is by', 
   await panel.getByRole('link', { name: 'Open profile' }).click()
   await expect(page).toHaveURL(/\/funds\//)
 })
+
+test('past quarters show who bought, and where the score is worth little', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target')
+  await page.getByRole('link', { name: 'Back-test' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Back-test' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In short' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Whole market' }).first()).toContainText('C: AUC, same breadth')
+  await expectAccessible(page, 'backtest')
+})

@@ -23,8 +23,8 @@ export async function loadDemoMarket(url: string, size: UniverseSize, tell: (wha
     await nameCustomerSecurities(client)
     if (!rowCount) {
       tell('Ranking investors…')
-      // The quarters before it are left to the worker.
-      await scoreUnlessUnderWay(client, { most: 1 })
+      // Two quarters: the one before is judged by the latest. Those before it are left to the worker.
+      await scoreUnlessUnderWay(client, { most: 2 })
     }
   })
 }

@@ -34,4 +34,10 @@ export const targetingRoutes = [
     validateSearch: searchOf(TargetFundQuery.omit(left).extend(more), targetFundSorts),
     component: lazyRouteComponent(() => import('./search/TargetFundsPage.tsx'), 'TargetFundsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/target/backtest',
+    validateSearch: z.object({ quarter: z.iso.date().optional().catch(undefined) }),
+    component: lazyRouteComponent(() => import('./backtest/BacktestPage.tsx'), 'BacktestPage'),
+  }),
 ]

@@ -15,6 +15,7 @@ import { formatNumber } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -93,13 +94,18 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
         title={title}
         context={`Ranked for ${security.name} by the portfolios of ${formatQuarter(quarter)}, among ${formatNumber(managerCount)} managers`}
         actions={
-          <QuarterField
-            label="Quarter"
-            quarters={quarters}
-            preset={quarters[0]}
-            value={typeof address.analyticsDate === 'string' ? address.analyticsDate : undefined}
-            onChange={(analyticsDate) => list.change({ analyticsDate })}
-          />
+          <>
+            <ButtonLink to="/target/backtest" size="xs" variant="subtle">
+              Back-test
+            </ButtonLink>
+            <QuarterField
+              label="Quarter"
+              quarters={quarters}
+              preset={quarters[0]}
+              value={typeof address.analyticsDate === 'string' ? address.analyticsDate : undefined}
+              onChange={(analyticsDate) => list.change({ analyticsDate })}
+            />
+          </>
         }
       />
       <KindTabs

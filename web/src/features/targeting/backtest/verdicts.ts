@@ -1,0 +1,71 @@
+// What past quarters say about the score, in words: where it helps, and where it is worth little.
+import type { Figure, JudgedName, JudgedQuarter } from '@rostrum/contract/targeting/backtest'
+import { formatPercent } from '#platform/formats.ts'
+
+/** Fewer openings tell chance from skill badly. */
+const fewOpenings = 8
+const seldomOpens = 2
+const fewSimilar = 5
+/** Of a coin. */
+const even = 0.5
+
+interface Sum {
+  openings: number
+  inFirstTenth: number
+  byBreadth: number
+}
+
+const sumOf = (
+  judged: readonly { openingCount: number; inFirstTenth: number; breadthInFirstTenth: number }[],
+): Sum => ({
+  openings: judged.reduce((sum, { openingCount }) => sum + openingCount, 0),
+  inFirstTenth: judged.reduce((sum, each) => sum + each.inFirstTenth, 0),
+  byBreadth: judged.reduce((sum, each) => sum + each.breadthInFirstTenth, 0),
+})
+
+const share = (count: number, of: number): string => formatPercent(count / of, 0)
+
+/** Sentences about the security, its peers and the whole market. */
+export function verdictsOf(quarters: readonly JudgedQuarter[], ticker: string): string[] {
+  const own = sumOf(quarters.flatMap((quarter) => quarter.own ?? []))
+  const peers = sumOf(quarters.flatMap((quarter) => quarter.peers))
+  const market = quarters.find((quarter) => quarter.market)?.market
+  const model = market?.rankings.find(({ name }) => name === 'model')?.figures
+  return [
+    ofSecurity(own, ticker),
+    ...(peers.openings >= fewOpenings
+      ? [
+          `Of ${peers.openings} openings in your peers, ${share(peers.inFirstTenth, peers.openings)} were in the first tenth; counting positions alone would have found ${share(peers.byBreadth, peers.openings)}.`,
+        ]
+      : []),
+    ...(model?.comparableAuc ? [ofComparable(model.comparableAuc)] : []),
+    ...(model?.calibration ? [ofChances(model.calibration)] : []),
+  ]
+}
+
+function ofSecurity({ openings, inFirstTenth, byBreadth }: Sum, ticker: string): string {
+  if (openings === 0) return `Nobody opened a position in ${ticker} in these quarters, so its ranking cannot be judged.`
+  const found = `Of ${openings} openings in ${ticker}, ${inFirstTenth} were in the first tenth of the ranking, ${byBreadth} in the first tenth by number of positions.`
+  if (openings < fewOpenings) return `${found} That is too few to judge by.`
+  return inFirstTenth > byBreadth ? found : `${found} For ${ticker}, the score is worth no more than that count.`
+}
+
+const ofComparable = ({ value, low }: Figure): string =>
+  low > even
+    ? `Among managers with about as many positions, the one who opened was ranked above the one who did not in ${formatPercent(value, 0)} of cases.`
+    : 'Among managers with about as many positions, the order is hardly better than chance: use it to sort a list, not to drop names from it.'
+
+function ofChances({ value }: Figure): string {
+  if (value > 1.1) return 'Likelihoods were too high: fewer opened than they said. Trust the order more than the band.'
+  return value < 0.9
+    ? 'Likelihoods were too low: more opened than they said. Trust the order more than the band.'
+    : 'About as many opened as the likelihoods said.'
+}
+
+/** Why somebody who bought was ranked low; empty for the first tenth. */
+export function missReason({ place, neighborCount, openedCount }: JudgedName, candidateCount: number): string {
+  if (place <= Math.ceil(candidateCount / 10)) return ''
+  if (neighborCount < fewSimilar) return `Held only ${neighborCount} of the 100 similar names`
+  if (openedCount !== null && openedCount <= seldomOpens) return `Had opened only ${openedCount} in the quarter before`
+  return 'Looked like many others'
+}
