@@ -40,6 +40,7 @@ import { backtest } from './targeting/backtest.ts'
 import { fit } from './targeting/fit.ts'
 import { fitLists } from './targeting/fit-lists.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
+import { targetLists } from './targeting/lists.ts'
 import { peerOwnership } from './targeting/matrix.ts'
 import { targets } from './targeting/targets.ts'
 
@@ -65,6 +66,7 @@ const areas = {
   targets,
   fitLists,
   backtest,
+  targetLists,
   focus,
   customProfiles,
   irmMembership,

@@ -1136,6 +1136,82 @@ alter table app.tags force row level security;
 create policy tenant on app.tags using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.tags to rostrum_app;
 
+create table app.target_list_followers (
+  customer_id uuid not null,
+  list_id uuid not null,
+  user_id uuid not null,
+  constraint target_list_followers_customer_id_list_id_fkey FOREIGN KEY (customer_id, list_id) REFERENCES app.target_lists(customer_id, id) ON DELETE CASCADE,
+  constraint target_list_followers_pkey PRIMARY KEY (customer_id, list_id, user_id),
+  constraint target_list_followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+alter table app.target_list_followers force row level security;
+create policy tenant on app.target_list_followers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_list_followers to rostrum_app;
+
+create table app.target_list_members (
+  customer_id uuid not null,
+  id uuid not null,
+  list_id uuid not null,
+  organization_id uuid not null,
+  stage text not null,
+  stage_since timestamp with time zone not null default now(),
+  owner_id uuid,
+  next_step text not null default ''::text,
+  due_on date,
+  listed_at timestamp with time zone not null default now(),
+  was_holder boolean not null,
+  known_quarter date,
+  bought_quarter date,
+  bought_shares bigint,
+  bought_filed_on date,
+  bought_accession text,
+  constraint target_list_members_customer_id_list_id_fkey FOREIGN KEY (customer_id, list_id) REFERENCES app.target_lists(customer_id, id) ON DELETE CASCADE,
+  constraint target_list_members_customer_id_list_id_organization_id_key UNIQUE (customer_id, list_id, organization_id),
+  constraint target_list_members_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES identity.users(id),
+  constraint target_list_members_pkey PRIMARY KEY (customer_id, id),
+  constraint target_list_members_stage_check CHECK ((stage = ANY (ARRAY['identified'::text, 'contacting'::text, 'meeting'::text, 'watching'::text, 'bought'::text, 'passed'::text])))
+);
+CREATE INDEX target_list_members_organization ON app.target_list_members USING btree (customer_id, organization_id);
+CREATE INDEX target_list_members_waiting ON app.target_list_members USING btree (customer_id, list_id) WHERE ((bought_quarter IS NULL) AND (NOT was_holder));
+alter table app.target_list_members force row level security;
+create policy tenant on app.target_list_members using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_list_members to rostrum_app;
+
+create table app.target_list_moves (
+  customer_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  from_stage text,
+  to_stage text not null,
+  moved_at timestamp with time zone not null default now(),
+  user_id uuid,
+  constraint target_list_moves_customer_id_member_id_fkey FOREIGN KEY (customer_id, member_id) REFERENCES app.target_list_members(customer_id, id) ON DELETE CASCADE,
+  constraint target_list_moves_pkey PRIMARY KEY (customer_id, id),
+  constraint target_list_moves_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX target_list_moves_member ON app.target_list_moves USING btree (customer_id, member_id, moved_at);
+alter table app.target_list_moves force row level security;
+create policy tenant on app.target_list_moves using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_list_moves to rostrum_app;
+
+create table app.target_lists (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  security_id uuid not null,
+  is_shared boolean not null default true,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint target_lists_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint target_lists_pkey PRIMARY KEY (customer_id, id),
+  constraint target_lists_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint target_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+alter table app.target_lists force row level security;
+create policy tenant on app.target_lists using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_lists to rostrum_app;
+
 create table app.task_assignees (
   customer_id uuid not null,
   task_id uuid not null,

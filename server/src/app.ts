@@ -39,6 +39,8 @@ import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { scoreMarket } from './features/targeting/jobs.ts'
+import { watchTargets } from './features/targeting/lists/jobs.ts'
+import { targetListRoutes } from './features/targeting/lists/routes.ts'
 import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
@@ -60,6 +62,7 @@ export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
   derivePositions,
   scoreMarket,
+  watchTargets,
   remindOfTasks,
   ...mailJobs,
   watchEngagement,
@@ -89,6 +92,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   fundRoutes(implement)
   securityRoutes(implement)
   targetingRoutes(implement)
+  targetListRoutes(implement)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

@@ -14,6 +14,8 @@ const tables = [
   'app.taggings',
   'app.themes',
   'app.activity_themes',
+  'app.target_list_members',
+  'app.target_list_moves',
 ] as const
 
 interface Rows {

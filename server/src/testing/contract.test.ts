@@ -10,6 +10,7 @@ import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
+import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from './api.ts'
@@ -190,6 +191,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSearch(() => api),
   ...foreignRegisters(() => api),
   ...foreignSheets(() => api),
+  ...foreignTargeting(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.submit': async () => [
     {

@@ -57,6 +57,7 @@ export const references: readonly Reference[] = [
   { table: 'app.relationships', column: 'subject_id', target: { typeIn: 'r.subject_type' } },
   { table: 'app.suggestions', column: 'suggestible_id', target: { typeIn: 'r.suggestible_type' } },
   { table: 'app.taggings', column: 'taggable_id', target: { typeIn: 'r.taggable_type' } },
+  { table: 'app.target_list_members', column: 'organization_id', target: 'organization' },
   { table: 'app.tasks', column: 'associated_id', target: { typeIn: 'r.associated_type' } },
 ]
 

@@ -758,6 +758,52 @@ export interface AppTags {
   name: string;
 }
 
+export interface AppTargetListFollowers {
+  customerId: string;
+  listId: string;
+  userId: string;
+}
+
+export interface AppTargetListMembers {
+  boughtAccession: string | null;
+  boughtFiledOn: string | null;
+  boughtQuarter: string | null;
+  boughtShares: Int8 | null;
+  customerId: string;
+  dueOn: string | null;
+  id: string;
+  knownQuarter: string | null;
+  listedAt: Generated<Timestamp>;
+  listId: string;
+  nextStep: Generated<string>;
+  organizationId: string;
+  ownerId: string | null;
+  stage: string;
+  stageSince: Generated<Timestamp>;
+  wasHolder: boolean;
+}
+
+export interface AppTargetListMoves {
+  customerId: string;
+  fromStage: string | null;
+  id: string;
+  memberId: string;
+  movedAt: Generated<Timestamp>;
+  toStage: string;
+  userId: string | null;
+}
+
+export interface AppTargetLists {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  securityId: string;
+  userId: string;
+}
+
 export interface AppTaskAssignees {
   customerId: string;
   taskId: string;
@@ -1634,6 +1680,10 @@ export interface DB {
   "app.suggestions": AppSuggestions;
   "app.taggings": AppTaggings;
   "app.tags": AppTags;
+  "app.targetListFollowers": AppTargetListFollowers;
+  "app.targetListMembers": AppTargetListMembers;
+  "app.targetListMoves": AppTargetListMoves;
+  "app.targetLists": AppTargetLists;
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
   "app.themes": AppThemes;

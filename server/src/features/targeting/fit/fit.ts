@@ -14,9 +14,9 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
+import { briefOf } from '../targets/brief.ts'
 import { capacityOf } from '../targets/capacity.ts'
 import { findScoreContext, type ScoreContext } from '../targets/queries/context.ts'
-import { briefOf } from '../targets/targets.ts'
 import {
   findFirmOfFund,
   findFit,

@@ -1,19 +1,13 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
-import {
-  bandLabels,
-  bandOf,
-  type FitBrief,
-  type FitPart,
-  type NoScoreReason,
-  noScoreLabels,
-} from '@rostrum/contract/targeting/fit'
+import { bandLabels, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { briefOf } from './brief.ts'
 import { capacityOf } from './capacity.ts'
 import { findScoreContext, type ScoreContext } from './queries/context.ts'
 import { type ScoredColumns, withScores } from './queries/scored.ts'
@@ -51,37 +45,6 @@ const targetOf = (row: OrganizationRow, own: ScoredColumns, context: ScoreContex
   peers: own.peerPositions,
   trend: own.trend,
 })
-
-export const briefOf = (own: BriefColumns): FitBrief => ({
-  score: own.fit,
-  reason: own.noScoreReason satisfies NoScoreReason | null,
-  parts: {
-    peers: own.peersPart,
-    industry: own.industryPart,
-    size: own.sizePart,
-    style: own.stylePart,
-    turnover: own.turnoverPart,
-    geography: own.geographyPart,
-    former: own.formerPart,
-  },
-  likelihood: bandOf(own.likelihoodBand),
-  risk: bandOf(own.riskBand),
-  activity: own.activity,
-  amongComparable: own.amongComparable,
-  heldUntil: own.heldUntil,
-})
-
-type BriefColumns = Pick<
-  ScoredColumns,
-  | 'fit'
-  | 'noScoreReason'
-  | `${FitPart}Part`
-  | 'likelihoodBand'
-  | 'riskBand'
-  | 'activity'
-  | 'amongComparable'
-  | 'heldUntil'
->
 
 export async function* targetFile(
   ctx: Context,

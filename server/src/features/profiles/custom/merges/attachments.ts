@@ -102,6 +102,13 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       sameBy: ['activity_id'],
     },
     {
+      kind: 'target_lists',
+      table: 'app.target_list_members',
+      column: 'organization_id',
+      hasId: true,
+      sameBy: ['list_id'],
+    },
+    {
       kind: 'participants',
       table: 'app.activity_people',
       column: 'organization_id',

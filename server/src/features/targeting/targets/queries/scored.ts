@@ -15,11 +15,11 @@ type Fragment = RawBuilder<unknown>
 type Filters = Partial<Omit<z.output<typeof TargetOrganizationQuery>, 'pageSize' | 'pageOffset'>>
 
 /** As stored, with the fit. */
-const storedColumns = sql`t.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`t.${part}_part`)))}, t.neighbor_count,
+export const storedColumns = sql`t.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`t.${part}_part`)))}, t.neighbor_count,
   t.opened_count, t.held_until, t.activity, t.among_comparable, t.likelihood, t.likelihood_band, t.risk, t.risk_band,
   t.typical_value, t.upper_value, t.typical_count, t.typical_basis`
 
-const ownColumns = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))},
+export const ownColumns = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))},
   d.neighbor_count, d.opened_count, d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band,
   d.typical_value, d.upper_value, d.typical_count, d.typical_basis`
 

@@ -1,0 +1,8 @@
+// Whose filings tell what a target holds: its own, or for a parent that files nothing itself, those of its managers.
+import { type RawBuilder, sql } from 'kysely'
+
+export const filersOf = (organizationId: RawBuilder<unknown>) => sql`
+  select ${organizationId} as id
+  union select r.id from market.organization_roots r
+  join market.organization_index i on i.id = r.root and i.quarter is null
+  where r.root = ${organizationId}`
