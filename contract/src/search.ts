@@ -51,6 +51,7 @@ export const viewedLists = [
   'target',
   'target/people',
   'target/funds',
+  'targetLists',
   'peerOwnership',
   'peerOwnership/funds',
 ] as const

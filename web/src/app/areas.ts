@@ -38,6 +38,8 @@ import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
+import { compareRoutes } from '#features/targeting/compare/routes.tsx'
+import { targetListRoutes } from '#features/targeting/lists/routes.tsx'
 import { matrixRoutes } from '#features/targeting/matrix/routes.tsx'
 import { targetingNavigation } from '#features/targeting/navigation.ts'
 import { targetingRoutes } from '#features/targeting/routes.tsx'
@@ -50,6 +52,8 @@ export const bareRoutes = [...signInRoutes, ...designRoutes]
 export const shellRoutes = [
   ...dashboardRoutes,
   ...targetingRoutes,
+  ...targetListRoutes,
+  ...compareRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...alertSettingsRoutes,

@@ -21,7 +21,7 @@ export const defaultSort = {
 
 /** Removes the state of panels and drawers from the URL parameters. */
 export function listParams(address: ListAddress): ListAddress {
-  const { advanced, view, evidence, filing, schedule, insider, group, why, parts, ...listed } = address
+  const { advanced, view, evidence, filing, schedule, insider, group, why, parts, shown, target, ...listed } = address
   return listed
 }
 
@@ -72,6 +72,8 @@ export interface ListDefinition<Row extends { id: string }, Filter extends Filte
   /** Offered instead of the usual ones. */
   pageSizes?: number[]
   exportEndpoint: Endpoint
+  /** Path parameters of an export. */
+  params?: Record<string, string>
   /** Additional query parameters of an export. */
   inFile?: (address: ListAddress) => FilterValues
   columns: (context: ListContext) => DataColumn<Row>[]

@@ -5,7 +5,12 @@ import { useCallback } from 'react'
 import { changed, withoutIdleOperators } from '#platform/search-params.ts'
 import type { ListAddress } from './definition.ts'
 
-export function useListAddress(list: SavedView['list'], shownAt: SavedView['list'] | 'holders/print' = list) {
+type Shown = Exclude<SavedView['list'], 'targetLists'> | 'holders/print' | 'targetLists/$id'
+
+/** Target lists are one list at many paths: a view of one applies to all. */
+const pathOf = (list: SavedView['list']): Shown => (list === 'targetLists' ? 'targetLists/$id' : list)
+
+export function useListAddress(list: SavedView['list'], shownAt: Shown = pathOf(list)) {
   const checked = useSearch({ from: `/shell/${shownAt}` })
   const address: ListAddress = checked
   const navigate = useNavigate()
@@ -13,7 +18,7 @@ export function useListAddress(list: SavedView['list'], shownAt: SavedView['list
     (next: ListAddress, options: { resetScroll?: boolean } = { resetScroll: false }) => {
       // Filter names come from definitions, which are type-checked against the query of their list.
       const search = withoutIdleOperators(next) as typeof checked
-      void navigate({ to: `/${list}`, search, ...options })
+      void navigate({ to: list === 'targetLists' ? '.' : `/${list}`, search, ...options })
     },
     [navigate, list],
   )

@@ -63,7 +63,10 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
     download: (format: FileFormat, ids?: string[]) =>
       void downloadFile(
         definition.exportEndpoint,
-        { query: { ...query.exported, ...fileOf(definition, address, chosen.fileKeys), ids } },
+        {
+          ...(definition.params && { params: definition.params }),
+          query: { ...query.exported, ...fileOf(definition, address, chosen.fileKeys), ids },
+        },
         format,
       ).catch(() => notifyError('The file could not be created. Please try again.')),
   }

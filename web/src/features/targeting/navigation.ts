@@ -1,5 +1,6 @@
 import { IconTarget } from '@tabler/icons-react'
 import type { NavigationGroup } from '#platform/navigation.ts'
+import { targetListNavigation } from './lists/navigation.ts'
 import { matrixNavigation } from './matrix/navigation.ts'
 
 /** Clicking the group opens its first page. */
@@ -7,5 +8,5 @@ export const targetingNavigation: NavigationGroup = {
   label: 'Target',
   path: '/target',
   icon: IconTarget,
-  children: [{ label: 'Target Search', path: '/target', shortcut: 'r' }, matrixNavigation],
+  children: [{ label: 'Target Search', path: '/target', shortcut: 'r' }, matrixNavigation, targetListNavigation],
 }

@@ -1,2 +1,3 @@
 export { BulkRelationships } from './BulkRelationships.tsx'
 export { ProfileRelationship } from './ProfileRelationship.tsx'
+export { OwnerMenu } from './RelationshipMenus.tsx'

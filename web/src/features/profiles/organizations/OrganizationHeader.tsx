@@ -4,6 +4,7 @@ import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { Fragment } from 'react'
 import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
+import { ProfileTargetLists } from '#features/targeting/lists/public.ts'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
 import { HolderMarks } from '#market/HolderMarks.tsx'
@@ -52,7 +53,12 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
         </>
       }
       line={useStandingLine(organization)}
-      relationship={<ProfileRelationship type="organization" id={id} name={name} relationship={relationship} />}
+      relationship={
+        <>
+          <ProfileRelationship type="organization" id={id} name={name} relationship={relationship} />
+          <ProfileTargetLists id={id} name={name} />
+        </>
+      }
       tags={<ProfileTags type="organization" id={id} name={name} taggings={taggings} />}
       actions={
         <>

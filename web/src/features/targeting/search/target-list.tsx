@@ -21,6 +21,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { type TargetQuery, targetOrganizations } from '../api.ts'
 import { fitFilters, partColumns, scoreColumns } from './fit-columns.tsx'
+import { TargetBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
 
 type Column = DataColumn<TargetOrganization>
@@ -88,6 +89,7 @@ export const targetList = ({
     { label: 'Name', field: 'name', direction: 'asc' },
   ],
   isInIrm: (row) => row.isAffiliated,
+  BulkActions: TargetBulkActions,
 })
 
 const roomColumns: Column[] = [

@@ -1,0 +1,2 @@
+/** More columns would not fit a screen. */
+export const mostCompared = 4

@@ -1,0 +1,96 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core'
+import type { TargetList } from '@rostrum/contract/targeting/lists'
+import { IconPlus, IconTarget } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { notifyError, notifyInfo, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { everyTargetList, useAddTargets, useRemoveTargets } from './api.ts'
+import { ListNameModal } from './ListNameModal.tsx'
+
+interface AddToListProps {
+  organizations: readonly { id: string; name: string }[]
+  onDone?: () => void
+  button?: ButtonProps
+}
+
+const counted = (count: number) => (count === 1 ? '1 organization' : `${count.toLocaleString('en-US')} organizations`)
+
+/** Adds organizations to a list for the focused security, or to a new one. */
+export function AddToList({ organizations, onDone, button }: AddToListProps) {
+  const [isNew, setNew] = useState(false)
+  const focused = useFocusedSecurity()
+  const { data: lists = [] } = useQuery(everyTargetList())
+  const add = useAddTargets()
+  const remove = useRemoveTargets()
+  const ids = organizations.map(({ id }) => id)
+  const what = organizations.length === 1 ? organizations[0]?.name : undefined
+
+  const takeBack = async (list: TargetList, organizationIds: string[]) => {
+    try {
+      await remove.mutateAsync({ params: { id: list.id }, body: { organizationIds } })
+    } catch (error) {
+      notifyError(`They could not be removed from ${list.name}. ${reasonOf(error)}`)
+    }
+  }
+  const addTo = async (list: TargetList) => {
+    try {
+      const { organizationIds } = await add.mutateAsync({ params: { id: list.id }, body: { organizationIds: ids } })
+      if (organizationIds.length === 0) {
+        notifyInfo(`Already on ${list.name}.`)
+        return
+      }
+      notifyWithUndo(
+        `${what ?? counted(organizationIds.length)} added to ${list.name}.`,
+        () => void takeBack(list, organizationIds),
+      )
+      onDone?.()
+    } catch (error) {
+      notifyError(`${what ?? counted(ids.length)} could not be added. ${reasonOf(error)}`)
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTarget size={14} stroke={1.75} />}
+            loading={add.isPending}
+            {...button}
+          >
+            Add to target list
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          {lists
+            .filter(({ security }) => security.id === focused?.id)
+            .map((list) => (
+              <Menu.Item
+                key={list.id}
+                rightSection={list.conversion.targetCount.toLocaleString('en-US')}
+                onClick={() => void addTo(list)}
+              >
+                {list.name}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setNew(true)}>
+            New target list…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ListNameModal
+        isOpen={isNew}
+        onClose={() => setNew(false)}
+        organizationIds={ids}
+        onSaved={(list) => {
+          notifySuccess(`${what ?? counted(ids.length)} added to ${list.name}.`)
+          onDone?.()
+        }}
+      />
+    </>
+  )
+}

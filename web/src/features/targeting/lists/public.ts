@@ -1,0 +1,2 @@
+export { AddToList } from './AddToList.tsx'
+export { ProfileTargetLists } from './ProfileTargetLists.tsx'
