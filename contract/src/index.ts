@@ -37,6 +37,7 @@ import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { system } from './system.ts'
 import { backtest } from './targeting/backtest.ts'
+import { cityTargets } from './targeting/city.ts'
 import { fit } from './targeting/fit.ts'
 import { fitLists } from './targeting/fit-lists.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
@@ -67,6 +68,7 @@ const areas = {
   fitLists,
   backtest,
   targetLists,
+  cityTargets,
   focus,
   customProfiles,
   irmMembership,

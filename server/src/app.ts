@@ -38,6 +38,7 @@ import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { cityRoutes } from './features/targeting/city/routes.ts'
 import { scoreMarket } from './features/targeting/jobs.ts'
 import { watchTargets } from './features/targeting/lists/jobs.ts'
 import { targetListRoutes } from './features/targeting/lists/routes.ts'
@@ -93,6 +94,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   securityRoutes(implement)
   targetingRoutes(implement)
   targetListRoutes(implement)
+  cityRoutes(implement)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

@@ -38,6 +38,7 @@ import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
+import { cityRoutes } from '#features/targeting/city/routes.tsx'
 import { compareRoutes } from '#features/targeting/compare/routes.tsx'
 import { targetListRoutes } from '#features/targeting/lists/routes.tsx'
 import { matrixRoutes } from '#features/targeting/matrix/routes.tsx'
@@ -54,6 +55,7 @@ export const shellRoutes = [
   ...targetingRoutes,
   ...targetListRoutes,
   ...compareRoutes,
+  ...cityRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...alertSettingsRoutes,

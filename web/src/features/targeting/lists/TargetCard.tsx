@@ -67,6 +67,7 @@ export function TargetCard(props: TargetCardProps) {
         <FitScore score={fit.score} reason={fit.reason} />
         {fit.likelihood && <BandChip band={fit.likelihood} kind="likelihood" />}
       </div>
+      {target.wasHolder && <p className={classes.quiet}>Holder when listed</p>}
       {nextStep && <p className={classes.step}>{nextStep}</p>}
       {purchase && (
         <p className={classes.step}>

@@ -98,7 +98,7 @@ const workColumns = (onEdit: (id: string) => void): DataColumn<Target>[] => [
   {
     id: 'dueOn',
     header: 'Due',
-    width: 160,
+    width: 176,
     sortField: 'dueOn',
     cell: ({ dueOn, stage }) => (dueOn ? <DueDay dueOn={dueOn} stage={stage} /> : <Count value={null} />),
   },

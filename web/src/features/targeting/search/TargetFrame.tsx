@@ -98,6 +98,9 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
             <ButtonLink to="/target/backtest" size="xs" variant="subtle">
               Back-test
             </ButtonLink>
+            <ButtonLink to="/target/city" size="xs" variant="default">
+              City view
+            </ButtonLink>
             <QuarterField
               label="Quarter"
               quarters={quarters}
