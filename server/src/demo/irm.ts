@@ -16,6 +16,7 @@ import { courseOf } from './irm/meetings.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
+import { writeTargetLists } from './irm/target-lists.ts'
 import { writeTasks } from './irm/tasks.ts'
 import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
 import { writeUploads } from './irm/uploads.ts'
@@ -71,6 +72,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeUploads(db, by, investors, today)
   await writeDuplicates(db, by, investors)
   await writeViews(db, by)
+  await writeTargetLists(db, by, today, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

@@ -21,6 +21,10 @@ export const helpTopics = {
     title: 'Peer ownership and white space',
     summary: 'Who holds your peers but not you, and how an institution’s stakes compare with each other',
   },
+  'target-lists': {
+    title: 'Target lists and conversion',
+    summary: 'When a target counts as having bought, and how the time from listing to filing is measured',
+  },
   styles: {
     title: 'Investor styles',
     summary: 'Derived from the stocks in the 13F portfolio; an institution can have several',

@@ -16,6 +16,7 @@ import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
+import { TargetLists } from './topics/target-lists.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
   '13f': Filings,
@@ -23,6 +24,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   turnover: Turnover,
   changes: Changes,
   'peer-ownership': PeerOwnership,
+  'target-lists': TargetLists,
   styles: Styles,
   fit: Fit,
   engagement: Engagement,

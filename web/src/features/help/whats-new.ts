@@ -7,6 +7,11 @@ export interface News {
 /** Product changes, latest first. */
 export const whatsNew: News[] = [
   {
+    date: '2026-11-17',
+    title: 'Target lists',
+    text: 'Keep the institutions you want as shareholders on a board with stages, owners, next steps and due dates. When a filing shows that one bought, it moves by itself and you are notified. Compare up to four side by side, and see who to visit in a city.',
+  },
+  {
     date: '2026-11-16',
     title: 'Target Search',
     text: 'Every manager that files Form 13F is ranked for your security by fit, by the likelihood to open a position, and among managers of similar breadth. Click a score to see the evidence, and how large a position there is room for.',

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { FilteredList } from '#lists/FilteredList.tsx'
 import { useResultList } from '#lists/use-result-list.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -49,7 +50,7 @@ function OneTargetList({ list }: { list: TargetList }) {
         title={list.name}
         context={
           <>
-            {!list.isShared && <Chip>Private</Chip>} {conversionLine(list)}
+            {!list.isShared && <Chip>Private</Chip>} {conversionLine(list)} <HelpMark topic="target-lists" />
           </>
         }
         actions={
