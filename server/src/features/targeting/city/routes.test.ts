@@ -6,7 +6,7 @@ import { demoCustomers } from '#demo/load.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
-import { scoreUnlessUnderWay } from '../scores/score-targets.ts'
+import { scoreUnlessUnderWay } from '../score-market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }

@@ -10,8 +10,9 @@ import { listWiderPeople, streamWiderPeople } from '#lists/queries/people.ts'
 import type { WiderRow } from '#lists/queries/widening.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { briefOf } from './brief.ts'
 import { fundsWithScores, peopleWithScores, type ScoredFund, type ScoredProfile } from './queries/scored-profiles.ts'
-import { briefOf, contextOf, fitCells } from './targets.ts'
+import { contextOf, fitCells } from './targets.ts'
 
 export async function targetPeople(ctx: Context, { query }: Input<typeof fitLists.people>) {
   const viewer = viewerOf(ctx)

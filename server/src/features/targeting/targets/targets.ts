@@ -1,7 +1,7 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
-import { bandLabels, noScoreLabels } from '@rostrum/contract/targeting/fit'
+import { bandLabels, type FitBrief, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'

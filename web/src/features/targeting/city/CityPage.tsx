@@ -133,7 +133,7 @@ function Organizations({ query: asked, security }: { query: Query; security: Sec
       query={query}
       isEmpty={({ data }) => data.length === 0}
       empty={
-        <Message title="Nobody to see here" message="No institution in this city has a fit score or is in your IRM." />
+        <Message title="No one to see here" message="No institution in this city has a fit score or is in your IRM." />
       }
     >
       {({ data, meta }) => (

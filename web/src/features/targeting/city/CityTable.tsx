@@ -70,7 +70,7 @@ export function CityTable({ rows, ticker }: { rows: CityTarget[]; ticker: string
 
 function People({ people, timeZone }: { people: PersonRow[]; timeZone: string }) {
   const { data: known } = useQuery(classifications())
-  if (people.length === 0) return <span className={classes.quiet}>Nobody on record</span>
+  if (people.length === 0) return <span className={classes.quiet}>No one on record</span>
   const sectorName = (code: string) => known?.sectors.find((one) => one.code === code)?.name ?? code
   return people.map((person) => {
     const [code] = person.jobFunctions

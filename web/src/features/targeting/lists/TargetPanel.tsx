@@ -100,7 +100,7 @@ function TargetForm({ listId, target, onClose }: { listId: string; target: Targe
         />
         <Select
           label="Owner"
-          placeholder="Nobody"
+          placeholder="No owner"
           clearable
           searchable
           data={users.map((user) => ({ value: user.id, label: fullName(user) }))}

@@ -1,2 +1,1 @@
-export { AddToList } from './AddToList.tsx'
 export { ProfileTargetLists } from './ProfileTargetLists.tsx'

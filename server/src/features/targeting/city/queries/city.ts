@@ -1,7 +1,7 @@
 import type { City, CitySort } from '@rostrum/contract/targeting/city'
 import { sql } from 'kysely'
 import { downOrNull } from '#lists/queries/directory.ts'
-import type { Widening } from '#lists/queries/organizations.ts'
+import type { Widening } from '#lists/queries/widening.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ScoreContext } from '../../targets/queries/context.ts'
 import { knownScoreColumns, knownScores } from '../../targets/queries/known-scores.ts'

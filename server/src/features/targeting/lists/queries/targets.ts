@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Condition, down, downOrNull } from '#lists/queries/directory.ts'
-import type { Widening } from '#lists/queries/organizations.ts'
+import type { Widening } from '#lists/queries/widening.ts'
 import type { ScoreContext } from '../../targets/queries/context.ts'
 import { type KnownScore, knownScoreColumns, knownScores } from '../../targets/queries/known-scores.ts'
 

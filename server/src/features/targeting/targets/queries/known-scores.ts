@@ -1,7 +1,8 @@
 // Scores of organizations in lists that also contain those without a report, such as target lists and cities.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScoreContext } from './context.ts'
-import { fitOf, ownColumns, type ScoredColumns, storedColumns } from './scored.ts'
+import { fitOf } from './fit.ts'
+import { ownColumns, type ScoredColumns, storedColumns } from './scored.ts'
 
 type Fragment = RawBuilder<unknown>
 
