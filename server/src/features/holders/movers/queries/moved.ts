@@ -26,11 +26,11 @@ export function moved(between: Between): Fragment {
 function sourceOf({ security, from, to }: Between): Fragment {
   if (from === quarterBefore(to)) return countedPositions(security)
   const { id, splits, together } = security
-  if (!together) return pairedPositions({ securityId: id, from, to, ratio: splitFactor(splits, from, to) })
+  if (!together) return pairedPositions({ securities: [{ id, ratio: splitFactor(splits, from, to) }], from, to })
   const outstanding = outstandingAt(together, splits, to)
   const classes = together.classes.map((one) => {
     const factor = sql`${factorAt(one, splits, to)}::double precision`
-    const pair = { securityId: one.id, from, to, ratio: splitFactor(one.splits, from, to) }
+    const pair = { securities: [{ id: one.id, ratio: splitFactor(one.splits, from, to) }], from, to }
     return sql`select p.quarter, p.security_id, p.organization_id, round(p.shares * ${factor})::bigint as shares, p.value,
       round(p.previous_shares * ${factor})::bigint as previous_shares, p.previous_value, p.portfolio_share,
       p.shares * ${factor} / ${outstanding}::double precision as outstanding_share from ${pairedPositions(pair)} p`

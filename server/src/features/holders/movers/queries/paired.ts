@@ -5,20 +5,22 @@ import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 
 export interface Pair {
-  securityId: string
+  /** Each with its split ratio: shares at the later quarter end per share at the earlier one. */
+  securities: readonly { id: string; ratio: number }[]
   from: string
   to: string
-  /** Split ratio: shares at the later quarter end per share at the earlier one. */
-  ratio: number
 }
 
 const complete = (name: Fragment, organizationId: Fragment, quarter: string): Fragment =>
   sql`market.portfolios ${name} on ${name}.organization_id = ${organizationId} and ${name}.quarter = ${quarter}::date
     and ${name}.state = 'holdings' and ${name}.is_complete`
 
-const positions = ({ securityId }: Pair, quarter: string): Fragment => sql`(
-  select organization_id, shares, value, outstanding_share from market.positions
-  where quarter = ${quarter}::date and security_id = ${securityId}::uuid and shares > 0)`
+const positions = ({ securities }: Pair, quarter: string): Fragment => sql`(
+  select organization_id, security_id, shares, value, outstanding_share from market.positions
+  where quarter = ${quarter}::date and security_id = any (${securities.map(({ id }) => id)}::uuid[]) and shares > 0)`
+
+const ratios = ({ securities }: Pair): Fragment => sql`unnest(${securities.map(({ id }) => id)}::uuid[],
+  ${securities.map(({ ratio }) => ratio)}::double precision[]) s(id, ratio)`
 
 /** Filers that stopped filing between the quarters, each with its successors, following chains of successions. */
 function heirs({ from, to }: Pair): Fragment {
@@ -40,42 +42,43 @@ function heirs({ from, to }: Pair): Fragment {
  * that rounding neither loses nor adds a share; if none gained, they were sold, and the largest successor shows it.
  */
 const before = (pair: Pair): Fragment => sql`(
-  select organization_id, sum(shares)::bigint as shares, sum(value)::bigint as value from (
-    select b.organization_id, b.shares, b.value from own b
+  select organization_id, security_id, sum(shares)::bigint as shares, sum(value)::bigint as value from (
+    select b.organization_id, b.security_id, b.shares, b.value from own b
     where b.organization_id not in (select predecessor_id from heirs)
     union all
-    select g.successor_id, round(g.shares * g.through / g.total) - round(g.shares * (g.through - g.gain) / g.total),
+    select g.successor_id, g.security_id, round(g.shares * g.through / g.total) - round(g.shares * (g.through - g.gain) / g.total),
       round(g.value * g.through / g.total) - round(g.value * (g.through - g.gain) / g.total)
     from (
-      select t.*, sum(t.gain) over (partition by t.predecessor_id order by t.place) as through,
-        sum(t.gain) over (partition by t.predecessor_id) as total
+      select t.*, sum(t.gain) over (partition by t.predecessor_id, t.security_id order by t.place) as through,
+        sum(t.gain) over (partition by t.predecessor_id, t.security_id) as total
       from (
-        select r.*, case when max(r.gained) over (partition by r.predecessor_id) > 0 then r.gained
+        select r.*, case when max(r.gained) over (partition by r.predecessor_id, r.security_id) > 0 then r.gained
           else (r.place = 1)::integer end as gain
         from (
-          select h.predecessor_id, h.successor_id, b.shares::numeric, b.value::numeric,
+          select h.predecessor_id, h.successor_id, b.security_id, b.shares::numeric, b.value::numeric,
             greatest(coalesce(n.shares, 0) - coalesce(o.shares, 0), 0)::numeric as gained,
-            row_number() over (partition by h.predecessor_id order by h.eaum desc, h.successor_id) as place
+            row_number() over (partition by h.predecessor_id, b.security_id order by h.eaum desc, h.successor_id) as place
           from heirs h join own b on b.organization_id = h.predecessor_id
           left join ${positions(pair, pair.to)} n on n.organization_id = h.successor_id
-          left join own o on o.organization_id = h.successor_id
+            and n.security_id = b.security_id
+          left join own o on o.organization_id = h.successor_id and o.security_id = b.security_id
         ) r
       ) t
     ) g where g.gain > 0
-  ) parts group by organization_id)`
+  ) parts group by organization_id, security_id)`
 
 export const pairedPositions = (pair: Pair): Fragment => sql`(
   with heirs as materialized ${heirs(pair)},
-    own as materialized (select organization_id, round(shares * ${pair.ratio}::double precision)::bigint as shares, value
-      from ${positions(pair, pair.from)} p)
-  select ${pair.to}::date as quarter, ${pair.securityId}::uuid as security_id, x.organization_id, x.shares, x.value,
+    own as materialized (select p.organization_id, p.security_id, round(p.shares * s.ratio)::bigint as shares, p.value
+      from ${positions(pair, pair.from)} p join ${ratios(pair)} on s.id = p.security_id)
+  select ${pair.to}::date as quarter, x.security_id, x.organization_id, x.shares, x.value,
     x.outstanding_share, null::double precision as portfolio_share,
     case when c.is_comparable then x.previous_shares end as previous_shares,
     case when c.is_comparable then x.previous_value end as previous_value
   from (
-    select organization_id, coalesce(n.shares, 0) as shares, coalesce(n.value, 0) as value, n.outstanding_share,
+    select organization_id, security_id, coalesce(n.shares, 0) as shares, coalesce(n.value, 0) as value, n.outstanding_share,
       coalesce(b.shares, 0) as previous_shares, coalesce(b.value, 0) as previous_value
-    from ${positions(pair, pair.to)} n full join ${before(pair)} b using (organization_id)
+    from ${positions(pair, pair.to)} n full join ${before(pair)} b using (organization_id, security_id)
   ) x
   left join ${complete(sql`now`, sql`x.organization_id`, pair.to)}
   left join ${complete(sql`earlier`, sql`x.organization_id`, pair.from)}
