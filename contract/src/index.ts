@@ -40,6 +40,7 @@ import { backtest } from './targeting/backtest.ts'
 import { cityTargets } from './targeting/city.ts'
 import { fit } from './targeting/fit.ts'
 import { fitLists } from './targeting/fit-lists.ts'
+import { moneyFlows } from './targeting/flows.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
 import { targetLists } from './targeting/lists.ts'
 import { peerOwnership } from './targeting/matrix.ts'
@@ -58,6 +59,7 @@ const areas = {
   movers,
   peerOwnership,
   peerFunds,
+  moneyFlows,
   search,
   organizations,
   people,

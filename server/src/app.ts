@@ -39,6 +39,7 @@ import { sheetRoutes } from './features/sheets/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
+import { moneyFlowRoutes } from './features/targeting/flows/routes.ts'
 import { scoreMarket } from './features/targeting/jobs.ts'
 import { watchTargets } from './features/targeting/lists/jobs.ts'
 import { targetListRoutes } from './features/targeting/lists/routes.ts'
@@ -87,6 +88,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   filingRoutes(implement)
   holderRoutes(implement)
   peerOwnershipRoutes(implement)
+  moneyFlowRoutes(implement)
   searchRoutes(implement)
   organizationRoutes(implement, services.flags)
   personRoutes(implement, services.flags)

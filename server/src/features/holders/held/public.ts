@@ -3,6 +3,7 @@ export { holderCells, percent } from './cells.ts'
 export {
   allOf,
   belongsToHolder,
+  comparableSum,
   conditionsOf,
   directory,
   holderId,

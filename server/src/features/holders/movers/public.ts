@@ -1,4 +1,4 @@
-// The largest buyers and sellers of the latest quarter, for the dashboard.
+// The largest buyers and sellers of the latest quarter, for the dashboard, and positions of two quarters, to compare.
 import { type Mover, MoverQuery } from '@rostrum/contract/holders/movers'
 import type { Context } from '#platform/context.ts'
 import { remembered } from '../held/remembered.ts'
@@ -6,6 +6,8 @@ import { scopeOf } from '../scope/scope.ts'
 import { betweenOf, quartersOf } from './between.ts'
 import { moverPage } from './movers.ts'
 import { sumMoves } from './queries/sums.ts'
+
+export { pairedPositions } from './queries/paired.ts'
 
 export interface TopMovers {
   from: string
