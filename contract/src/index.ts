@@ -44,6 +44,8 @@ import { moneyFlows } from './targeting/flows.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
 import { targetLists } from './targeting/lists.ts'
 import { peerOwnership } from './targeting/matrix.ts'
+import { rotations } from './targeting/rotations.ts'
+import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
 
 const areas = {
@@ -60,6 +62,8 @@ const areas = {
   peerOwnership,
   peerFunds,
   moneyFlows,
+  rotations,
+  streaks,
   search,
   organizations,
   people,

@@ -132,7 +132,7 @@ const managerFilters = {
   side: z.enum(flowSides).optional(),
   /** One group of a breakdown. */
   by: z.enum(flowGroupings).optional(),
-  group: z.string().max(40).optional(),
+  groupKey: z.string().max(40).optional(),
 }
 
 export const FlowManager = z.object({

@@ -16,7 +16,16 @@ import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { flowNotes } from './notes.ts'
-import { type FlowsOf, type Period, type Priced, periodOf, pricesOf, subjectOf, subjectsOf } from './period.ts'
+import {
+  type FlowsOf,
+  onlyWhose,
+  type Period,
+  type Priced,
+  periodOf,
+  pricesOf,
+  subjectOf,
+  subjectsOf,
+} from './period.ts'
 import { type Asked, behind, listManagers, streamManagers } from './queries/managers.ts'
 import { type NotFiled, type SubjectSums, sumGroups, sumManagers, sumNotFiled, sumSubjects } from './queries/sums.ts'
 
@@ -34,13 +43,6 @@ const nothing: FlowFigures = {
 }
 
 const noSums: SubjectSums = { subject: '', ...nothing, notComparableCount: 0, notComparableValue: 0 }
-
-/** The filters on managers, without what else is in the query, so that equal questions share a cached answer. */
-const onlyWhose = (period: Period, query: object): Period => {
-  const { from, to, peerGroupId, subject, by, side, group, sort, pageSize, pageOffset, columns, ...filters } =
-    query as Record<string, unknown>
-  return { ...period, scope: { ...period.scope, filters } }
-}
 
 export async function flowSummary(ctx: Context, { query }: Input<typeof moneyFlows.summary>): Promise<FlowSummary> {
   const found = await periodOf(ctx, query)
@@ -153,8 +155,8 @@ export async function flowGroupFile(ctx: Context, input: Input<typeof moneyFlows
 
 type ManagerQuery = Omit<Input<typeof moneyFlows.managers>['query'], 'pageSize' | 'pageOffset'>
 
-function checkGroup({ by, group }: Pick<ManagerQuery, 'by' | 'group'>): void {
-  if (group !== undefined && by === undefined) throw unprocessable({ by: 'Choose what to group by' })
+function checkGroup({ by, groupKey }: Pick<ManagerQuery, 'by' | 'groupKey'>): void {
+  if (groupKey !== undefined && by === undefined) throw unprocessable({ by: 'Choose what to group by' })
 }
 
 export async function flowManagers(ctx: Context, { query }: Input<typeof moneyFlows.managers>) {
@@ -167,20 +169,20 @@ export async function flowManagers(ctx: Context, { query }: Input<typeof moneyFl
   )
 }
 
-const askedOf = ({ sort, side, by, group }: ManagerQuery, compared: Asked['compared']): Asked => ({
+const askedOf = ({ sort, side, by, groupKey }: ManagerQuery, compared: Asked['compared']): Asked => ({
   compared,
   sort,
   side,
   by,
-  group,
+  groupKey,
 })
 
 export async function flowTotal(ctx: Context, { query }: Input<typeof moneyFlows.total>): Promise<FlowFigures> {
   checkGroup(query)
   const compared = await comparedOf(ctx, query)
   if (!compared) return nothing
-  const { side, by, group } = query
-  return remembered(compared.period.scope, ['flow total', ...compared.question, side, by, group], async () =>
+  const { side, by, groupKey } = query
+  return remembered(compared.period.scope, ['flow total', ...compared.question, side, by, groupKey], async () =>
     sumManagers(ctx.db, await compared.load(), behind(query)),
   )
 }

@@ -40,6 +40,29 @@ export async function periodOf(ctx: Context, query: Query): Promise<Period | { s
   return { scope, from, to }
 }
 
+/** The filters on managers, without what else is in the query, so that equal questions share a cached answer. */
+export const onlyWhose = (period: Period, query: object): Period => {
+  const {
+    from,
+    to,
+    peerGroupId,
+    subject,
+    by,
+    side,
+    groupKey,
+    direction,
+    peerId,
+    leastQuarters,
+    mostQuarters,
+    sort,
+    pageSize,
+    pageOffset,
+    columns,
+    ...filters
+  } = query as Record<string, unknown>
+  return { ...period, scope: { ...period.scope, filters } }
+}
+
 interface Asked {
   peerGroupId?: string | undefined
 }

@@ -118,7 +118,7 @@ describe.each(periods)('%s, recounted by plain loops', (_, from, to) => {
     expect(groups.toSorted(byKey)).toEqual(expected.toSorted(byKey))
     if (by !== 'style') expect(sumOf(groups, ({ netFlow }) => netFlow)).toBe(total.netFlow)
     for (const { key, ...figures } of groups) {
-      const query = { from, to, by, group: key }
+      const query = { from, to, by, groupKey: key }
       expect(await totalOf(query)).toEqual(figures)
       const rows = await managersOf(query)
       expect([rows.length, sumOf(rows, (row) => row.netFlow), sumOf(rows, (row) => row.priceEffect)]).toEqual([
@@ -299,7 +299,7 @@ describe('rejected', () => {
     expect((await ask('subject=luck')).status).toBe(400)
     expect((await ask('by=luck')).status).toBe(400)
     if (!/managers/.test(path)) return
-    expect(await ask('group=growth')).toMatchObject({ status: 422, json: { errors: [{ field: 'by' }] } })
+    expect(await ask('group_key=growth')).toMatchObject({ status: 422, json: { errors: [{ field: 'by' }] } })
     expect((await ask('side=luck')).status).toBe(400)
   })
 

@@ -39,9 +39,9 @@ interface Stored extends StoredHolder, StoredMarks {
 }
 
 /** What narrows the managers of a subject to those behind one figure, over `h` and `d`. */
-export const behind = ({ side, by, group }: Pick<Query, 'side' | 'by' | 'group'>): Fragment[] => [
+export const behind = ({ side, by, groupKey }: Pick<Query, 'side' | 'by' | 'groupKey'>): Fragment[] => [
   ...(side ? [side === 'buyers' ? sql`h.net_flow > 0` : sql`h.net_flow < 0`] : []),
-  ...(by && group !== undefined ? [isInGroup(by, group)] : []),
+  ...(by && groupKey !== undefined ? [isInGroup(by, groupKey)] : []),
 ]
 
 /** What the holders of a list have in common: their marks about our security, and their filings of the later quarter. */
@@ -76,7 +76,7 @@ function keysOf({ scope }: Compared): Record<Field, SortKey> {
   }
 }
 
-export interface Asked extends Pick<Query, 'sort' | 'side' | 'by' | 'group'> {
+export interface Asked extends Pick<Query, 'sort' | 'side' | 'by' | 'groupKey'> {
   compared: Compared
 }
 
@@ -86,7 +86,7 @@ function listingOf(asked: Asked): Listing<Field> {
     scope: compared.scope,
     holders: movesTogether(compared),
     only: behind(asked),
-    needsDirectory: asked.group !== undefined,
+    needsDirectory: asked.groupKey !== undefined,
     sort,
     keys: keysOf(compared),
     ...holderExtras(
