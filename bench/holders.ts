@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { demoSecurities } from '../server/src/demo/universe/demo-securities.ts'
 import { type MarketCall, measureMarketCalls } from './market-calls.ts'
+import { flowCalls } from './money-flows.ts'
 import type { Benchmark } from './report.ts'
 
 /** $1 is the security, $2 the quarter shown, $3 the first of twelve. */
@@ -159,7 +160,7 @@ export const holders: Benchmark = () =>
         budgetRatio: 2,
       }
     }
-    return holderCalls.map(ofCall)
+    return [...holderCalls, ...flowCalls].map(ofCall)
   })
 
 /** The highest parameter number: PostgreSQL rejects values that a statement does not use. */

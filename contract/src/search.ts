@@ -54,6 +54,9 @@ export const viewedLists = [
   'targetLists',
   'peerOwnership',
   'peerOwnership/funds',
+  'flow/managers',
+  'flow/rotations',
+  'flow/streaks',
 ] as const
 
 export const SavedView = z.object({

@@ -163,6 +163,8 @@ export const flowSorts = [
   'name',
   'type',
   'country',
+  'turnover',
+  'aum',
   'eaum',
   ...relationshipSorts,
 ] as const

@@ -41,6 +41,7 @@ import { signInRoutes } from '#features/sign-in/routes.tsx'
 import { cityRoutes } from '#features/targeting/city/routes.tsx'
 import { compareRoutes } from '#features/targeting/compare/routes.tsx'
 import { targetListRoutes } from '#features/targeting/lists/routes.tsx'
+import { flowRoutes } from '#features/targeting/flows/routes.tsx'
 import { matrixRoutes } from '#features/targeting/matrix/routes.tsx'
 import { targetingNavigation } from '#features/targeting/navigation.ts'
 import { targetingRoutes } from '#features/targeting/routes.tsx'
@@ -67,6 +68,7 @@ export const shellRoutes = [
   ...noteSettingsRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,
+  ...flowRoutes,
   ...holderRoutes,
   ...alertRoutes,
   ...registerRoutes,

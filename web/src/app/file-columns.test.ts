@@ -10,6 +10,9 @@ import { fundList } from '#features/search/FundListPage.tsx'
 import { organizationList } from '#features/search/OrganizationListPage.tsx'
 import { personList } from '#features/search/PersonListPage.tsx'
 import { securityList } from '#features/search/SecurityListPage.tsx'
+import { flowManagerListOf } from '#features/targeting/flows/flow-manager-list.tsx'
+import { rotationListOf } from '#features/targeting/flows/rotation-list.tsx'
+import { streakListOf } from '#features/targeting/flows/streak-list.tsx'
 import { fundMatrixListOf } from '#features/targeting/matrix/fund-matrix-list.tsx'
 import { matrixListOf } from '#features/targeting/matrix/matrix-list.tsx'
 import type { ListContext } from '#lists/definition.ts'
@@ -45,6 +48,14 @@ const lists: Record<string, List> = {
     measure: 'value',
     isPhone: false,
   }),
+  'managers behind a flow': flowManagerListOf({
+    ...{ asked: { securityId, ...quarters, subject: 'own' }, securityId, isSellers: false },
+    ...{ isRolledUp: false, isPhone: false },
+  }),
+  rotations: rotationListOf({
+    ...{ asked: { securityId, ...quarters }, pairs: [], ticker: 'VLTA', isRolledUp: false, isPhone: false },
+  }),
+  streaks: streakListOf({ securityId, to: '', isRolledUp: false, isPhone: false }),
 }
 
 /** The column whose header omits the ticker in a file. */

@@ -12,7 +12,7 @@ export function useQuickActions() {
   const { pathname } = useLocation()
   const isStandalone = useGate('iq_standalone')
   return {
-    actions: pathname === '/flow' || isStandalone ? none : quickActions,
+    actions: /^\/flow(\/|$)/.test(pathname) || isStandalone ? none : quickActions,
     select: (action: QuickAction) =>
       'path' in action ? void router.navigate({ to: action.path }) : action.open(router),
   }

@@ -12,6 +12,7 @@ import { Cohorts } from './topics/cohorts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
+import { MoneyFlows } from './topics/money-flows.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
@@ -25,6 +26,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   changes: Changes,
   'peer-ownership': PeerOwnership,
   'target-lists': TargetLists,
+  'money-flows': MoneyFlows,
   styles: Styles,
   fit: Fit,
   engagement: Engagement,

@@ -2,6 +2,7 @@ import type { MoverSummary } from '@rostrum/contract/holders/movers'
 import type { moves } from '@rostrum/contract/holders/values'
 import type { ReactNode } from 'react'
 import { formatCompact, formatShare } from '#market/figures.ts'
+import { MoneyDelta } from '#market/MoneyDelta.tsx'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatNumber, formatPrice } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -9,7 +10,6 @@ import { DivergingBars } from '#ui/charts/DivergingBars.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
-import { MoneyDelta } from './measures.tsx'
 
 type Row = MoverSummary['securities'][number]
 

@@ -1,5 +1,6 @@
 import type { Mover } from '@rostrum/contract/holders/movers'
-import { formatCompactMoney, formatMoney, formatNumber } from '#platform/formats.ts'
+import { MoneyDelta } from '#market/MoneyDelta.tsx'
+import { formatNumber } from '#platform/formats.ts'
 import { Delta } from '#ui/Delta.tsx'
 import type { MoverMeasure as Measure } from '../shared/address.ts'
 
@@ -10,13 +11,6 @@ export const measureWords: Record<Measure, string> = {
   valueChange: 'Change in position value, from trading and price together',
   flow: 'Change in value from trading: change in shares × the average of both quarter-end prices. The rest of the change in value is the price effect.',
 }
-
-/** Compact on screen, with the exact value in a tooltip. */
-export const MoneyDelta = ({ value }: { value: number | null }) => (
-  <span title={value === null ? undefined : formatMoney(value)}>
-    <Delta value={value} format={formatCompactMoney} />
-  </span>
-)
 
 export const MeasureFigure = ({ row, measure }: { row: Mover; measure: Measure }) =>
   measure === 'change' ? <Delta value={row.change} format={formatNumber} /> : <MoneyDelta value={row[measure]} />

@@ -7,6 +7,7 @@ import { Day } from '#lists/definitions/cells.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
+import { MoneyDelta } from '#market/MoneyDelta.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
@@ -28,7 +29,6 @@ import {
 import { attentionFilter, holderFilters } from '../shared/holder-filters.ts'
 import { type HolderRow, holderList } from '../shared/holder-list.tsx'
 import { Sources } from '../shared/Sources.tsx'
-import { MoneyDelta } from './measures.tsx'
 
 type MoverRow = HolderRow<Mover>
 type Kind = (typeof moverKinds)[number]

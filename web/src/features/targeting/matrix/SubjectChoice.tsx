@@ -1,11 +1,11 @@
 // What is compared: the peer group, and securities added for a look.
-import { Select } from '@mantine/core'
 import { type MatrixSecurity, mostAddedSecurities } from '@rostrum/contract/targeting/matrix'
 import type { ListAddress } from '#lists/definition.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { labelOf } from './matrix-columns.tsx'
+import { PeerGroupField } from './PeerGroupField.tsx'
 import classes from './SubjectChoice.module.css'
 
 /** The peer groups of a security, the primary one first, and the one that the URL names. */
@@ -45,7 +45,6 @@ const unsorted = { sortField: undefined, sortSecurityId: undefined, sortDirectio
 
 export function SubjectFields({ group: { groups, asked }, securities, address, change }: SubjectProps) {
   const isFull = securities.filter(({ role }) => role === 'added').length >= mostAddedSecurities
-  const [primary] = groups
   return (
     <>
       <div className={classes.picker}>
@@ -60,23 +59,11 @@ export function SubjectFields({ group: { groups, asked }, securities, address, c
           onChange={(picked) => picked && change({ also: [...(address.also ?? []), picked.id] })}
         />
       </div>
-      {primary && groups.length > 1 && (
-        <Select
-          aria-label="Peer group"
-          size="xs"
-          w={156}
-          allowDeselect={false}
-          data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked ?? primary.id}
-          // The primary group is omitted from the URL.
-          onChange={(id) =>
-            change({
-              peerGroupId: id === primary.id || id === null ? undefined : id,
-              ...(address.sortSecurityId && unsorted),
-            })
-          }
-        />
-      )}
+      <PeerGroupField
+        groups={groups}
+        asked={asked}
+        onChange={(peerGroupId) => change({ peerGroupId, ...(address.sortSecurityId && unsorted) })}
+      />
     </>
   )
 }

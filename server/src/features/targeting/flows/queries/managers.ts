@@ -71,6 +71,8 @@ function keysOf({ scope }: Compared): Record<Field, SortKey> {
     name: { by: sql`d.sort_name` },
     type: { by: sql`d.type` },
     country: { by: sql`d.country_code` },
+    turnover: { by: sql`d.turnover` },
+    aum: { by: sql`d.aum` },
     eaum: { by: sql`d.eaum` },
     ...relationshipSortKeys(scope),
   }
