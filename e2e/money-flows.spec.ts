@@ -39,7 +39,7 @@ test('money flows follow the period, and every figure opens the managers behind 
     )?.replaceAll(',', ''),
   )
   await inflow.click()
-  await expect(page).toHaveURL(/\/flow\/managers\?.*side=buyers&by=type&groupKey=hedge_fund/)
+  await expect(page).toHaveURL(/\/flow\/managers\?.*by=type&groupKey=hedge_fund&side=buyers$/)
   await expect(page.getByRole('button', { name: 'Remove filter Type' })).toBeVisible()
   expect(await counted(page, 'manager')).toBe(buyers)
   await expect(grid(page, 'Managers').getByRole('row', { name: /^Total/ })).toContainText(said ?? '')

@@ -155,7 +155,11 @@ function LengthTable({ lengths }: Pick<StreakSummary, 'lengths'>) {
         },
         numeric('sold', 'Their flow', ({ selling }) => <MoneyDelta value={selling.flow} />),
         numeric('buying', 'Buyers', count('buying')),
-        { id: 'buyers', header: 'Managers', cell: ({ buying }) => <FlowBar amount={buying.managerCount} largest={largest} /> },
+        {
+          id: 'buyers',
+          header: 'Managers',
+          cell: ({ buying }) => <FlowBar amount={buying.managerCount} largest={largest} />,
+        },
         numeric('bought', 'Their flow', ({ buying }) => <MoneyDelta value={buying.flow} />),
       ]}
     />

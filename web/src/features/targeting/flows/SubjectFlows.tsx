@@ -7,6 +7,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FlowBar, largestOf } from './FlowBar.tsx'
 import type { FlowAddress } from './FlowFrame.tsx'
@@ -80,8 +81,11 @@ export function SubjectFlows({ summary, asked, address, onMeasure }: SubjectFlow
 }
 
 function SubjectName({ row, securityId }: { row: FlowSubject; securityId: string }) {
+  const isPhone = useIsPhone()
   if (row.role === 'industry' || row.role === 'sector') {
-    return <span title={`${formatNumber(row.securityCount)} stocks`}>{subjectName(row)}</span>
+    const words = `${subjectName(row)}, ${formatNumber(row.securityCount)} stocks`
+    // A phone has room for a figure or for the name of the industry.
+    return <span title={words}>{isPhone ? subjectName(row).split(':')[0] : subjectName(row)}</span>
   }
   return (
     <>
