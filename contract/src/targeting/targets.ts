@@ -4,7 +4,7 @@ import { engagementLabels } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { sortOf } from '../platform/sort.ts'
-import { list, queryBoolean } from '../platform/values.ts'
+import { list, queryBoolean, wholeNumber } from '../platform/values.ts'
 import {
   OrganizationQuery,
   OrganizationRow,
@@ -20,6 +20,16 @@ export const ownershipLabels: Record<Ownership, string> = {
   holders: 'Holders',
   non_holders: 'Non-holders',
   former_holders: 'Former holders',
+}
+
+/** What the investor did with our security in the quarter. */
+export const positionMoves = ['opened', 'increased', 'decreased', 'exited'] as const
+export type PositionMove = (typeof positionMoves)[number]
+export const positionMoveLabels: Record<PositionMove, string> = {
+  opened: 'Opened',
+  increased: 'Increased',
+  decreased: 'Decreased',
+  exited: 'Exited',
 }
 
 export const TargetOrganization = OrganizationRow.extend({
@@ -49,6 +59,7 @@ export const targetSorts = [
 ] as const
 export type TargetSort = (typeof targetSorts)[number]
 
+const peerCount = z.coerce.number<number>().int().min(0).max(100).optional()
 const share = z.coerce.number<number>().min(0).max(100).optional()
 
 export const targetFilters = {
@@ -59,7 +70,20 @@ export const targetFilters = {
   likelihoods: list(z.enum(bands)),
   risks: list(z.enum(bands)),
   ownership: z.enum(ownerships).optional(),
-  peersHeldMin: z.coerce.number<number>().int().min(0).max(100).optional(),
+  peersHeldMin: peerCount,
+  /** Peers of which it bought or sold shares in the quarter. */
+  peersBoughtMin: peerCount,
+  peersSoldMin: peerCount,
+  moves: list(z.enum(positionMoves)),
+  /** Its position in our security, in dollars. */
+  positionMin: wholeNumber.optional(),
+  positionMax: wholeNumber.optional(),
+  /** Another security that it holds. */
+  holds: z.uuid().optional(),
+  /** The latest contact was before this day; there was one on it or later; there was none, or none ever. */
+  lastContactBefore: z.iso.date().optional(),
+  contactSince: z.iso.date().optional(),
+  noContactSince: z.iso.date().optional(),
   /** Not in the IRM yet. */
   notInIrm: queryBoolean,
   engagementLabels: list(z.enum(engagementLabels)),

@@ -1,5 +1,6 @@
 import { Checkbox, Input, MultiSelect, SegmentedControl, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { AmountRange } from './AmountRange.tsx'
 import { namedOrganization, namedSecurity } from './api.ts'
 import { EntityPicker } from './EntityPicker.tsx'
@@ -8,6 +9,7 @@ import {
   type ChangeFilters,
   type ChoiceFilter,
   type ChoicesFilter,
+  type DayFilter,
   type EntityFilter,
   type FilterDefinition,
   type FilterValues,
@@ -42,6 +44,8 @@ export function FilterControl({
       return <Words filter={filter} values={values} change={change} />
     case 'amount':
       return <AmountRange filter={filter} values={values} change={change} />
+    case 'day':
+      return <Day filter={filter} values={values} change={change} />
     case 'own':
       return <filter.Control values={values} change={change} />
     case 'entity':
@@ -56,6 +60,19 @@ export function FilterControl({
       )
   }
 }
+
+/** The calendar is loaded with the first such filter. */
+const DayInput = lazy(() => import('./DayInput.tsx').then(({ DayInput }) => ({ default: DayInput })))
+
+const Day = ({ filter: { key, label }, values, change }: ControlProps<DayFilter>) => (
+  <Suspense fallback={<Input.Wrapper label={label} labelElement="div" mih={60} />}>
+    <DayInput
+      label={label}
+      value={typeof values[key] === 'string' ? values[key] : null}
+      onChange={(day) => change({ [key]: day ?? undefined })}
+    />
+  </Suspense>
+)
 
 function Choices({ filter, values, change, optionsOf }: ControlProps<ChoicesFilter> & { optionsOf: OptionsOf }) {
   const { key, label, operatorKey } = filter

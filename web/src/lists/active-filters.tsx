@@ -1,4 +1,5 @@
 // Active filters as removable chips.
+import { formatDay } from '#platform/formats.ts'
 import { spellAmount } from './amounts.ts'
 import { useEntityName } from './FilterControl.tsx'
 import {
@@ -41,6 +42,8 @@ function chipsOf(
       const value = filter.options.find((option) => option.value === values[key])?.label
       return [{ id: key, label, value, onRemove: remove }]
     }
+    case 'day':
+      return [{ id: key, label, value: formatDay(String(values[key])), onRemove: remove }]
     case 'switch':
       return [{ id: key, label, value: '', onRemove: remove }]
     case 'entity':

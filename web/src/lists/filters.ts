@@ -48,6 +48,11 @@ export interface AmountFilter<Key extends string = string> extends Named {
   unit?: 'shares' | 'percent'
 }
 
+/** One day. */
+export interface DayFilter<Key extends string = string> extends Named<Key> {
+  kind: 'day'
+}
+
 interface SwitchFilter<Key extends string = string> extends Named<Key> {
   kind: 'switch'
 }
@@ -87,6 +92,7 @@ type FilterOver<K extends Keys> =
   | ChoiceFilter<K['text']>
   | WordsFilter<K['list']>
   | AmountFilter<K['number']>
+  | DayFilter<K['text']>
   | SwitchFilter<K['flag']>
   | EntityFilter<K['text']>
   | OwnFilter<K['list']>

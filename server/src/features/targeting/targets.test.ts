@@ -1,4 +1,5 @@
 // Scores are recounted here from the positions, in another way than the job computes them.
+import { activities } from '@rostrum/contract/irm/activities'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { fit } from '@rostrum/contract/targeting/fit'
 import { type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
@@ -172,6 +173,72 @@ describe('target organizations', () => {
     const notInIrm = await rowsOf({ notInIrm: true })
     expect(irm.length + notInIrm.length).toBe(all.length)
     expect(notInIrm.some(({ isAffiliated }) => isAffiliated)).toBe(false)
+  })
+
+  test('are filtered by what they bought and sold in the quarter', async () => {
+    const all = await rowsOf()
+    const peerIds = (await api.call(targets.context, { query: {} }, ada)).peers.map(({ id }) => id)
+    const positions = await api.rowsOf(sql<{
+      organizationId: string
+      securityId: string
+      shares: number
+      value: number
+      previousShares: number | null
+    }>`select organization_id, security_id, shares, value, previous_shares from market.positions
+      where quarter = ${quarter}::date and security_id = any (${[ours, ...peerIds]}::uuid[])`)
+    const idsWhere = (is: (id: string) => boolean) => all.filter(({ id }) => is(id)).map(({ id }) => id)
+    const of = (id: string) => positions.filter(({ organizationId }) => organizationId === id)
+    const peersOf = (id: string) => of(id).filter(({ securityId }) => securityId !== ours)
+    const ourOf = (id: string) => of(id).find(({ securityId }) => securityId === ours)
+    const idsOf = async (query: Query) => (await rowsOf(query)).map(({ id }) => id)
+    const bought = idsWhere((id) => peersOf(id).filter((p) => p.shares > (p.previousShares ?? Infinity)).length >= 2)
+    expect(bought.length).toBeGreaterThan(0)
+    expect(await idsOf({ peersBoughtMin: 2 })).toEqual(bought)
+    const sold = idsWhere((id) => peersOf(id).some((p) => p.shares < (p.previousShares ?? 0)))
+    expect(sold.length).toBeGreaterThan(0)
+    expect(await idsOf({ peersSoldMin: 1 })).toEqual(sold)
+    const isMove = (id: string, is: (now: number, before: number) => boolean) => {
+      const position = ourOf(id)
+      return position?.previousShares != null && is(position.shares, position.previousShares)
+    }
+    expect(await idsOf({ moves: ['opened', 'increased'] })).toEqual(
+      idsWhere((id) => isMove(id, (now, before) => now > before)),
+    )
+    expect(await idsOf({ moves: ['decreased', 'exited'] })).toEqual(
+      idsWhere((id) => isMove(id, (now, before) => now < before)),
+    )
+    expect(await idsOf({ positionMin: 1_000_000, positionMax: 50_000_000 })).toEqual(
+      idsWhere((id) => {
+        const { shares = 0, value = 0 } = ourOf(id) ?? {}
+        return shares > 0 && value >= 1_000_000 && value <= 50_000_000
+      }),
+    )
+    const [peer = ''] = peerIds
+    expect(await idsOf({ holds: peer })).toEqual(
+      idsWhere((id) => of(id).some(({ securityId, shares }) => securityId === peer && shares > 0)),
+    )
+  })
+
+  test('are filtered by the day of the last contact', async () => {
+    const [early = '', late = '', never = ''] = (await rowsOf()).map(({ id }) => id)
+    const typeId = (await api.call(activities.types, {}, ada))[0]?.id ?? ''
+    for (const [organizationId, startsAt] of [
+      [early, '2026-03-10T15:00:00Z'],
+      [late, '2026-03-10T15:00:00Z'],
+      [late, '2026-06-01T00:00:00Z'],
+    ] as const) {
+      await api.call(
+        activities.create,
+        { body: { typeId, subject: 'Call', startsAt, organizationIds: [organizationId] } },
+        ada,
+      )
+    }
+    const idsOf = async (query: Query) => (await rowsOf(query)).map(({ id }) => id)
+    expect(await idsOf({ contactSince: '2026-06-01' })).toEqual([late])
+    expect(await idsOf({ contactSince: '2026-06-02' })).toEqual([])
+    expect(await idsOf({ lastContactBefore: '2026-06-01' })).toEqual([early])
+    const without = await idsOf({ noContactSince: '2026-06-01' })
+    expect([without.includes(early), without.includes(late), without.includes(never)]).toEqual([true, false, true])
   })
 
   test('rank by likelihood, by fit among comparable managers, and by room', async () => {

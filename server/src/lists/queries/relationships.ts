@@ -220,3 +220,22 @@ const nextContactConditions: Record<NextContact, ContactCondition> = {
   planned,
   not_planned: (whose, at) => sql`not ${planned(whose, at)}`,
 }
+
+export interface DayFilters {
+  lastContactBefore?: string | undefined
+  contactSince?: string | undefined
+  noContactSince?: string | undefined
+}
+
+/** By calendar days in UTC. */
+export function onDays(whose: Whose, { lastContactBefore, contactSince, noContactSince }: DayFilters): Condition[] {
+  const at = nextMinute()
+  const since = (day: string) =>
+    hasContact(whose, sql`c.occurs_at >= ${`${day}T00:00:00Z`}::timestamptz and c.occurs_at <= ${at}::timestamptz`)
+  const before = (day: string) => hasContact(whose, sql`c.occurs_at < ${`${day}T00:00:00Z`}::timestamptz`)
+  return [
+    ...(lastContactBefore ? [sql`(${before(lastContactBefore)} and not ${since(lastContactBefore)})`] : []),
+    ...(contactSince ? [since(contactSince)] : []),
+    ...(noContactSince ? [sql`not ${since(noContactSince)}`] : []),
+  ].map((where) => ({ where, isOwn: true }))
+}

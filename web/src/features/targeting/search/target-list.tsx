@@ -1,33 +1,27 @@
 // The list of target organizations: its columns, filters and ranking.
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
-import { engagementLabels } from '@rostrum/contract/market/values'
 import {
-  ownershipLabels,
-  ownerships,
   type TargetContext,
   type TargetOrganization,
   type TargetOrganizationQuery,
   targets,
 } from '@rostrum/contract/targeting/targets'
 import { useQuery } from '@tanstack/react-query'
-import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
 import { Count, Dollars, irmColumn } from '#lists/definitions/cells.tsx'
-import { organizationColumns, organizationFilters } from '#lists/definitions/organizations.tsx'
+import { organizationColumns } from '#lists/definitions/organizations.tsx'
 import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
-import { irmFilter, labelled } from '#lists/definitions/shared-filters.ts'
 import type { FilterFor } from '#lists/filters.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { type TargetQuery, targetOrganizations } from '../api.ts'
-import { fitFilters, partColumns, scoreColumns } from './fit-columns.tsx'
+import { partColumns, scoreColumns } from './fit-columns.tsx'
 import { TargetBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
+import { targetFilters } from './target-filters.ts'
 
 type Column = DataColumn<TargetOrganization>
 type Peers = TargetContext['peers']
-
-const engagementNames = { very_high: 'Very high', high: 'High', medium: 'Medium', low: 'Low', very_low: 'Very low' }
 
 export const targetList = ({
   securityId,
@@ -59,27 +53,6 @@ export const targetList = ({
       ...partColumns<TargetOrganization>(),
       openedColumn,
     ]),
-  filters: (context) => [
-    ...fitFilters,
-    { kind: 'choice', key: 'ownership', label: 'Ownership', options: labelled(ownerships, ownershipLabels) },
-    {
-      kind: 'amount',
-      key: 'peersHeld',
-      label: 'Peers held, at least',
-      minKey: 'peersHeldMin',
-      unit: 'shares',
-    },
-    irmFilter,
-    { kind: 'switch', key: 'notInIrm', label: 'Not in your IRM yet' },
-    {
-      kind: 'choices',
-      key: 'engagementLabels',
-      label: 'Engagement',
-      options: labelled(engagementLabels, engagementNames),
-    },
-    ...tagFilters,
-    ...organizationFilters(context),
-  ],
   sorts: () => [
     { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
     { label: 'Best fit among comparable managers', field: 'amongComparable', direction: 'desc' },
