@@ -142,6 +142,19 @@ export const dayAt =
     return [{ end: afterDay + (hasYear ? 1 : 0), value }]
   }
 
+/** This year, this quarter, this month: its first day. */
+export const beginAt =
+  (today: string): SlotReader =>
+  (words, at) => {
+    const [first, second] = [words[at]?.folded, words[at + 1]?.folded]
+    if (first === 'ytd') return [{ end: at + 1, value: `${today.slice(0, 4)}-01-01` }]
+    if (first !== 'this') return []
+    const month = second === 'year' ? 0 : second === 'month' ? Number(today.slice(5, 7)) - 1 : undefined
+    const quarter = second === 'quarter' ? Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 : undefined
+    const from = month ?? quarter
+    return from === undefined ? [] : [{ end: at + 2, value: dayText(Number(today.slice(0, 4)), from, 1) }]
+  }
+
 const units: Record<string, number> = { day: 1, days: 1, week: 7, weeks: 7, month: 30, months: 30 }
 
 /** A length of time in days: 90 days, six months, a year; a quarter has 90. */

@@ -1,5 +1,5 @@
 // Reads a question in plain words as filters of the target list, and says which words it did not understand.
-import { dayAt, daysAt, moneyAt, moneyRangeAt, numberAt, quarterAt } from './amounts.ts'
+import { beginAt, dayAt, daysAt, moneyAt, moneyRangeAt, numberAt, quarterAt } from './amounts.ts'
 import { isSaidAsName, type Lexicon, nameAt } from './lexicon.ts'
 import { merged } from './merged.ts'
 import { type Captured, longestMatch, type Slots } from './pattern.ts'
@@ -49,6 +49,7 @@ const slotsOf = (lexicon: Lexicon): Slots => ({
   money: moneyAt,
   range: moneyRangeAt,
   day: dayAt(lexicon.today),
+  begin: beginAt(lexicon.today),
   days: daysAt,
   quarter: quarterAt(lexicon.quarters),
   place: nameAt(lexicon.places, isSaidAsName),
@@ -110,11 +111,15 @@ export function readQuestion(question: string, lexicon: Lexicon): QuestionReadin
   const unread: [number, number][] = []
   let meaning: Meaning = {}
   let alternative: number | undefined
+  let readUpTo = 0
   const leave = (from: number, to: number) => {
     const last = unread.at(-1)
-    if (last?.[1] === from) last[1] = to
+    // "hold none of our peers" is one phrase, whatever its small words.
+    if (last && isIdle(last[1], from)) last[1] = to
     else unread.push([from, to])
   }
+  const isIdle = (from: number, to: number) =>
+    from >= readUpTo && words.slice(from, to).every(({ folded }) => idle.has(folded))
   const textOf = (from: number, to: number) => question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
   for (let at = 0; at < words.length; ) {
@@ -143,6 +148,7 @@ export function readQuestion(question: string, lexicon: Lexicon): QuestionReadin
     }
     alternative = undefined
     at = found.end
+    if (next) readUpTo = at
   }
   return { meaning, parts, notUnderstood: unread.map(([from, to]) => textOf(from, to)) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readQuestion } from './read-question.ts'
+import { laterQuestions } from './testing/later-questions.ts'
 import { testLexicon } from './testing/lexicon.ts'
 import { questions } from './testing/questions.ts'
 
@@ -22,7 +23,7 @@ function spelt(question: string): [string, string] {
 }
 
 describe('a question is read as', () => {
-  test.each(rowsOf(questions))('%s', (question, filters, unread) => {
+  test.each([...rowsOf(questions), ...rowsOf(laterQuestions)])('%s', (question, filters, unread) => {
     expect(spelt(question)).toEqual([filters.split(' ').filter(Boolean).sort().join(' '), unread])
   })
 })

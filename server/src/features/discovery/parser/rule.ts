@@ -26,6 +26,8 @@ export interface Got {
   /** Words in capitals. */
   proper: string[]
   day: string[]
+  /** The first day of this year, quarter or month. */
+  begin: string[]
   days: number[]
   quarter: string[]
 }

@@ -18,7 +18,7 @@ export const quotedText = ({ typed }: Word): string | undefined =>
 
 /** Texts in quotation marks; amounts such as $1.5B, 13F or 20%; words with inner dots and apostrophes, such as St. or don't; symbols. */
 const pattern =
-  /["“][^"”]*["”]|\$?\d[\d,]*(?:\.\d+)?\p{L}{0,12}%?|\$?\p{L}[\p{L}\p{M}\d&]*(?:['’.][\p{L}\d]+)*|[<>≥≤]=?|[–—-]/gu
+  /["“][^"”]*["”]|\$?\d+(?:,\d{3})*(?:\.\d+)?\p{L}{0,12}%?|\$?\p{L}[\p{L}\p{M}\d&]*(?:['’.][\p{L}\d]+)*|[<>≥≤]=?|\+|[–—-]/gu
 
 const contractions: Record<string, string[]> = {
   cannot: ['can', 'not'],

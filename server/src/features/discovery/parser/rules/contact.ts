@@ -24,7 +24,14 @@ function contactWithin({ days: [days] }: Got, { today }: Lexicon): Meaning | und
   return some[days] ? { lastContact: some[days] } : { contactSince: before(today, days) }
 }
 
-const since = ({ day: [day] }: Got): Meaning | undefined => (day ? { noContactSince: day } : undefined)
+const since = ({ day: [day], begin: [begin] }: Got): Meaning | undefined => {
+  const from = day ?? begin
+  return from ? { noContactSince: from } : undefined
+}
+const contactSince = ({ day: [day], begin: [begin] }: Got): Meaning | undefined => {
+  const from = day ?? begin
+  return from ? { contactSince: from } : undefined
+}
 
 const pastRules = [
   rule(
@@ -38,11 +45,11 @@ const pastRules = [
   rule(`(not|never) (met|seen|contacted|visited|called) [<them>|with] ${in_} {days}`, noContactFor),
   rule(`[last] (contact|meeting|met|contacted|seen) [was] (over|more than|at least) {days} ago`, noContactFor),
   rule(
-    `${who} [<we>] ${have} (not|never) ${have} [<we>] [yet|ever|been] (<met>|<meet>) [<them>|with] since {day}`,
+    `${who} [<we>] ${have} (not|never) ${have} [<we>] [yet|ever|been] (<met>|<meet>) [<them>|with] (since {day}|{begin})`,
     since,
   ),
   rule(
-    `(no|without [a|any]|with no) (contact|meeting|meetings|call|calls|interaction|activity) [<them>] since {day}`,
+    `(no|without [a|any]|with no) (contact|meeting|meetings|call|calls|interaction|activity) [<them>] (since {day}|{begin})`,
     since,
   ),
   rule(
@@ -55,14 +62,8 @@ const pastRules = [
   ),
   rule(`${who} [<we>] ${have} (<met>) [<them>|with] ${in_} {days}`, contactWithin),
   rule(`[with] [a] (contact|meeting|meetings|calls|call) ${in_} {days}`, contactWithin),
-  rule(
-    `${who} [<we>] ${have} (<met>) [<them>|with] (since|after) {day}`,
-    ({ day }) => day[0] && { contactSince: day[0] },
-  ),
-  rule(
-    '[with] [a] (contact|meeting|meetings|calls|call) (since|after) {day}',
-    ({ day }) => day[0] && { contactSince: day[0] },
-  ),
+  rule(`${who} [<we>] ${have} (<met>) [<them>|with] ((since|after) {day}|{begin})`, contactSince),
+  rule('[with] [a] (contact|meeting|meetings|calls|call) ((since|after) {day}|{begin})', contactSince),
   rule(
     `${who} [<we>] ${have} [<them>] (not|never) ${have} [<we>|been] [yet|ever] (<met>|<meet>) [<them>|with|us] [yet|before]`,
     { coverages: ['never_met'] },
@@ -107,7 +108,7 @@ const teamRules = [
     (_got, { me }) => ({ owners: [me] }),
   ),
   rule(
-    '(owned by|assigned to|covered by|belong to|belonging to) {user}|(owner|relationship owner) [is] {user}|{user} (accounts|investors|relationships|institutions)',
+    '(owned by|assigned to|covered by|belong to|belonging to) {user}|(owner|relationship owner) [is] {user}|{user} (owns|covers|accounts|investors|relationships|institutions)',
     ({ user }) => user[0] && { owners: [user[0]] },
   ),
   rule('(no|without [a|an]|with no) [relationship] owner|unowned|unassigned|nobody owns', { owners: [unset] }),
@@ -141,4 +142,4 @@ const irmRules = [
   ),
 ]
 
-export const contactRules: Rule[] = [...pastRules, ...planRules, ...teamRules, ...irmRules]
+export const contactRules: Rule[] = [...teamRules, ...pastRules, ...planRules, ...irmRules]

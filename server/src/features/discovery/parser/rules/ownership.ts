@@ -110,7 +110,7 @@ function sold(got: Got): Meaning {
 
 const securityRules = [
   rule(
-    `${who} <hold> [shares in|shares of|any] {security} [stock|shares]`,
+    `${who} <hold> [both] [shares in|shares of|any] {security} [stock|shares]`,
     ({ security }) => security[0] && { holds: security[0] },
   ),
   rule(

@@ -94,7 +94,7 @@ const sizeRules = kinds.flatMap(([size, name, before]) => [
   rule(`${before} (<over>|<least>) {money} [in|of] [a] ${name}`, ({ money }) => limits(size, money[0], undefined)),
   rule(`${before} <under> {money} [in|of] [a] ${name}`, ({ money }) => limits(size, undefined, money[0])),
   rule(`${before} [<between>] {range} [in|of] [a] ${name}`, ({ range }) => limits(size, range[0]?.[0], range[0]?.[1])),
-  rule(`${before} {money} (or more|and up|plus|and above|or above|and over) [in|of] [a] [${name}]`, ({ money }) =>
+  rule(`${before} {money} (or more|and up|plus|+|and above|or above|and over) [in|of] [a] [${name}]`, ({ money }) =>
     limits(size, money[0], undefined),
   ),
 ])
@@ -108,7 +108,7 @@ const bareSizeRules = [
   rule('[with|managing|running|worth|size] [<between>] {range}', ({ range }) =>
     limits('eaum', range[0]?.[0], range[0]?.[1]),
   ),
-  rule('{money} (or more|and up|plus|and above|or larger|or bigger|and over|or above)', ({ money }) =>
+  rule('{money} (or more|and up|plus|+|and above|or larger|or bigger|and over|or above)', ({ money }) =>
     limits('eaum', money[0], undefined),
   ),
   rule('{money} (or less|or smaller|and below|or below|and under)', ({ money }) => limits('eaum', undefined, money[0])),

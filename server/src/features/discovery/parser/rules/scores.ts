@@ -56,10 +56,13 @@ const sortRules = [
   rule(`[best] among comparable [managers]|${by} fit among comparable [managers]`, {
     sort: { field: 'amongComparable', direction: 'desc' },
   }),
-  rule(
-    `(largest|biggest|top) [holders|shareholders] by (position|holding|stake)|(largest|biggest) (positions|stakes|holdings) [in <us>] [first]|${by} (position|holding|stake) [size]`,
-    { sort: { field: 'holding', direction: 'desc' } },
-  ),
+  rule(`(largest|biggest|top) (holders|shareholders) by (position|holding|stake)`, {
+    ownership: 'holders',
+    sort: { field: 'holding', direction: 'desc' },
+  }),
+  rule(`(largest|biggest) (positions|stakes|holdings) [in <us>] [first]|${by} (position|holding|stake) [size]`, {
+    sort: { field: 'holding', direction: 'desc' },
+  }),
   rule(`(largest|biggest) [first|by eaum]|${by} (size|eaum|equity assets|portfolio)`, {
     sort: { field: 'eaum', direction: 'desc' },
   }),
