@@ -1,5 +1,7 @@
 // Every endpoint of the product in one list, by area.
 import { dashboard } from './dashboard.ts'
+import { questions } from './discovery/questions.ts'
+import { suggestions } from './discovery/suggestions.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
 import { alertSeverities } from './holders/alert-severity.ts'
@@ -75,6 +77,8 @@ const areas = {
   backtest,
   targetLists,
   cityTargets,
+  questions,
+  suggestions,
   focus,
   customProfiles,
   irmMembership,

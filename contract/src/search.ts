@@ -52,6 +52,7 @@ export const viewedLists = [
   'target/people',
   'target/funds',
   'targetLists',
+  'discover',
   'peerOwnership',
   'peerOwnership/funds',
   'flow/managers',

@@ -196,6 +196,22 @@ alter table app.alerts force row level security;
 create policy tenant on app.alerts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.alerts to rostrum_app;
 
+create table app.asked_questions (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  question text not null,
+  asked_at timestamp with time zone not null default now(),
+  constraint asked_questions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint asked_questions_pkey PRIMARY KEY (customer_id, id),
+  constraint asked_questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX asked_questions_latest ON app.asked_questions USING btree (customer_id, user_id, asked_at DESC);
+CREATE UNIQUE INDEX asked_questions_question ON app.asked_questions USING btree (customer_id, user_id, lower(question));
+alter table app.asked_questions force row level security;
+create policy tenant on app.asked_questions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.asked_questions to rostrum_app;
+
 create table app.audit_events (
   customer_id uuid not null,
   id uuid not null,
@@ -319,6 +335,32 @@ create table app.customer_securities (
 alter table app.customer_securities force row level security;
 create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.customer_securities to rostrum_app;
+
+create table app.dismissed_suggestions (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  organization_id uuid,
+  fund_id uuid,
+  person_id uuid,
+  reason text not null,
+  note text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint dismissed_suggestions_check CHECK ((num_nonnulls(organization_id, fund_id, person_id) = 1)),
+  constraint dismissed_suggestions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint dismissed_suggestions_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES market.funds(id) ON DELETE CASCADE,
+  constraint dismissed_suggestions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint dismissed_suggestions_person_id_fkey FOREIGN KEY (person_id) REFERENCES market.people(id) ON DELETE CASCADE,
+  constraint dismissed_suggestions_pkey PRIMARY KEY (customer_id, id),
+  constraint dismissed_suggestions_reason_check CHECK ((reason = ANY (ARRAY['too_small'::text, 'wrong_style'::text, 'already_tried'::text, 'other'::text]))),
+  constraint dismissed_suggestions_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint dismissed_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX dismissed_suggestions_subject ON app.dismissed_suggestions USING btree (customer_id, security_id, COALESCE(organization_id, fund_id, person_id));
+alter table app.dismissed_suggestions force row level security;
+create policy tenant on app.dismissed_suggestions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.dismissed_suggestions to rostrum_app;
 
 create table app.distinct_profiles (
   customer_id uuid not null,

@@ -1,6 +1,7 @@
 // Registers the platform and the routes of every area.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { discoveryRoutes } from './features/discovery/routes.ts'
 import { filingRoutes } from './features/filings/routes.ts'
 import { focusRoutes } from './features/focus/routes.ts'
 import { alertJobs } from './features/holders/alerts/jobs.ts'
@@ -97,6 +98,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   targetingRoutes(implement)
   targetListRoutes(implement)
   cityRoutes(implement)
+  discoveryRoutes(implement, services.config)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

@@ -36,6 +36,9 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
   UNLEASH_URL: web.optional(),
   UNLEASH_TOKEN: z.string().min(1).optional(),
+  LLM_URL: web.optional(),
+  LLM_MODEL: z.string().min(1).default('default'),
+  LLM_API_KEY: z.string().min(1).optional(),
   COMPANY_DOMAINS: domains,
   ASSISTANT_DOMAINS: domains,
   COMMUNITY_URL: web.optional(),
@@ -114,6 +117,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Without a mail server, messages are stored in a folder. */
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
+    /** Undefined: no model is asked. */
+    languageModel: env.LLM_URL
+      ? { url: env.LLM_URL.replace(/\/+$/, ''), name: env.LLM_MODEL, key: env.LLM_API_KEY }
+      : undefined,
     companyDomains: env.COMPANY_DOMAINS,
     assistantDomains: env.ASSISTANT_DOMAINS,
     communityUrl: env.COMMUNITY_URL ?? '/help/community',

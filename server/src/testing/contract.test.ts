@@ -4,6 +4,7 @@ import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
@@ -189,6 +190,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignIrm(() => api),
   ...foreignAlerts(() => api),
   ...foreignSearch(() => api),
+  ...foreignDiscovery(() => api),
   ...foreignRegisters(() => api),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),

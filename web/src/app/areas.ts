@@ -3,6 +3,8 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
+import { discoveryNavigation } from '#features/discovery/navigation.ts'
+import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
 import { alertRoutes } from '#features/holders/alerts/routes.tsx'
@@ -57,6 +59,7 @@ export const shellRoutes = [
   ...targetListRoutes,
   ...compareRoutes,
   ...cityRoutes,
+  ...discoveryRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...alertSettingsRoutes,
@@ -106,6 +109,7 @@ const irmNavigation: NavigationGroup = {
 export const navigation: NavigationGroup[] = [
   dashboardNavigation,
   targetingNavigation,
+  discoveryNavigation,
   irmNavigation,
   holderNavigation,
   settingsNavigation,

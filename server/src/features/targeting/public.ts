@@ -1,1 +1,3 @@
 export { scoreUnlessUnderWay } from './score-market.ts'
+export { findScoreContext, type ScoreContext } from './targets/queries/context.ts'
+export { fitOf } from './targets/queries/fit.ts'

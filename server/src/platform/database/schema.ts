@@ -133,6 +133,14 @@ export interface AppAlertWatermarks {
   userId: string;
 }
 
+export interface AppAskedQuestions {
+  askedAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  question: string;
+  userId: string;
+}
+
 export interface AppAuditEvents {
   action: string;
   after: Json | null;
@@ -205,6 +213,19 @@ export interface AppCustomFieldValues {
   subjectId: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface AppDismissedSuggestions {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  fundId: string | null;
+  id: string;
+  note: string | null;
+  organizationId: string | null;
+  personId: string | null;
+  reason: string;
+  securityId: string;
+  userId: string;
 }
 
 export interface AppDistinctProfiles {
@@ -1630,6 +1651,7 @@ export interface DB {
   "app.alerts": AppAlerts;
   "app.alertSeverities": AppAlertSeverities;
   "app.alertWatermarks": AppAlertWatermarks;
+  "app.askedQuestions": AppAskedQuestions;
   "app.auditEvents": AppAuditEvents;
   "app.brokers": AppBrokers;
   "app.changeCounters": AppChangeCounters;
@@ -1638,6 +1660,7 @@ export interface DB {
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
+  "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;

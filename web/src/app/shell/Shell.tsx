@@ -1,15 +1,17 @@
 // The frame around every page: top bar, sidebar, notices, and the page itself.
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoteFormHost } from '#features/irm/notes/NoteFormHost.tsx'
 import { TaskFormHost } from '#features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '#platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '#platform/constants.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { Deferred } from '#ui/Deferred.tsx'
 import { expectTable } from '#ui/data-table/use-box-size.ts'
+import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
@@ -18,6 +20,7 @@ import { QuickAdd } from './QuickAdd.tsx'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { isReachableStandalone, standalonePath } from './standalone.ts'
 import { TopBar } from './TopBar.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { tableRoom } from './table-room.ts'
@@ -26,6 +29,15 @@ import { usePagesAhead } from './use-pages-ahead.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTheme } from './use-theme.ts'
 import { useVersionCheck } from './use-version-check.ts'
+
+/** With IQ alone, every other page leads to it; nothing is shown before that is known. */
+function Page() {
+  const isStandalone = useStandalone()
+  const { pathname } = useLocation()
+  if (isStandalone === undefined) return <FullPageLoader />
+  if (isStandalone && !isReachableStandalone(pathname)) return <Navigate to={standalonePath} replace />
+  return <Outlet />
+}
 
 export function Shell() {
   const user = useUser()
@@ -66,7 +78,7 @@ export function Shell() {
         <TrialBanner />
         {isAssistant && <AssistantBar />}
         <div className={classes.page}>
-          <Outlet />
+          <Page />
         </div>
         <div className={classes.quickAdd} data-collapsed={isCollapsed || undefined}>
           <Deferred>

@@ -1,5 +1,6 @@
 import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { useBookmarks } from './bookmarks.ts'
 import classes from './Sidebar.module.css'
 import { Entry } from './SidebarEntry.tsx'
@@ -16,14 +17,16 @@ interface SidebarProps {
 
 export function Sidebar({ isCollapsed, onToggle, onNavigate }: SidebarProps) {
   const groups = useNavigation()
+  // Bookmarks lead to pages that IQ alone does not have.
+  const hasBookmarks = useStandalone() === false
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const toggleLabel = isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
     <div className={classes.root} data-collapsed={isCollapsed || undefined}>
       <ScrollArea className={classes.scroll} type="never">
-        {!isCollapsed && <Bookmarks onNavigate={onNavigate} />}
+        {!isCollapsed && hasBookmarks && <Bookmarks onNavigate={onNavigate} />}
         <ul className={classes.list}>
-          {isCollapsed && <BookmarksIcon />}
+          {isCollapsed && hasBookmarks && <BookmarksIcon />}
           {groups.map((group) =>
             isCollapsed ? (
               <GroupIcon key={group.path} group={group} onNavigate={onNavigate} />

@@ -6,6 +6,7 @@ import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { GiveFeedback } from '#features/product-feedback/GiveFeedback.tsx'
 import { SearchField } from '#features/search/SearchField.tsx'
 import { configuration } from '#platform/configuration.ts'
+import { useGate } from '#platform/session/flags.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { ActionIconLink } from '#ui/links.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -20,6 +21,7 @@ interface TopBarProps {
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { communityUrl, helpUrl } = configuration()
   const { create, goTo, other } = useCommands()
+  const isStandalone = useGate('iq_standalone')
   return (
     <div className={classes.root}>
       <Burger
@@ -59,7 +61,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           </Tooltip>
         )}
       </GiveFeedback>
-      <NotificationBell />
+      {!isStandalone && <NotificationBell />}
       <ProfileMenu />
     </div>
   )

@@ -3,6 +3,7 @@ import { isActive, type NavigationEntry, type NavigationGroup } from '#platform/
 import { useGates } from '#platform/session/flags.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { navigation } from '../areas.ts'
+import { standalonePath } from './standalone.ts'
 
 /** The groups and entries that the user has access to. */
 export function useNavigation(): NavigationGroup[] {
@@ -11,7 +12,9 @@ export function useNavigation(): NavigationGroup[] {
   const caller = { role, scope: currentCustomerAuthorization.scope }
   const isShown = ({ gate, permission }: NavigationEntry) =>
     (!gate || isGateOpen(gate)) && (!permission || allows(permission, caller))
-  return navigation
+  // Standalone IQ has one entry. Like every gate here, its flag counts as on until the flags are known.
+  const groups = isGateOpen('iq_standalone') ? navigation.filter(({ path }) => path === standalonePath) : navigation
+  return groups
     .filter(isShown)
     .map((group) => (group.children ? { ...group, children: group.children.filter(isShown) } : group))
 }

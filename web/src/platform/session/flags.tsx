@@ -65,3 +65,12 @@ export function useIsShut(gate: Gate): boolean {
   const { customer } = useUser()
   return closedBy(gate, customer.features, useFlagsOrAll()) !== undefined
 }
+
+/** Whether IQ is all there is; undefined until the flags are known, for customers that could have it. */
+export function useStandalone(): boolean | undefined {
+  const { customer } = useUser()
+  const { flagsReady } = useFlagsStatus()
+  const flags = useEnabledFlags()
+  if (closedBy('iq_standalone', customer.features, flags) === 'feature') return false
+  return flagsReady ? isOpen('iq_standalone', customer.features, flags) : undefined
+}

@@ -53,6 +53,7 @@ export const targetList = ({
       ...partColumns<TargetOrganization>(),
       openedColumn,
     ]),
+  filters: targetFilters,
   sorts: () => [
     { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
     { label: 'Best fit among comparable managers', field: 'amongComparable', direction: 'desc' },

@@ -1,0 +1,97 @@
+// Questions in plain words, read as filters of the target list.
+import { z } from 'zod'
+import { endpoint, item, noContent } from '../platform/endpoint.ts'
+import { IdParams, Instant, requiredText } from '../platform/values.ts'
+import { TargetOrganizationQuery, targetSorts } from '../targeting/targets.ts'
+
+export const longestQuestion = 300
+export const Question = requiredText(longestQuestion, 'Enter a question')
+
+/** The filters of the target list that a question can set. */
+export const QuestionFilters = TargetOrganizationQuery.omit({
+  ids: true,
+  securityId: true,
+  sort: true,
+  pageSize: true,
+  pageOffset: true,
+}).partial()
+
+/** The same as an answer: by name, each as the list's address has it. */
+const ReadFilters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+export type ReadFilters = z.output<typeof ReadFilters>
+
+export const Reading = z.object({
+  filters: ReadFilters,
+  sort: z.object({ field: z.enum(targetSorts), direction: z.enum(['asc', 'desc']) }).nullable(),
+  /** The phrases that were understood, and the filters each of them set. */
+  parts: z.array(z.object({ text: z.string(), keys: z.array(z.string()) })),
+  notUnderstood: z.array(z.string()),
+  /** Whether a model can be asked about the words that were not understood. */
+  canPropose: z.boolean(),
+})
+export type Reading = z.output<typeof Reading>
+
+export const completionTypes = ['word', 'question', 'history'] as const
+/** A whole question that continues what was typed. */
+export const Completion = z.object({ type: z.enum(completionTypes), text: z.string() })
+export type Completion = z.output<typeof Completion>
+
+export const AskedQuestion = z.object({ id: z.uuid(), question: z.string(), askedAt: Instant })
+export type AskedQuestion = z.output<typeof AskedQuestion>
+/** Older ones are forgotten. */
+export const longestHistory = 50
+
+const q = z.string().trim().max(longestQuestion, `Enter at most ${longestQuestion} characters`)
+
+export const questions = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/discover/reading',
+    summary: 'A question in plain words as filters of the target list, with the words that were not understood',
+    permission: 'member',
+    query: z.object({ q: Question, securityId: z.uuid().optional() }),
+    response: item(Reading),
+  }),
+  propose: endpoint({
+    method: 'GET',
+    path: '/v2/discover/proposal',
+    summary: 'Filters that a model proposes for the words of a question that were not understood',
+    permission: 'member',
+    query: z.object({ q: Question, securityId: z.uuid().optional() }),
+    response: item(z.object({ filters: ReadFilters })),
+    callsPerMinute: 20,
+  }),
+  complete: endpoint({
+    method: 'GET',
+    path: '/v2/discover/completions',
+    summary: 'How a question could go on: locations, styles, the user’s history and examples',
+    permission: 'member',
+    query: z.object({ q: q.default(''), securityId: z.uuid().optional() }),
+    response: item(z.array(Completion)),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/v2/discover/questions',
+    summary: "The user's latest questions",
+    permission: 'member',
+    response: item(z.array(AskedQuestion)),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/v2/discover/questions',
+    summary: "Add a question to the user's history",
+    permission: 'member',
+    body: z.strictObject({ question: Question }),
+    affects: [],
+    response: item(AskedQuestion),
+  }),
+  forget: endpoint({
+    method: 'DELETE',
+    path: '/v2/discover/questions/{id}',
+    summary: "Remove a question from the user's history",
+    permission: 'member',
+    params: IdParams,
+    affects: [],
+    response: noContent,
+  }),
+}

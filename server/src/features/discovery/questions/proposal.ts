@@ -1,0 +1,145 @@
+// A model may propose filters for words that the parser left. It receives the question and the names of filters, no
+// customer data; what it answers counts only where it is valid, and never replaces what the parser read.
+import { QuestionFilters, type ReadFilters } from '@rostrum/contract/discovery/questions'
+import { coverages, lastContacts, nextContacts, tiers } from '@rostrum/contract/irm/relationships'
+import {
+  engagementLabels,
+  investorStyles,
+  organizationTypes,
+  orientations,
+  turnoverLabels,
+} from '@rostrum/contract/market/values'
+import { bands, fitScoreTypes } from '@rostrum/contract/targeting/fit'
+import { ownerships, positionMoves } from '@rostrum/contract/targeting/targets'
+import { z } from 'zod'
+import type { Config } from '#platform/config.ts'
+import type { QuestionLexicon } from './lexicon.ts'
+
+type Model = NonNullable<Config['languageModel']>
+
+const timeoutMs = 3000
+const longestAnswer = 20_000
+
+const any = (values: readonly string[]) => `list of: ${values.join(', ')}`
+const one = (values: readonly string[]) => `one of: ${values.join(', ')}`
+const number = 'whole number'
+
+/** What a model may set: nothing that refers to rows by id. */
+const allowed: Partial<Record<keyof typeof QuestionFilters.shape, string>> = {
+  types: any(organizationTypes),
+  styles: any(investorStyles),
+  orientation: one(orientations),
+  turnoverLabels: any(turnoverLabels),
+  city: 'list of names',
+  state: 'list of two-letter codes',
+  country: 'list of two-letter codes',
+  sectors: 'list of codes',
+  marketCaps: 'list of codes',
+  aumMin: number,
+  aumMax: number,
+  eaumMin: number,
+  eaumMax: number,
+  positionMin: number,
+  positionMax: number,
+  ownership: one(ownerships),
+  moves: any(positionMoves),
+  peersHeldMin: number,
+  peersBoughtMin: number,
+  peersSoldMin: number,
+  fitScoreTypes: any(fitScoreTypes),
+  likelihoods: any(bands),
+  risks: any(bands),
+  coverages: any(coverages),
+  lastContact: one(lastContacts),
+  nextContact: one(nextContacts),
+  tiers: any(tiers),
+  engagementLabels: any(engagementLabels),
+  irmOnly: 'true',
+  notInIrm: 'true',
+}
+
+const instruction = (
+  sectors: readonly string[],
+  caps: readonly string[],
+) => `You translate words of a question about institutional investors into filters of a list.
+Answer with one JSON object and nothing else. Use only these keys and values, and leave out what the words do not say:
+${Object.entries(allowed)
+  .map(([key, values]) => `${key}: ${values}`)
+  .join('\n')}
+Codes of sectors: ${sectors.join(', ')}. Codes of marketCaps: ${caps.join(', ')}.`
+
+const Answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
+
+/** Undefined if the model does not answer in time, or not in JSON. */
+async function ask(model: Model, system: string, user: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    const answer = await fetch(`${model.url}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(model.key && { authorization: `Bearer ${model.key}` }),
+      },
+      body: JSON.stringify({
+        model: model.name,
+        temperature: 0,
+        max_tokens: 400,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+      }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      redirect: 'error',
+    })
+    if (!answer.ok) return undefined
+    const text = (await answer.text()).slice(0, longestAnswer)
+    const { content } = Answer.parse(JSON.parse(text)).choices[0]?.message ?? { content: '' }
+    const from = content.indexOf('{')
+    return JSON.parse(content.slice(from, content.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+}
+
+const codesIn = (values: Iterable<readonly string[]>): Set<string> => new Set([...values].flat())
+
+/** Each filter by itself: a wrong one is dropped, the others count. */
+export function validFilters(
+  proposed: unknown,
+  lexicon: QuestionLexicon,
+  isRead: (key: string) => boolean,
+): ReadFilters {
+  if (typeof proposed !== 'object' || proposed === null || Array.isArray(proposed)) return {}
+  const places = [...lexicon.places.values.values()]
+  const codes: Record<string, Set<string>> = {
+    sectors: codesIn(lexicon.sectors.values.values()),
+    marketCaps: codesIn(lexicon.marketCaps.values.values()),
+    city: codesIn(places.filter(({ level }) => level === 'city').map(({ values }) => values)),
+    state: codesIn(places.filter(({ level }) => level === 'state').map(({ values }) => values)),
+    country: codesIn(places.filter(({ level }) => level === 'country').map(({ values }) => values)),
+  }
+  const found: ReadFilters = {}
+  for (const [key, value] of Object.entries(proposed)) {
+    if (!Object.hasOwn(allowed, key) || isRead(key) || value === false || value === null) continue
+    const field = QuestionFilters.shape[key as keyof typeof QuestionFilters.shape] as z.ZodType
+    const parsed = field.safeParse(value)
+    if (!parsed.success || parsed.data === undefined) continue
+    const known = codes[key]
+    if (known && !(Array.isArray(parsed.data) && parsed.data.every((code) => known.has(String(code))))) continue
+    if (Array.isArray(parsed.data) && parsed.data.length === 0) continue
+    found[key] = parsed.data as ReadFilters[string]
+  }
+  return found
+}
+
+export async function proposeFilters(
+  model: Model,
+  { question, notUnderstood }: { question: string; notUnderstood: readonly string[] },
+  lexicon: QuestionLexicon,
+  isRead: (key: string) => boolean,
+  signal: AbortSignal,
+): Promise<ReadFilters> {
+  const sectors = [...codesIn(lexicon.sectors.values.values())]
+  const words = `Question: ${question}\nWords to translate: ${notUnderstood.join('; ')}`
+  return validFilters(await ask(model, instruction(sectors, lexicon.capCodes), words, signal), lexicon, isRead)
+}

@@ -1,0 +1,97 @@
+// The sentences of a suggestion: why it is there, and the facts behind it.
+import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { bandLabels, bandOf } from '@rostrum/contract/targeting/fit'
+import type { ScoreContext } from '#features/targeting/public.ts'
+import type { AtRisk, LikelyBuyer, LookAlike, MovedPerson, NewFund, PeerMove, WithMoves } from './queries/candidates.ts'
+
+export interface Told {
+  reason: string
+  evidence: string[]
+}
+
+const number = new Intl.NumberFormat('en-US')
+const dollars = (value: number): string =>
+  value >= 1e9
+    ? `$${(value / 1e9).toFixed(1)}B`
+    : value >= 1e6
+      ? `$${(value / 1e6).toFixed(1)}M`
+      : `$${number.format(value)}`
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = (date: string): string => dayFormat.format(new Date(date))
+const percent = (now: number, before: number): string => `${Math.round((Math.abs(now - before) / before) * 100)}%`
+const named = (list: readonly { ticker: string | null; name: string }[]): string =>
+  list
+    .slice(0, 3)
+    .map(({ ticker, name }) => ticker ?? name)
+    .join(', ')
+const plural = (count: number, one: string): string => `${number.format(count)} ${one}${count === 1 ? '' : 's'}`
+
+export function tellers(
+  { peers, quarter, securityId }: ScoreContext,
+  likeHolders: readonly { id: string; name: string }[],
+) {
+  const tickers = new Map(peers.map(({ id, ticker, name }) => [id, ticker ?? name]))
+  const nameOf = (id: string) => (id === securityId ? 'your stock' : (tickers.get(id) ?? 'a peer'))
+  const when = quarter ? formatQuarter(quarter) : ''
+
+  const move = ({ securityId: of, shares, previousShares }: PeerMove): string => {
+    const name = nameOf(of)
+    if (shares === 0) return `Exited ${name} (${number.format(previousShares)} shares)`
+    if (previousShares === 0) return `Opened ${name} (${number.format(shares)} shares)`
+    const verb = shares > previousShares ? 'Added' : 'Sold'
+    const change = number.format(Math.abs(shares - previousShares))
+    return `${verb} ${change} shares of ${name} (${shares > previousShares ? '+' : '−'}${percent(shares, previousShares)} QoQ)`
+  }
+  const fact = (fit: number | null) => (fit === null ? [] : [`Fit ${fit} of 100`])
+
+  return {
+    likelyBuyer: ({ neighborCount, openedCount, heldUntil, likelihoodBand, fit }: LikelyBuyer): Told => ({
+      reason: `${bandLabels[bandOf(likelihoodBand) ?? 'high']} likelihood to open a position next quarter.`,
+      evidence: [
+        ...fact(fit),
+        `Holds ${neighborCount} of the 100 names most often held with yours`,
+        ...(openedCount === null ? [] : [`Opened ${plural(openedCount, 'position')} in ${when}`]),
+        ...(heldUntil ? [`Held your stock until ${day(heldUntil)}`] : []),
+      ],
+    }),
+    leavingPeers: ({ moves, fit }: WithMoves): Told => ({
+      reason: `Sold at least half of ${moves.length === 1 ? 'a peer' : `${moves.length} peers`} in ${when}; the money may be looking for a similar name.`,
+      evidence: [...moves.slice(0, 3).map(move), ...fact(fit)],
+    }),
+    dormantBuyer: ({ moves, lastContactAt, fit }: WithMoves): Told => ({
+      reason: `No contact in 12 months, but bought ${moves.some((one) => one.securityId === securityId) ? 'your stock' : 'your peers'} in ${when}.`,
+      evidence: [
+        ...(lastContactAt ? [`Last contact ${day(lastContactAt)}`] : []),
+        ...moves.slice(0, 3).map(move),
+        ...fact(fit),
+      ],
+    }),
+    lookAlike: ({ shared, sharedCount, tellingCount, fit }: LookAlike): Told => ({
+      reason: `Holds what sets ${likeHolders.length === 1 ? (likeHolders[0]?.name ?? 'your holder') : 'your chosen holders'} apart.`,
+      evidence: [
+        `Holds ${sharedCount} of ${plural(tellingCount, 'position')} that few others hold: ${named(shared)}`,
+        ...fact(fit),
+      ],
+    }),
+    atRisk: ({ riskBand, value, shares, previousShares }: AtRisk): Told => ({
+      reason: `${bandLabels[bandOf(riskBand) ?? 'high']} risk of selling at least half next quarter.`,
+      evidence: [
+        `Position ${dollars(value)}, ${number.format(shares)} shares`,
+        ...(previousShares === null || previousShares === 0 || previousShares === shares
+          ? []
+          : [move({ securityId: securityId ?? '', shares, previousShares })]),
+      ],
+    }),
+    newFund: ({ firstOn, heldCount, held, fit, organizationName }: NewFund): Told => ({
+      reason: `First report as of ${day(firstOn)}, and it already holds ${plural(heldCount, 'peer')} of yours.`,
+      evidence: [
+        `Holds ${named(held)}`,
+        ...(fit === null ? [] : [`Fit of ${organizationName ?? 'its manager'}: ${fit} of 100`]),
+      ],
+    }),
+    movedPerson: ({ title, startedOn, cameFrom, organizationName, fit }: MovedPerson): Told => ({
+      reason: `Joined ${organizationName ?? 'a firm that fits'} from ${cameFrom}.`,
+      evidence: [`${title} since ${day(startedOn)}`, ...(fit === null ? [] : [`Fit of the firm: ${fit} of 100`])],
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  type DismissalReason,
+  dismissalReasonLabels,
+  dismissalReasons,
+  type Suggestion,
+} from '@rostrum/contract/discovery/suggestions'
+import { IconChevronDown } from '@tabler/icons-react'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { useDismiss, useUndoDismissal } from './api.ts'
+
+const effects: Record<DismissalReason, string> = {
+  too_small: 'Investors of this size or smaller rank lower.',
+  wrong_style: 'Investors with the same style rank lower.',
+  already_tried: '',
+  other: '',
+}
+
+/** Not interesting because…: for the whole team, and can be undone. */
+export function DismissMenu({ suggestion, securityId }: { suggestion: Suggestion; securityId: string }) {
+  const { subjectType, subjectId, name } = suggestion
+  const dismiss = useDismiss()
+  const undo = useUndoDismissal()
+  const choose = (reason: DismissalReason) =>
+    dismiss.mutate(
+      { body: { securityId, subjectType, subjectId, reason } },
+      {
+        onSuccess: ({ id }) =>
+          notifyWithUndo(`${name} dismissed. ${effects[reason]}`.trim(), () =>
+            undo.mutate(
+              { params: { id } },
+              { onError: (error) => notifyError(`The suggestion could not be restored. ${reasonOf(error)}`) },
+            ),
+          ),
+        onError: (error) => notifyError(`The suggestion could not be dismissed. ${reasonOf(error)}`),
+      },
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          rightSection={<IconChevronDown size={12} stroke={2} />}
+          aria-label={`Not interesting: ${name}`}
+        >
+          Not interesting
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Because…</Menu.Label>
+        {dismissalReasons.map((reason) => (
+          <Menu.Item key={reason} onClick={() => choose(reason)}>
+            {dismissalReasonLabels[reason]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

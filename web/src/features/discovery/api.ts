@@ -1,0 +1,16 @@
+import { questions } from '@rostrum/contract/discovery/questions'
+import { suggestions } from '@rostrum/contract/discovery/suggestions'
+import { queryFor, useAction } from '#platform/api/query.ts'
+
+export const reading = (q: string, securityId: string) => queryFor(questions.read, { query: { q, securityId } })
+export const proposal = (q: string, securityId: string) => queryFor(questions.propose, { query: { q, securityId } })
+export const completions = (q: string, securityId: string) => queryFor(questions.complete, { query: { q, securityId } })
+export const history = () => queryFor(questions.history, {})
+export const useRecordQuestion = () => useAction(questions.record)
+export const useForgetQuestion = () => useAction(questions.forget)
+
+export const suggestionList = (securityId: string, like: string[] | undefined) =>
+  queryFor(suggestions.list, { query: { securityId, ...(like && { like }) } })
+export const dismissalList = (securityId: string) => queryFor(suggestions.dismissals, { query: { securityId } })
+export const useDismiss = () => useAction(suggestions.dismiss)
+export const useUndoDismissal = () => useAction(suggestions.undo)
