@@ -1,5 +1,6 @@
 // Target Search for organizations, ranked for the focused security.
 import { z } from 'zod'
+import { attentionFilter } from '../holders/attention.ts'
 import { engagementLabels } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
@@ -70,6 +71,8 @@ export const targetFilters = {
   likelihoods: list(z.enum(bands)),
   risks: list(z.enum(bands)),
   ownership: z.enum(ownerships).optional(),
+  /** Holders that a team should act on, as the dashboard and Holders count them. */
+  ...attentionFilter,
   peersHeldMin: peerCount,
   /** Peers of which it bought or sold shares in the quarter. */
   peersBoughtMin: peerCount,

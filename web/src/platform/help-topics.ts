@@ -36,6 +36,10 @@ export const helpTopics = {
     title: 'Fit',
     summary: 'How well an investor’s portfolio matches your stock, from 0 to 100, with the reasons',
   },
+  iq: {
+    title: 'IQ',
+    summary: 'Questions in plain words, suggestions with reasons, and what is learned from dismissing them',
+  },
   engagement: {
     title: 'Engagement score',
     summary: 'How active an investor is with your team, compared with your other investors',

@@ -34,7 +34,7 @@ import { useVersionCheck } from './use-version-check.ts'
 function Page() {
   const isStandalone = useStandalone()
   const { pathname } = useLocation()
-  if (isStandalone === undefined) return <FullPageLoader />
+  if (isStandalone === undefined) return <FullPageLoader nested />
   if (isStandalone && !isReachableStandalone(pathname)) return <Navigate to={standalonePath} replace />
   return <Outlet />
 }

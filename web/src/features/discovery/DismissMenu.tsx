@@ -22,20 +22,22 @@ export function DismissMenu({ suggestion, securityId }: { suggestion: Suggestion
   const { subjectType, subjectId, name } = suggestion
   const dismiss = useDismiss()
   const undo = useUndoDismissal()
-  const choose = (reason: DismissalReason) =>
-    dismiss.mutate(
-      { body: { securityId, subjectType, subjectId, reason } },
-      {
-        onSuccess: ({ id }) =>
-          notifyWithUndo(`${name} dismissed. ${effects[reason]}`.trim(), () =>
-            undo.mutate(
-              { params: { id } },
-              { onError: (error) => notifyError(`The suggestion could not be restored. ${reasonOf(error)}`) },
-            ),
-          ),
-        onError: (error) => notifyError(`The suggestion could not be dismissed. ${reasonOf(error)}`),
-      },
-    )
+  const restore = async (id: string) => {
+    try {
+      await undo.mutateAsync({ params: { id } })
+    } catch (error) {
+      notifyError(`The suggestion could not be restored. ${reasonOf(error)}`)
+    }
+  }
+  // Awaited: the card is gone by then, and with it callbacks given to `mutate`.
+  const choose = async (reason: DismissalReason) => {
+    try {
+      const { id } = await dismiss.mutateAsync({ body: { securityId, subjectType, subjectId, reason } })
+      notifyWithUndo(`${name} dismissed. ${effects[reason]}`.trim(), () => void restore(id))
+    } catch (error) {
+      notifyError(`The suggestion could not be dismissed. ${reasonOf(error)}`)
+    }
+  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -51,7 +53,7 @@ export function DismissMenu({ suggestion, securityId }: { suggestion: Suggestion
       <Menu.Dropdown>
         <Menu.Label>Because…</Menu.Label>
         {dismissalReasons.map((reason) => (
-          <Menu.Item key={reason} onClick={() => choose(reason)}>
+          <Menu.Item key={reason} onClick={() => void choose(reason)}>
             {dismissalReasonLabels[reason]}
           </Menu.Item>
         ))}

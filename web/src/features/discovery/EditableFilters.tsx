@@ -106,23 +106,20 @@ function EditableFilter({ filter, text, isNew, onClose, onRemove, children }: Ed
     onClose()
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(next) => (next ? setOpen(true) : close())}
-      position="bottom-start"
-      width={280}
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <span className={classes.chip}>
-          <Chip tone="accent" removeLabel={`Remove filter ${filter.label}`} onRemove={onRemove}>
+    <span className={classes.chip}>
+      <Chip tone="accent" removeLabel={`Remove filter ${filter.label}`} onRemove={onRemove}>
+        <Popover
+          opened={isOpen}
+          onChange={(next) => (next ? setOpen(true) : close())}
+          position="bottom-start"
+          width={280}
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
             <button
               type="button"
               className={classes.edit}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
               aria-label={`Change filter ${filter.label}`}
               onClick={() => (isOpen ? close() : setOpen(true))}
             >
@@ -134,10 +131,10 @@ function EditableFilter({ filter, text, isNew, onClose, onRemove, children }: Ed
                 </strong>
               ))}
             </button>
-          </Chip>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter ${filter.label}`}>{children}</Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={`Filter ${filter.label}`}>{children}</Popover.Dropdown>
+        </Popover>
+      </Chip>
+    </span>
   )
 }

@@ -13,6 +13,7 @@ import { Engagement } from './topics/engagement.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
 import { MoneyFlows } from './topics/money-flows.tsx'
+import { Iq } from './topics/iq.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
@@ -29,6 +30,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   'money-flows': MoneyFlows,
   styles: Styles,
   fit: Fit,
+  iq: Iq,
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,

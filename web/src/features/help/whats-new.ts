@@ -10,6 +10,8 @@ export const whatsNew: News[] = [
     date: '2026-11-17',
     title: 'Target lists',
     text: 'Keep the institutions you want as shareholders on a board with stages, owners, next steps and due dates. When a filing shows that one bought, it moves by itself and you are notified. Compare up to four side by side, and see who to visit in a city.',
+    title: 'IQ',
+    text: 'Ask about investors in plain words: the question becomes filters that you can change, save and share. Below, suggestions with reasons: likely buyers, sellers of your peers, dormant relationships that bought, and more. Dismiss one to see fewer like it.',
   },
   {
     date: '2026-11-16',

@@ -73,13 +73,14 @@ export function tellers(
         ...fact(fit),
       ],
     }),
-    atRisk: ({ riskBand, value, shares, previousShares }: AtRisk): Told => ({
-      reason: `${bandLabels[bandOf(riskBand) ?? 'high']} risk of selling at least half next quarter.`,
+    atRisk: ({ value, shares, previousShares, soldBefore, fit }: AtRisk): Told => ({
+      reason: soldBefore
+        ? 'Sold your stock two quarters in a row.'
+        : 'Sold at least a tenth of its shares, without contact in 12 months.',
       evidence: [
+        move({ securityId: securityId ?? '', shares, previousShares }),
         `Position ${dollars(value)}, ${number.format(shares)} shares`,
-        ...(previousShares === null || previousShares === 0 || previousShares === shares
-          ? []
-          : [move({ securityId: securityId ?? '', shares, previousShares })]),
+        ...fact(fit),
       ],
     }),
     newFund: ({ firstOn, heldCount, held, fit, organizationName }: NewFund): Told => ({

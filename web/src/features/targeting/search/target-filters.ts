@@ -1,4 +1,5 @@
 // The filters of target lists.
+import { attentionLabels, attentions } from '@rostrum/contract/holders/attention'
 import { engagementLabels } from '@rostrum/contract/market/values'
 import {
   ownershipLabels,
@@ -18,11 +19,12 @@ const engagementNames = { very_high: 'Very high', high: 'High', medium: 'Medium'
 
 export const targetFilters = (context: ListContext): FilterFor<typeof TargetOrganizationQuery>[] => [
   ...fitFilters,
+  { kind: 'choice', key: 'attention', label: 'Needs attention', options: labelled(attentions, attentionLabels) },
   { kind: 'choice', key: 'ownership', label: 'Ownership', options: labelled(ownerships, ownershipLabels) },
   {
     kind: 'amount',
     key: 'peersHeld',
-    label: 'Peers held, at least',
+    label: 'Peers held',
     minKey: 'peersHeldMin',
     unit: 'shares',
   },
@@ -43,7 +45,7 @@ export const targetFilters = (context: ListContext): FilterFor<typeof TargetOrga
     maxKey: 'positionMax',
   },
   { kind: 'entity', key: 'holds', label: 'Also holds', entity: 'securities' },
-  { kind: 'amount', key: 'fitMin', label: 'Fit, at least', minKey: 'fitMin', unit: 'shares' },
+  { kind: 'amount', key: 'fitMin', label: 'Fit', minKey: 'fitMin', unit: 'shares' },
   irmFilter,
   { kind: 'switch', key: 'notInIrm', label: 'Not in your IRM yet' },
   {

@@ -34,11 +34,7 @@ const bandRules = [
   ),
   rule(
     '[who|that|which] [are|is] [most|highly] at [high] risk [of (selling|leaving|exiting)] [next quarter]|at risk (holders|shareholders|of selling)|[who|that] [are|is] likely to (sell|leave|exit|trim|reduce) [us|<us>|their position] [next quarter]|likely sellers|(might|may|could|will) (sell|leave|exit|trim) [us|<us>] [next quarter]',
-    { risks: ['very_high', 'high'] },
-  ),
-  rule(
-    '[who|that] [are|is] (unlikely|not likely) to (sell|leave|exit) [us|<us>]|low risk [of (selling|leaving)]|safe (holders|shareholders)|sticky (holders|shareholders)',
-    { risks: ['low', 'very_low'] },
+    { attention: 'at_risk' },
   ),
 ]
 
@@ -78,7 +74,6 @@ const sortRules = [
     `(most peers|most of our peers|most peers held) [first]|${by} peers [held]|[who|that] (hold|own) [the] most [of our] peers`,
     { sort: { field: 'peersHeld', direction: 'desc' } },
   ),
-  rule(`${by} risk|most at risk [first]`, { sort: { field: 'risk', direction: 'desc' } }),
   rule(`${by} (last contact|latest contact)|most recent contact first`, {
     sort: { field: 'lastContact', direction: 'desc' },
   }),

@@ -1,7 +1,9 @@
 // Candidates of each group of suggestions: one query per group, bounded.
+import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { InvestorStyle } from '@rostrum/contract/market/values'
 import { fitScoreBounds } from '@rostrum/contract/targeting/fit'
 import { type RawBuilder, sql } from 'kysely'
+import { holdersInNeed } from '#features/irm/relationships/public.ts'
 import { fitOf, type ScoreContext } from '#features/targeting/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -64,16 +66,29 @@ export const listLikelyBuyers = (db: Db, asked: Asked): Promise<LikelyBuyer[]> =
     where c.fit is not null order by c.likelihood desc, c.fit desc, c.id limit ${most}`,
   )
 
-export type AtRisk = Candidate & { riskBand: number; value: number; shares: number; previousShares: number | null }
+export type AtRisk = Candidate & {
+  value: number
+  shares: number
+  previousShares: number
+  /** In the prior quarter, too. */
+  soldBefore: boolean
+}
 
-export const listAtRisk = (db: Db, asked: Asked): Promise<AtRisk[]> =>
-  rowsOf(
+/** What holders and the dashboard call at risk. */
+export const listAtRisk = (db: Db, asked: Asked): Promise<AtRisk[]> => {
+  const { customerId, context } = asked
+  const { securityId, quarter } = context
+  return rowsOf(
     db,
-    sql<AtRisk>`select ${columns(asked)}, t.risk_band, p.value, p.shares, p.previous_shares
+    sql<AtRisk>`select ${columns(asked)}, p.value, p.shares, p.previous_shares,
+      exists (select from market.positions e where e.quarter = ${quarterBefore(quarter)}::date
+        and e.security_id = p.security_id and e.organization_id = p.organization_id and e.shares < e.previous_shares) as sold_before
     from ${scored(asked)} join market.positions p on p.quarter = t.quarter and p.security_id = t.security_id
       and p.organization_id = t.organization_id and p.shares > 0
-    where t.risk_band >= 4 order by t.risk_band desc, p.value desc, o.id limit ${most}`,
+    where o.id in ${holdersInNeed('at_risk', { customerId, securityId, quarter })}
+    order by p.value desc, o.id limit ${most}`,
   )
+}
 
 export interface PeerMove {
   securityId: string
@@ -113,7 +128,7 @@ export const listDormantBuyers = (db: Db, asked: Asked): Promise<WithMoves[]> =>
       where organization_id is not null and occurs_at is not null group by 1
       having max(occurs_at) < now() - interval '12 months') c
     join ${scored(asked)} on o.id = c.organization_id
-    join ${movesOf(asked, [asked.context.securityId, ...peerIds(asked)], sql`p.shares > p.previous_shares`)}
+    join ${movesOf(asked, [asked.context.securityId, ...peerIds(asked)], sql`p.shares > p.previous_shares * 1.01`)}
       on m.organization_id = o.id
     order by m.dollars desc, o.id limit ${most}`,
   )

@@ -2,6 +2,7 @@
 import type { PositionMove, TargetOrganizationQuery } from '@rostrum/contract/targeting/targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { holdersInNeed } from '#features/irm/relationships/public.ts'
 import type { Condition } from '#lists/queries/directory.ts'
 import { type DayFilters, onDays } from '#lists/queries/relationships.ts'
 import type { ScoreContext } from './context.ts'
@@ -52,6 +53,16 @@ export function moved(filters: Filters, context: ScoreContext): Condition[] {
   if (holds) found.push({ where: withPositions(context, [holds], sql`p.shares > 0`) })
   return found
 }
+
+/** Holders that need attention in the quarter. */
+export const needingAttention = (
+  customerId: string,
+  { attention }: Filters,
+  { securityId, quarter }: ScoreContext,
+): Condition[] =>
+  attention && securityId && quarter
+    ? [{ where: sql`d.id in ${holdersInNeed(attention, { customerId, securityId, quarter })}`, isOwn: true }]
+    : []
 
 export const contacted = (customerId: string, filters: DayFilters): Condition[] =>
   onDays({ customerId, type: 'organization', id: sql`d.id` }, filters)

@@ -10,7 +10,7 @@ import { engaged } from '#lists/queries/engagement.ts'
 import type { Widening } from '#lists/queries/widening.ts'
 import type { ScoreContext } from './context.ts'
 import { fitOf, fitOrders, fitting } from './fit.ts'
-import { contacted, moved } from './moves.ts'
+import { contacted, moved, needingAttention } from './moves.ts'
 
 type Fragment = RawBuilder<unknown>
 type Filters = Partial<Omit<z.output<typeof TargetOrganizationQuery>, 'pageSize' | 'pageOffset'>>
@@ -93,6 +93,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, context: ScoreCo
       : []),
     ...moved(filters, context),
     ...contacted(customerId, filters),
+    ...needingAttention(customerId, filters, context),
     ...engaged(customerId, 'organization', filters.engagementLabels),
   ]
 }
