@@ -82,7 +82,7 @@ test('a suggestion says why, is dismissed for the team and comes back', { tag: '
   await expect(group.getByRole('article', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Dismissed suggestions' })).toBeHidden()
   await group.getByRole('button', { name: 'Add to IRM' }).first().click()
-  await expect(notification(page, /added to your IRM\./)).toBeVisible()
+  await expect(notification(page, 'added to your IRM.')).toBeVisible()
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/organizations\//)
 })

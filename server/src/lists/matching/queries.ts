@@ -166,11 +166,7 @@ const vocabularies = new PromiseCache<Map<string, Vocabulary>>({ max: 2 })
 
 async function loadVocabularies(db: Db): Promise<Map<string, Vocabulary>> {
   const rows = await db.selectFrom('market.searchWords').select(['kind', 'word', 'entries']).execute()
-  return new Map(
-    Map.groupBy(rows, ({ kind }) => kind)
-      .entries()
-      .map(([kind, known]) => [kind, new Vocabulary(known)]),
-  )
+  return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, known]) => [kind, new Vocabulary(known)]))
 }
 
 /** Vocabulary of the market, loaded once per directory version. */

@@ -111,7 +111,7 @@ const teamRules = [
     '(owned by|assigned to|covered by|belong to|belonging to) {user}|(owner|relationship owner) [is] {user}|{user} (owns|covers|accounts|investors|relationships|institutions)',
     ({ user }) => user[0] && { owners: [user[0]] },
   ),
-  rule('(no|without [a|an]|with no) [relationship] owner|unowned|unassigned|nobody owns', { owners: [unset] }),
+  rule('(no|without [a|an]|with no) [relationship] owner|unowned|unassigned|no one owns', { owners: [unset] }),
   rule(
     '(tagged|tagged with|tagged as|with [the] tag|with [the] label|labeled) {tag}|{tag} tag',
     ({ tag }) => tag[0] && { tags: [tag[0]] },
