@@ -1,4 +1,4 @@
-// The proof: how well the likelihoods of past quarters told who bought.
+// The proof: how well the likelihoods of past quarters predicted who bought.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { endpoint, item } from '../platform/endpoint.ts'
@@ -95,7 +95,8 @@ export const backtest = {
   quarters: endpoint({
     method: 'GET',
     path: '/v2/targeting/backtest',
-    summary: 'How well past likelihoods told who bought: the market, the security and its peers, latest quarter first',
+    summary:
+      'How well past likelihoods predicted who bought: the market, the security and its peers, latest quarter first',
     permission: 'member',
     query,
     response: item(z.array(JudgedQuarter)),
@@ -103,7 +104,7 @@ export const backtest = {
   names: endpoint({
     method: 'GET',
     path: '/v2/targeting/backtest/names',
-    summary: 'Who opened a position in the security after a quarter, by the place they had',
+    summary: 'Who opened a position in the security after a quarter, by the rank they had',
     permission: 'member',
     query: query.extend({ quarter: z.iso.date() }),
     response: item(z.object({ candidateCount: z.int(), bought: z.array(JudgedName) })),

@@ -24,6 +24,7 @@ export const helpTopics = {
   'target-lists': {
     title: 'Target lists and conversion',
     summary: 'When a target counts as having bought, and how the time from listing to filing is measured',
+  },
   'money-flows': {
     title: 'Money flows, rotations and streaks',
     summary: 'What managers bought and sold between two quarters, apart from what prices did',

@@ -10,6 +10,14 @@ export const whatsNew: News[] = [
     date: '2026-11-17',
     title: 'Target lists',
     text: 'Keep the institutions you want as shareholders on a board with stages, owners, next steps and due dates. When a filing shows that one bought, it moves by itself and you are notified. Compare up to four side by side, and see who to visit in a city.',
+  },
+  {
+    date: '2026-11-17',
+    title: 'Money Flows',
+    text: 'What managers bought and sold of you, your peers and your industry between any two quarters, apart from what prices did; who moved from a peer to you or away; and who has bought or sold quarter after quarter.',
+  },
+  {
+    date: '2026-11-17',
     title: 'IQ',
     text: 'Ask about investors in plain words: the question becomes filters that you can change, save and share. Below, suggestions with reasons: likely buyers, sellers of your peers, dormant relationships that bought, and more. Dismiss one to see fewer like it.',
   },

@@ -1,12 +1,12 @@
 // The funds of a quarter prepared for any number of securities.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
-import type pg from 'pg'
 import { type FormerHolders, formerHolders } from '../model/activity.ts'
 import { capBandCount, capPrior, industryPrior, type Tilts, tiltsOf } from '../model/tilts.ts'
 import { type PortfolioFacts, portfolioFacts, type SecurityFacts } from './portfolio-facts.ts'
 import type { PreparedQuarter } from './prepared-quarter.ts'
 import { type FundMarket, type FundQuarter, loadFundQuarter, loadFunds } from './queries/funds.ts'
 import type { Market } from './queries/market.ts'
+import type { OwnerClient } from './queries/work.ts'
 
 export interface PreparedFunds extends FundMarket, FundQuarter {
   former: FormerHolders
@@ -19,7 +19,7 @@ const quartersBefore = 4
 
 /** Sizes and industries are those of the market: funds are too few to tell how large a company is. */
 export async function prepareFunds(
-  client: pg.ClientBase,
+  client: OwnerClient,
   market: Market,
   { features, industries }: PreparedQuarter,
   quarter: string,

@@ -20,13 +20,13 @@ export function Bought({ securityId, quarter, ticker }: BoughtProps) {
   return (
     <SectionCard
       title="Who bought"
-      description={`Opened a position in ${ticker} in the quarter after ${formatQuarter(quarter)}, by the place they had`}
+      description={`Opened a position in ${ticker} in the quarter after ${formatQuarter(quarter)}, by the rank they had`}
       flush
     >
       <QueryView query={query}>
         {({ bought, candidateCount }) =>
           bought.length === 0 ? (
-            <EmptyState title="Nobody opened a position" />
+            <EmptyState title="No one opened a position" />
           ) : (
             <SmallTable<JudgedName>
               label="Who bought"
@@ -35,7 +35,7 @@ export function Bought({ securityId, quarter, ticker }: BoughtProps) {
               columns={[
                 {
                   id: 'place',
-                  header: 'Place',
+                  header: 'Rank',
                   align: 'right',
                   cell: ({ place }) => `${formatNumber(place)} of ${formatNumber(candidateCount)}`,
                 },

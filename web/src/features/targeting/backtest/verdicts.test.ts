@@ -21,7 +21,7 @@ const quarter = (own: JudgedQuarter['own'], peers: JudgedQuarter['peers'] = []):
 
 describe('verdicts', () => {
   test('say when there is nothing, or too little, to judge by', () => {
-    expect(verdictsOf([quarter(null)], 'VLTN')[0]).toMatch(/^Nobody opened/)
+    expect(verdictsOf([quarter(null)], 'VLTN')[0]).toMatch(/^No one opened/)
     expect(verdictsOf([quarter(judged(3, 2, 0))], 'VLTN')[0]).toMatch(/too few to judge by\.$/)
   })
 
@@ -41,9 +41,7 @@ describe('verdicts', () => {
 test('a miss is explained by what was known', () => {
   const name = { id: 'x', name: 'X', place: 50, likelihood: null, neighborCount: 2, openedCount: 30, value: 1 }
   expect(missReason(name, 100)).toBe('Held only 2 of the 100 similar names')
-  expect(missReason({ ...name, neighborCount: 40, openedCount: 1 }, 100)).toBe(
-    'Had opened only 1 in the quarter before',
-  )
+  expect(missReason({ ...name, neighborCount: 40, openedCount: 1 }, 100)).toBe('Had opened only 1 in the prior quarter')
   expect(missReason({ ...name, neighborCount: 40 }, 100)).toBe('Looked like many others')
   expect(missReason({ ...name, place: 10 }, 100)).toBe('')
 })

@@ -44,7 +44,7 @@ export function verdictsOf(quarters: readonly JudgedQuarter[], ticker: string): 
 }
 
 function ofSecurity({ openings, inFirstTenth, byBreadth }: Sum, ticker: string): string {
-  if (openings === 0) return `Nobody opened a position in ${ticker} in these quarters, so its ranking cannot be judged.`
+  if (openings === 0) return `No one opened a position in ${ticker} in these quarters, so its ranking cannot be judged.`
   const found = `Of ${openings} openings in ${ticker}, ${inFirstTenth} were in the first tenth of the ranking, ${byBreadth} in the first tenth by number of positions.`
   if (openings < fewOpenings) return `${found} That is too few to judge by.`
   return inFirstTenth > byBreadth ? found : `${found} For ${ticker}, the score is worth no more than that count.`
@@ -66,6 +66,6 @@ function ofChances({ value }: Figure): string {
 export function missReason({ place, neighborCount, openedCount }: JudgedName, candidateCount: number): string {
   if (place <= Math.ceil(candidateCount / 10)) return ''
   if (neighborCount < fewSimilar) return `Held only ${neighborCount} of the 100 similar names`
-  if (openedCount !== null && openedCount <= seldomOpens) return `Had opened only ${openedCount} in the quarter before`
+  if (openedCount !== null && openedCount <= seldomOpens) return `Had opened only ${openedCount} in the prior quarter`
   return 'Looked like many others'
 }
