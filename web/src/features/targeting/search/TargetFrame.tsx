@@ -144,6 +144,7 @@ function KindTabs({ value, analyticsDate }: { value: FitSubject; analyticsDate: 
   return (
     <Tabs
       classNames={tabClasses}
+      mb="sm"
       value={value}
       onChange={(next) =>
         void navigate({ to: tabs.find(({ kind }) => kind === next)?.path ?? '/target', search: { analyticsDate } })

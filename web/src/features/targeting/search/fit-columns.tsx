@@ -52,7 +52,7 @@ export const scoreColumns = <Row extends Ranked>(onExplain: (row: Row) => void):
   {
     id: 'amongComparable',
     header: 'Among comparable',
-    width: 148,
+    width: 164,
     align: 'right',
     sortField: 'amongComparable',
     cell: ({ fit }) => <Count value={fit.amongComparable} />,
