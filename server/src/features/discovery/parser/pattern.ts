@@ -49,6 +49,69 @@ export function compile(text: string, macros: Readonly<Record<string, string>>):
   return { kind: 'any', nodes: alternatives(undefined), isOptional: false }
 }
 
+/** What a match can begin with. */
+interface Beginnings {
+  words: ReadonlySet<string>
+  slots: readonly string[]
+  /** Whether nothing at all matches. */
+  canBeEmpty: boolean
+}
+
+const known = new WeakMap<Node, Beginnings>()
+
+function beginningsOf(pattern: Node): Beginnings {
+  const found = known.get(pattern)
+  if (found) return found
+  const words = new Set<string>()
+  const slots = new Set<string>()
+  /** Whether the node can be left out, so that what follows it can begin. */
+  const visit = (node: Node): boolean => {
+    switch (node.kind) {
+      case 'word':
+        words.add(node.word)
+        return false
+      case 'slot':
+        slots.add(node.name)
+        return false
+      case 'any':
+        return node.nodes.map(visit).includes(true) || node.isOptional
+      case 'all':
+        return node.nodes.every(visit)
+    }
+  }
+  const canBeEmpty = visit(pattern)
+  const beginnings = { words, slots: [...slots], canBeEmpty }
+  known.set(pattern, beginnings)
+  return beginnings
+}
+
+/** Cheap, and false for most patterns at most words: without it, a long question would be tried in thousands of ways. */
+function canMatch(node: Node, words: readonly Word[], at: number, slots: Slots): boolean {
+  const begins = beginningsOf(node)
+  return (
+    begins.canBeEmpty ||
+    begins.words.has(words[at]?.folded ?? '') ||
+    begins.slots.some((name) => (slots[name]?.(words, at).length ?? 1) > 0)
+  )
+}
+
+/** Reads each slot at each word once. */
+export function remembered(slots: Slots): Slots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, read]): [string, SlotReader] => {
+      const known = new Map<number, ReturnType<SlotReader>>()
+      return [
+        name,
+        (words, at) => {
+          const found = known.get(at) ?? read(words, at)
+          known.set(at, found)
+          return found
+        },
+      ]
+    }),
+  )
+}
+
 function matches(node: Node, words: readonly Word[], at: number, slots: Slots): Match[] {
   switch (node.kind) {
     case 'word':
@@ -59,7 +122,7 @@ function matches(node: Node, words: readonly Word[], at: number, slots: Slots): 
       return read(words, at).map(({ end, value }) => ({ end, captured: [{ slot: node.name, value }] }))
     }
     case 'any': {
-      const found = node.nodes.flatMap((one) => matches(one, words, at, slots))
+      const found = node.nodes.flatMap((one) => (canMatch(one, words, at, slots) ? matches(one, words, at, slots) : []))
       return node.isOptional ? [...found, { end: at, captured: [] }] : found
     }
     case 'all':

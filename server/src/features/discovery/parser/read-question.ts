@@ -2,7 +2,7 @@
 import { beginAt, dayAt, daysAt, moneyAt, moneyRangeAt, numberAt, quarterAt } from './amounts.ts'
 import { isSaidAsName, type Lexicon, nameAt } from './lexicon.ts'
 import { merged } from './merged.ts'
-import { type Captured, longestMatch, type Slots } from './pattern.ts'
+import { type Captured, longestMatch, remembered, type Slots } from './pattern.ts'
 import type { Got, Meaning, Rule } from './rule.ts'
 import { contactRules } from './rules/contact.ts'
 import { ownershipRules } from './rules/ownership.ts'
@@ -104,9 +104,13 @@ function bestAt(words: readonly Word[], at: number, slots: Slots, lexicon: Lexic
 
 const keysOf = (meaning: Meaning): string[] => Object.keys(meaning)
 
+/** More is no question; reading it would take the time of everybody else. */
+const mostWords = 60
+
 export function readQuestion(question: string, lexicon: Lexicon): QuestionReading {
-  const words = wordsOf(question)
-  const slots = slotsOf(lexicon)
+  const all = wordsOf(question)
+  const words = all.slice(0, mostWords)
+  const slots = remembered(slotsOf(lexicon))
   const parts: Part[] = []
   const unread: [number, number][] = []
   let meaning: Meaning = {}
@@ -150,7 +154,12 @@ export function readQuestion(question: string, lexicon: Lexicon): QuestionReadin
     at = found.end
     if (next) readUpTo = at
   }
-  return { meaning, parts, notUnderstood: unread.map(([from, to]) => textOf(from, to)) }
+  const rest = all[mostWords]
+  return {
+    meaning,
+    parts,
+    notUnderstood: [...unread.map(([from, to]) => textOf(from, to)), ...(rest ? [question.slice(rest.start)] : [])],
+  }
 }
 
 /** Where a negated phrase ends: read without its negation, it would mean the opposite. */

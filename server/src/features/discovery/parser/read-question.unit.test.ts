@@ -27,3 +27,9 @@ describe('a question is read as', () => {
     expect(spelt(question)).toEqual([filters.split(' ').filter(Boolean).sort().join(' '), unread])
   })
 })
+
+test('what follows sixty words is not read, and said', () => {
+  const { meaning, notUnderstood } = readQuestion(`growth ${'the '.repeat(59)}value funds`, testLexicon)
+  expect(meaning).toEqual(readQuestion('growth', testLexicon).meaning)
+  expect(notUnderstood).toEqual(['value funds'])
+})
