@@ -1,6 +1,7 @@
 // Which holders sell at least half next quarter, on the real panels beside the project. Every manager is scored by a model
 // that was fitted to other managers and earlier transitions.
 import { calibrate, chance, uncalibrated } from '../server/src/features/targeting/model/calibration.ts'
+import { managerDraws } from '../server/src/features/targeting/model/comparisons.ts'
 import { fitLogistic, type LogisticModel, logOdds } from '../server/src/features/targeting/model/logistic.ts'
 import { lengthOf } from '../server/src/features/targeting/model/ownership-matrix.ts'
 import { type Judgment, judgeOf } from '../server/src/features/targeting/model/protocols.ts'
@@ -10,7 +11,7 @@ import {
   leavingFacts,
   leavingFeatures,
 } from '../server/src/features/targeting/scores/leaving-features.ts'
-import { isEvent, startLeavingModel } from '../server/src/features/targeting/scores/leaving-model.ts'
+import { isExodus, startLeavingModel } from '../server/src/features/targeting/scores/leaving-model.ts'
 import { prepareQuarter } from '../server/src/features/targeting/scores/prepared-quarter.ts'
 import type { Benchmark, Measurement } from './report.ts'
 import { type Panel, panelFolder, quarterOf, readPanel } from './targeting-panels.ts'
@@ -57,7 +58,7 @@ export const leaving: Benchmark = async () => {
     { name: 'start values', ...scoredBy(test, () => ({ model: startLeavingModel, calibration: uncalibrated })) },
     { name: 'refit', ...refit },
   ]
-  const random = weightsOf(test.managerCount)
+  const random = managerDraws(test.managerCount, draws)
   let best: Judgment[] = []
   for (const { name, scores, ...more } of scored) {
     const judgmentOf = judge.prepare(scores, 'probabilities' in more ? (more.probabilities as Float64Array) : undefined)
@@ -76,22 +77,6 @@ export const leaving: Benchmark = async () => {
     { what: 'coefficients', value: refit.coefficients },
     { what: 'calibration, 95% of draws', value: interval(best, 'calibration') },
   ] satisfies Measurement[]
-}
-
-function weightsOf(managerCount: number): Float64Array[] {
-  let state = 7
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-  return Array.from({ length: draws }, () => {
-    const weights = new Float64Array(managerCount)
-    for (let n = 0; n < managerCount; n += 1) {
-      const drawn = Math.floor(random() * managerCount)
-      weights[drawn] = (weights[drawn] as number) + 1
-    }
-    return weights
-  })
 }
 
 function interval(drawn: readonly Judgment[], key: keyof Judgment): string {
@@ -123,7 +108,7 @@ function rowsOf(panel: Panel, quarter: number, step: number): Rows {
         ? []
         : [{ manager: holder.manager, security, left, values: leavingFeatures.map((name) => holder.values[name]) }]
     })
-    if (!isEvent(judged.filter(({ left }) => left).length, judged.length)) rows.push(...judged)
+    if (!isExodus(judged.filter(({ left }) => left).length, judged.length)) rows.push(...judged)
   }
   return {
     managers: rows.map(({ manager }) => manager),

@@ -1,13 +1,13 @@
 // Transitions between two reports of the panel: what was known at the first, and who opened what by the second.
 import { formerHolders, type KnownOpenings, opensPerQuarter } from '../server/src/features/targeting/model/activity.ts'
+import { industryPeers, isListing } from '../server/src/features/targeting/model/comparisons.ts'
 import { featureMaker, features } from '../server/src/features/targeting/model/features.ts'
 import {
-  endOf,
   holds,
   lengthOf,
   type OwnershipMatrix,
   openingsBetween,
-  startOf,
+  valueSums,
 } from '../server/src/features/targeting/model/ownership-matrix.ts'
 import { unknownGroup } from '../server/src/features/targeting/model/tilts.ts'
 import type { Panel } from './targeting-panels.ts'
@@ -15,7 +15,6 @@ import type { Panel } from './targeting-panels.ts'
 /** Reports older than a year are no portfolio of today's, and no memory of a former holder. */
 const memory = 4
 const leastNames = 5
-const peerCount = 11
 
 export interface Sampling {
   /** Shares of securities and, of those, of pairs without opening that are kept. */
@@ -71,33 +70,6 @@ function industriesOf(panel: Panel): { industries: Int16Array; industryCount: nu
   }
 }
 
-function sizesOf({ bySecurity, securityCount }: OwnershipMatrix): Float64Array {
-  return Float64Array.from({ length: securityCount }, (_, security) => {
-    let size = 0
-    for (let at = startOf(bySecurity, security); at < endOf(bySecurity, security); at++)
-      size += bySecurity.values[at] as number
-    return size
-  })
-}
-
-/** A name that hardly anybody held and many have next is a spin-off, a listing or a new ticker: an event, not openings. */
-const isEvent = (holders: number, openings: number) => holders === 0 || (openings >= 10 && openings > 3 * holders)
-
-/** Securities of the same industry, nearest in size. */
-function peersOf(
-  security: number,
-  sizes: Float64Array,
-  industries: Int16Array,
-  byIndustry: Map<number, number[]>,
-): number[] {
-  const size = Math.log(sizes[security] as number)
-  const distance = (other: number) => Math.abs(Math.log(sizes[other] as number) - size)
-  return (byIndustry.get(industries[security] as number) ?? [])
-    .filter((other) => other !== security)
-    .sort((a, b) => distance(a) - distance(b) || a - b)
-    .slice(0, peerCount)
-}
-
 export function transitionRows(
   panel: Panel,
   [from, to]: readonly [number, number],
@@ -107,7 +79,7 @@ export function transitionRows(
   const matrix = panel.latestMatrix(from, memory)
   const [before, now] = [panel.matrix(from), panel.matrix(to)]
   const openings = openingsBetween(before, now)
-  const sizes = sizesOf(matrix)
+  const sizes = valueSums(matrix.bySecurity)
   const { industries, industryCount } = industriesOf(panel)
   const managers = Array.from({ length: matrix.managerCount }, (_, manager) => manager)
   const maker = featureMaker({
@@ -130,7 +102,7 @@ export function transitionRows(
   )
   const securities = Array.from({ length: matrix.securityCount }, (_, security) => security).filter(
     (security) =>
-      !isEvent(lengthOf(matrix.bySecurity, security), lengthOf(openings.bySecurity, security)) &&
+      !isListing(lengthOf(matrix.bySecurity, security), lengthOf(openings.bySecurity, security)) &&
       chanceOf(security, from) < sampling.securities,
   )
   const keepsAll = sampling.negatives === 1
@@ -143,7 +115,7 @@ export function transitionRows(
   )
   for (const security of securities) {
     const { values } = maker.of(security)
-    const peers = keepsAll ? peersOf(security, sizes, industries, byIndustry) : []
+    const peers = keepsAll ? industryPeers(security, sizes, industries, byIndustry) : []
     for (const manager of candidates) {
       if (holds(matrix, manager, security)) continue
       const isOpened = holds(openings, manager, security)

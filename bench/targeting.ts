@@ -3,7 +3,7 @@
 import { calibrate, chance } from '../server/src/features/targeting/model/calibration.ts'
 import { features, startModel } from '../server/src/features/targeting/model/features.ts'
 import { fitLogistic, type LogisticModel, logOdds } from '../server/src/features/targeting/model/logistic.ts'
-import { endOf, lengthOf, startOf } from '../server/src/features/targeting/model/ownership-matrix.ts'
+import { lengthOf, valueSums } from '../server/src/features/targeting/model/ownership-matrix.ts'
 import { type Judgment, judgeOf } from '../server/src/features/targeting/model/protocols.ts'
 import type { Benchmark, Measurement } from './report.ts'
 import { type Panel, panelFolder, quarterOf, readPanel } from './targeting-panels.ts'
@@ -92,12 +92,7 @@ function modelsOf(test: TransitionRows, training: TransitionRows[]): (() => Scor
     const at = features.indexOf(name)
     return perPair((i) => test.features[i * features.length + at] as number)
   }
-  const books = Float64Array.from({ length: matrix.managerCount }, (_, manager) => {
-    let value = 0
-    for (let at = startOf(matrix.byManager, manager); at < endOf(matrix.byManager, manager); at++)
-      value += matrix.byManager.values[at] as number
-    return value
-  })
+  const books = valueSums(matrix.byManager)
   return [
     () => ({ name: 'breadth', scores: column('breadth') }),
     () => ({ name: 'size', scores: perPair((i) => books[test.managers[i] as number] as number) }),

@@ -82,6 +82,7 @@ export const FitParts = z.object(
   Object.fromEntries(fitParts.map((part) => [part, PartValue])) as Record<FitPart, typeof PartValue>,
 )
 export type FitParts = z.output<typeof FitParts>
+export const noParts = Object.fromEntries(fitParts.map((part) => [part, null])) as Record<FitPart, null>
 
 /** The weighted mean of the known parts, from 0 to 100; null where no part is known or all weights are zero. */
 export function fitScoreOf(parts: FitParts, weights: FitWeights): number | null {

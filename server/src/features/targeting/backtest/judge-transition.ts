@@ -2,8 +2,9 @@
 // evenly across the market, beside simpler rankings. Intervals come from drawing managers again.
 import type { BandOutcome, MarketJudgment, rankingNames } from '@rostrum/contract/targeting/backtest'
 import { bands } from '@rostrum/contract/targeting/fit'
+import { industryPeers, isListing, managerDraws } from '../model/comparisons.ts'
 import { features } from '../model/features.ts'
-import { endOf, holds, lengthOf, type OwnershipMatrix, startOf } from '../model/ownership-matrix.ts'
+import { holds, lengthOf, type OwnershipMatrix, valueSums } from '../model/ownership-matrix.ts'
 import { type Judgment, judgeOf } from '../model/protocols.ts'
 import { type Breathe, likelihoodOf, type OpeningModel, sampleOf } from '../scores/opening-model.ts'
 import type { PreparedQuarter } from '../scores/prepared-quarter.ts'
@@ -11,12 +12,8 @@ import { likelihoodBand } from '../scores/score-security.ts'
 
 const draws = 40
 const fewestNames = 5
-const comparedPeers = 11
 
 type RankingName = (typeof rankingNames)[number]
-
-/** A name that hardly anybody held and many have next is a spin-off, a listing or a new ticker, not openings. */
-const isEvent = (holders: number, openings: number) => openings >= 10 && openings > 3 * holders
 
 export async function judgeTransition(
   from: PreparedQuarter,
@@ -37,7 +34,7 @@ export async function judgeTransition(
     breadths: Array.from({ length: matrix.managerCount }, (_, manager) => lengthOf(matrix.byManager, manager)),
     holders: Array.from({ length: matrix.securityCount }, (_, security) => lengthOf(matrix.bySecurity, security)),
   })
-  const drawn = drawsOf(matrix.managerCount)
+  const drawn = managerDraws(matrix.managerCount, draws)
   const rankings: MarketJudgment['rankings'] = []
   for (const name of Object.keys(pairs.scores) as RankingName[]) {
     const judgmentOf = judge.prepare(pairs.scores[name], name === 'model' ? pairs.scores.model : undefined)
@@ -79,23 +76,6 @@ function figureOf(value: number, drawn: number[]) {
 }
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
-/** How often each manager counts in each draw; the same in every run. */
-function drawsOf(managerCount: number): Float64Array[] {
-  let state = 7
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-  return Array.from({ length: draws }, () => {
-    const weights = new Float64Array(managerCount)
-    for (let n = 0; n < managerCount; n += 1) {
-      const at = Math.floor(random() * managerCount)
-      weights[at] = (weights[at] as number) + 1
-    }
-    return weights
-  })
-}
-
 async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: OpeningModel, breathe: Breathe) {
   const { matrix } = from
   const managers: number[] = []
@@ -103,7 +83,7 @@ async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: Openin
   const outcomes: number[] = []
   const scores: Record<RankingName, number[]> = { model: [], knn: [], peers: [], breadth: [], size: [] }
   const outcomesOf: BandOutcome[] = bands.map((band) => ({ band, pairCount: 0, predicted: 0, openingCount: 0 }))
-  const values = portfolioValues(matrix)
+  const values = valueSums(matrix.byManager)
   const byIndustry = Map.groupBy(
     Array.from({ length: matrix.securityCount }, (_, security) => security).filter(
       (security) => (from.sizes[security] as number) > 0,
@@ -117,7 +97,7 @@ async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: Openin
   for (const security of sampleOf(matrix)) {
     await breathe()
     const own = from.features.of(security).values
-    const peers = peersOf(security, from, byIndustry)
+    const peers = industryPeers(security, from.sizes, from.industries, byIndustry)
     const judged = candidates
       .filter((manager) => !holds(matrix, manager, security))
       .map((manager) => ({
@@ -126,7 +106,7 @@ async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: Openin
         likelihood: likelihoodOf(model, own, manager),
       }))
     const openings = judged.filter(({ isOpening }) => isOpening).length
-    if (judged.length === 0 || isEvent(lengthOf(matrix.bySecurity, security), openings)) continue
+    if (judged.length === 0 || isListing(lengthOf(matrix.bySecurity, security), openings)) continue
     const mean = judged.reduce((sum, { likelihood }) => sum + likelihood, 0) / judged.length
     for (const { manager, isOpening, likelihood } of judged) {
       const feature = (name: (typeof features)[number]) =>
@@ -147,29 +127,4 @@ async function pairsOf(from: PreparedQuarter, to: OwnershipMatrix, model: Openin
     }
   }
   return { managers, securities, outcomes, scores, bands: outcomesOf }
-}
-
-function portfolioValues({ byManager, managerCount }: OwnershipMatrix): Float64Array {
-  return Float64Array.from({ length: managerCount }, (_, manager) => {
-    let value = 0
-    for (let at = startOf(byManager, manager); at < endOf(byManager, manager); at += 1)
-      value += byManager.values[at] as number
-    return value
-  })
-}
-
-/** Securities of the same industry, nearest in size: the peers that nobody had to choose. */
-function peersOf(
-  security: number,
-  { sizes, industries }: PreparedQuarter,
-  byIndustry: Map<number, number[]>,
-): number[] {
-  const industry = industries[security] as number
-  if (industry < 0) return []
-  const size = Math.log(sizes[security] as number)
-  const distance = (other: number) => Math.abs(Math.log(sizes[other] as number) - size)
-  return (byIndustry.get(industry) ?? [])
-    .filter((other) => other !== security)
-    .sort((a, b) => distance(a) - distance(b) || a - b)
-    .slice(0, comparedPeers)
 }

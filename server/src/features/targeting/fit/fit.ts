@@ -3,10 +3,10 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import {
   type Fit,
   type FitBasis,
-  type FitParts,
   type fit as fitCalls,
   fitParts,
   type NoScoreReason,
+  noParts,
 } from '@rostrum/contract/targeting/fit'
 import { currentOrganizationId } from '#features/profiles/organizations/public.ts'
 import { currentPersonId } from '#features/profiles/people/public.ts'
@@ -107,8 +107,6 @@ function explained(stored: StoredFit, context: ScoreContext) {
     capacity: capacityOf(stored, stored.heldValue, context),
   }
 }
-
-const noParts = Object.fromEntries(fitParts.map((part) => [part, null])) as FitParts
 
 const unknown = ({ quarter }: ScoreContext) => ({
   score: null,

@@ -30,6 +30,14 @@ export const startOf = (rows: CompressedRows, i: number): number => rows.starts[
 export const endOf = (rows: CompressedRows, i: number): number => rows.starts[i + 1] as number
 export const lengthOf = (rows: CompressedRows, i: number): number => endOf(rows, i) - startOf(rows, i)
 
+/** The value of each list: of a manager's portfolio, or of all that is held of a security. */
+export const valueSums = (rows: CompressedRows): Float64Array =>
+  Float64Array.from({ length: rows.starts.length - 1 }, (_, i) => {
+    let sum = 0
+    for (let at = startOf(rows, i); at < endOf(rows, i); at++) sum += rows.values[at] as number
+    return sum
+  })
+
 /** Positions of one pair are summed: share classes and discretions of one security arrive as several. */
 export function ownershipMatrix(
   managerCount: number,

@@ -62,7 +62,7 @@ const modelOf = ({ intercept, coefficients }: LogisticModel, transitionCount: nu
 })
 
 /** Most holders gone at once is a merger, a new ticker or a reverse split: an event, not sales. */
-export const isEvent = (leftCount: number, holderCount: number): boolean =>
+export const isExodus = (leftCount: number, holderCount: number): boolean =>
   holderCount >= 5 && leftCount > 0.6 * holderCount
 
 /** Every holder of securities spread evenly over the market. */
@@ -78,7 +78,7 @@ async function leavingExamples(transitions: readonly Transition[], breathe: Brea
         const left = hasLeft(from.matrix, to, holder.manager, security)
         return left === undefined ? [] : [{ holder, left }]
       })
-      if (isEvent(judged.filter(({ left }) => left).length, judged.length)) continue
+      if (isExodus(judged.filter(({ left }) => left).length, judged.length)) continue
       for (const { holder, left } of judged) {
         for (const feature of leavingFeatures) rows.push(holder.values[feature])
         outcomes.push(left ? 1 : 0)

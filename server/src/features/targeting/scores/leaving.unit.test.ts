@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownershipMatrix, type Position } from '../model/ownership-matrix.ts'
 import { randomNumbers } from '../model/testing/positions.ts'
 import { hasLeft, holderFeatures, leavingFacts } from './leaving-features.ts'
-import { fitLeaving, isEvent, riskOf } from './leaving-model.ts'
+import { fitLeaving, isExodus, riskOf } from './leaving-model.ts'
 import { prepareQuarter } from './prepared-quarter.ts'
 
 const at = (manager: number, security: number, shares: number): Position => ({
@@ -58,7 +58,7 @@ test('a holder has left that sold at least half; one that did not report is not 
 })
 
 test('all gone at once is an event, a few are not', () => {
-  expect([isEvent(7, 10), isEvent(6, 10), isEvent(3, 4)]).toEqual([true, false, false])
+  expect([isExodus(7, 10), isExodus(6, 10), isExodus(3, 4)]).toEqual([true, false, false])
 })
 
 test('a fitted model finds who sells more, and its chances agree with what happened', async () => {

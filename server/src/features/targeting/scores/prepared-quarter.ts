@@ -1,7 +1,7 @@
 // A quarter prepared for any number of securities: who held, opened and once held what, and the features of the model.
 import { type FormerHolders, formerHolders, opensPerQuarter } from '../model/activity.ts'
 import { type FeatureMaker, featureMaker } from '../model/features.ts'
-import { endOf, lengthOf, type OwnershipMatrix, openingsBetween, startOf } from '../model/ownership-matrix.ts'
+import { lengthOf, type OwnershipMatrix, openingsBetween, valueSums } from '../model/ownership-matrix.ts'
 import { unknownGroup } from '../model/tilts.ts'
 
 export interface PreparedQuarter {
@@ -29,7 +29,8 @@ export function prepareQuarter(
   const known = Array.from({ length: matrix.managerCount }, (_, manager) =>
     openings?.hasReported[manager] ? { openings: lengthOf(openings.byManager, manager), quarters: 1 } : undefined,
   )
-  const sizes = heldValues(matrix)
+  // The value held in 13F portfolios stands for a company's size: it is known for every security.
+  const sizes = valueSums(matrix.bySecurity)
   const features = featureMaker({
     matrix,
     former,
@@ -39,17 +40,6 @@ export function prepareQuarter(
     sizes,
   })
   return { matrix, previous, openings, former, industries, sizes, features }
-}
-
-/** The value held in 13F portfolios stands for a company's size: it is known for every security. */
-function heldValues({ bySecurity, securityCount }: OwnershipMatrix): Float64Array {
-  const sums = new Float64Array(securityCount)
-  for (let security = 0; security < securityCount; security += 1) {
-    for (let at = startOf(bySecurity, security); at < endOf(bySecurity, security); at += 1) {
-      sums[security] = (sums[security] as number) + (bySecurity.values[at] as number)
-    }
-  }
-  return sums
 }
 
 /** Codes as numbers in their alphabetical order; an empty one is unknown. */

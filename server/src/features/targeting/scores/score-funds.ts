@@ -1,5 +1,5 @@
 // The scores of every fund with a recent report for one security: parts of the fit, by its own holdings.
-import { fewestHoldings } from '@rostrum/contract/targeting/fit'
+import { fewestHoldings, noParts } from '@rostrum/contract/targeting/fit'
 import type { Neighbors } from '../model/neighbors.ts'
 import { endOf, lengthOf, placeOf, startOf } from '../model/ownership-matrix.ts'
 import { tiltTo } from '../model/tilts.ts'
@@ -104,14 +104,4 @@ export function scoreFunds(
       amongComparable: comparable.get(fund) ?? null,
     }
   })
-}
-
-const noParts = {
-  peers: null,
-  industry: null,
-  size: null,
-  style: null,
-  turnover: null,
-  geography: null,
-  former: null,
 }

@@ -1,5 +1,5 @@
 // The scores of every reporting manager for one security: parts of the fit, likelihood, and what they rest on.
-import { bands, type Capacity, fewestHoldings } from '@rostrum/contract/targeting/fit'
+import { bands, type Capacity, fewestHoldings, noParts } from '@rostrum/contract/targeting/fit'
 import { type Feature, features } from '../model/features.ts'
 import type { Neighbors } from '../model/neighbors.ts'
 import { endOf, holds, lengthOf, startOf } from '../model/ownership-matrix.ts'
@@ -177,16 +177,6 @@ export function scoreSecurity(
     }
   })
   return { scores, neighbors, holderCount: isHeld.size, candidateCount: reporters.length - isHeld.size }
-}
-
-const noParts = {
-  peers: null,
-  industry: null,
-  size: null,
-  style: null,
-  turnover: null,
-  geography: null,
-  former: null,
 }
 
 /** How many of the nearest names each manager holds. */

@@ -12,7 +12,8 @@ import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { briefOf } from './brief.ts'
 import { fundsWithScores, peopleWithScores, type ScoredFund, type ScoredProfile } from './queries/scored-profiles.ts'
-import { contextOf, fitCells } from './targets.ts'
+import { rankedFile } from './ranked-file.ts'
+import { contextOf } from './targets.ts'
 
 export async function targetPeople(ctx: Context, { query }: Input<typeof fitLists.people>) {
   const viewer = viewerOf(ctx)
@@ -51,12 +52,7 @@ export async function* peopleFile(
   const viewer = viewerOf(ctx)
   const wider = peopleWithScores(viewer, query, await contextOf(ctx, query))
   const found = streamWiderPeople<ScoredProfile, FitSort>(ctx.db, viewer, query, wider)
-  yield* rankedFile(
-    found,
-    personOf,
-    (rows) => personFile(ctx.db, rows),
-    () => ({}),
-  )
+  yield* rankedFile(found, personOf, (rows) => personFile(ctx.db, rows), basisCells)
 }
 
 export async function* fundsFile(
@@ -65,33 +61,7 @@ export async function* fundsFile(
 ): Output<typeof fitLists.exportFunds> {
   const wider = fundsWithScores(query, await contextOf(ctx, query))
   const found = streamWiderFunds<ScoredFund, FitSort>(ctx.db, viewerOf(ctx), query, wider)
-  yield* rankedFile(found, fundOf, fundFile, ({ heldValue }) => ({ heldValue }))
+  yield* rankedFile(found, fundOf, fundFile, (target) => ({ ...basisCells(target), heldValue: target.heldValue }))
 }
 
-/** The directory's cells of each row, followed by those of its fit, in the order of the rows. */
-async function* rankedFile<
-  Row,
-  Own,
-  Target extends { fit: FitBrief; neighborCount: number; basis: FitBasis | null },
-  Cells,
-  More,
->(
-  found: AsyncIterable<WiderRow<Row, Own>>,
-  targetOf: (found: WiderRow<Row, Own>) => Target,
-  fileOf: (rows: AsyncIterable<Row>) => AsyncIterable<Cells>,
-  moreOf: (target: Target) => More,
-) {
-  const waiting: Target[] = []
-  async function* directory() {
-    for await (const each of found) {
-      waiting.push(targetOf(each))
-      yield each.row
-    }
-  }
-  let rank = 0
-  for await (const cells of fileOf(directory())) {
-    const target = waiting.shift()
-    rank += 1
-    if (target) yield { rank, ...cells, ...fitCells(target), basis: target.basis?.name ?? null, ...moreOf(target) }
-  }
-}
+const basisCells = ({ basis }: { basis: FitBasis | null }) => ({ basis: basis?.name ?? null })

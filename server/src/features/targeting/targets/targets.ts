@@ -1,7 +1,6 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
-import { bandLabels, type FitBrief, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
@@ -11,6 +10,7 @@ import { briefOf } from './brief.ts'
 import { capacityOf } from './capacity.ts'
 import { findScoreContext, type ScoreContext } from './queries/context.ts'
 import { type ScoredColumns, withScores } from './queries/scored.ts'
+import { rankedFile } from './ranked-file.ts'
 
 export async function targetContext(ctx: Context, { query }: Input<typeof targets.context>): Promise<TargetContext> {
   const { price, sharesOutstanding, averageVolume, ...context } = await contextOf(ctx, query)
@@ -58,32 +58,8 @@ export async function* targetFile(
     query,
     withScores(viewer, query, context),
   )
-  const waiting: TargetOrganization[] = []
-  async function* organizations() {
-    for await (const { row, own } of found) {
-      waiting.push(targetOf(row, own, context))
-      yield row
-    }
-  }
-  let rank = 0
-  for await (const cells of organizationFile(organizations())) {
-    const target = waiting.shift()
-    rank += 1
-    if (target) yield { rank, ...cells, ...fitCells(target), ...capacityCells(target) }
-  }
+  yield* rankedFile(found, ({ row, own }) => targetOf(row, own, context), organizationFile, capacityCells)
 }
-
-export const fitCells = ({ fit, neighborCount }: { fit: FitBrief; neighborCount: number }) => ({
-  fit: fit.score,
-  noScore: fit.reason && noScoreLabels[fit.reason],
-  likelihood: fit.likelihood && bandLabels[fit.likelihood],
-  amongComparable: fit.amongComparable,
-  activity: fit.activity,
-  risk: fit.risk && bandLabels[fit.risk],
-  ...fit.parts,
-  neighborCount,
-  heldUntil: fit.heldUntil,
-})
 
 const capacityCells = ({ capacity, ...target }: TargetOrganization) => ({
   openedCount: target.openedCount,
